@@ -11,7 +11,17 @@
  */
 import { ATOM, argument } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { SLOT, SOLID, eachSlot, isLarge, renumber, slot, slotNumber } from "../terms/template.js";
+import { sharing } from "../terms/sharing.js";
+import {
+  SLOT,
+  SOLID,
+  eachSlot,
+  isLarge,
+  renumber,
+  slot,
+  slotNumber,
+  variablesOfLarge,
+} from "../terms/template.js";
 import { comparisonCode, compileExpression } from "./expressions.js";
 import {
   ASSIGN,
@@ -62,6 +72,7 @@ import {
   VOID_OPERAND,
   compoundOperand,
   firstOperand,
+  isLong,
   seenOperand,
 } from "./operands.js";
 import { packed } from "./packed.js";
@@ -81,7 +92,7 @@ export interface Code {
   readonly entry: Instruction;
   /** The instructions of the body, in order. */
   readonly body: readonly Instruction[];
-  /** How many steps the body has before its first call. */
+  /** How many steps the body has before its first call, or the first step that takes long. */
   readonly guards: number;
   /** The instruction after them. */
   readonly neck: Instruction;
@@ -118,7 +129,7 @@ export class ClauseCompiler {
   /** Compiles a clause of `head` arguments and the goal `body`. */
   clause(head: readonly Term[], body: Goal): Code {
     this.root = body;
-    for (const x of head) eachSlot(x, (i) => this.totals[i]!++);
+    for (const x of head) eachSlot(x, (i, n) => (this.totals[i]! += n));
     eachVariable(body, (v, n = 1) => (this.totals[v]! += n));
     const operands: [Operand, number][] = [];
     // Plain variables first, so that later arguments find them in place.
@@ -140,7 +151,7 @@ export class ClauseCompiler {
     for (const [i, at] of this.targets) i.target = code[at]!;
     const entry = this.matches(operands, free, code[0]!);
     let guards = 0;
-    while (isStep(code[guards]!)) guards++;
+    while (isGuard(code[guards]!)) guards++;
     return {
       size: Math.max(this.size, this.scratch),
       entry,
@@ -187,12 +198,28 @@ export class ClauseCompiler {
       return firstOperand(at);
     }
     if (t === ATOM) return new Operand(CONSTANT, 0, x);
-    if (t === SOLID) return new Operand(GROUND, 0, x.a0);
+    if (t === SOLID) return this.solidOperand(x);
     if (t.arity === 0) return new Operand(GROUND, 0, x);
-    if (isLarge(x, DEEP)) return this.deepOperand(x);
+    return isLarge(x, DEEP) ? this.deepOperand(x) : this.tree(x);
+  }
+
+  /** The operand for a compound that is not large. */
+  private tree(x: Cell): Operand {
+    const { t } = x;
     const parts: Operand[] = [];
-    for (let i = 0; i < t.arity; i++) parts.push(this.operand(argument(x, i)));
+    for (let i = 0; i < t.arity; i++) {
+      const y = argument(x, i);
+      const isSimple = typeof y === "number" || y.t.arity === 0;
+      parts.push(isSimple ? this.operand(y) : this.tree(y));
+    }
     return compoundOperand(t, parts);
+  }
+
+  /** The operand for a ground term. When sharing has ended, each instance of it is a copy. */
+  private solidOperand(x: Cell): Operand {
+    const y = x.a0;
+    if (sharing.isAllowed || typeof y === "number") return new Operand(GROUND, 0, y);
+    return isLarge(y, DEEP) ? new Operand(TEMPLATE, 0, x) : this.operand(y);
   }
 
   /**
@@ -256,8 +283,15 @@ export class ClauseCompiler {
         fresh.push(at);
       }
     });
-    const template = renumber(x, this.places);
-    return new Operand(TEMPLATE, 0, template, undefined, undefined, undefined, fresh);
+    const variables = variablesOfLarge(x);
+    if (variables === undefined) {
+      const template = renumber(x, this.places);
+      return new Operand(TEMPLATE, 0, template, undefined, undefined, undefined, { fresh });
+    }
+    const places = variables.map((v) => this.places[v]!);
+    const size = variables.reduce((most, v) => Math.max(most, v + 1), 0);
+    const filling = { fresh, own: { variables, places, size } };
+    return new Operand(TEMPLATE, 0, x, undefined, undefined, undefined, filling);
   }
 
   // -- goals ----------------------------------------------------------------------
@@ -527,6 +561,11 @@ export class ClauseCompiler {
 /** Is the operand taken apart by matches? */
 function isCompound(x: Operand): boolean {
   return x.kind === PAIR || x.kind === COMPOUND;
+}
+
+/** Is it a step that may be tried before a choice point for the next clause is made? Long ones can be divided. */
+function isGuard(i: Instruction): boolean {
+  return isStep(i) && !isLong(i.x) && !isLong(i.y);
 }
 
 function isSlot(x: Term): boolean {

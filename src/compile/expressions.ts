@@ -4,6 +4,7 @@
  * are left to the evaluator. An expression nested deeper than `DEEP` is evaluated as a term, since its tree
  * would be as deep.
  */
+import { BLOCK, once } from "../terms/effort.js";
 import { KIND_COMPOUND, argument } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { SLOT, isLarge, unwrap } from "../terms/template.js";
@@ -16,6 +17,7 @@ import {
   FUNCTION1,
   FUNCTION2,
   FUNCTION3,
+  GROUND,
   INTEGER,
   MODULO,
   MULTIPLY,
@@ -23,6 +25,7 @@ import {
   SEEN,
   SUBTRACT,
   build,
+  isLong,
 } from "./operands.js";
 import type { Environment } from "./operands.js";
 import { packed } from "./packed.js";
@@ -42,13 +45,16 @@ const FAST: ReadonlyMap<string, number> = new Map([
   ["/\\", AND],
 ]);
 
-/** Compiles the expression `x`; `operand` makes the operands of the terms in it. */
-export function compileExpression(x: Term, operand: (x: Term) => Operand): Operand {
-  x = unwrap(x);
+/** Compiles the expression `whole`; `operand` makes the operands of the terms in it. */
+export function compileExpression(whole: Term, operand: (x: Term) => Operand): Operand {
+  const x = unwrap(whole);
   if (typeof x === "number" || x.t === SLOT) return operand(x);
   const n = x.t.kind === KIND_COMPOUND ? x.t.arity : 0;
   const run = n >= 1 && n <= 3 ? arithmeticFunction(x.t.name, n) : undefined;
-  if (run === undefined || isLarge(x, DEEP)) return operand(x);
+  if (run === undefined || isLarge(x, DEEP)) {
+    // A ground one is evaluated as it is: no part of it gets out.
+    return x === whole ? operand(x) : new Operand(GROUND, 0, x);
+  }
   const parts: Operand[] = [];
   for (let i = 0; i < n; i++) parts.push(compileExpression(argument(x, i), operand));
   const kind = n === 1 ? FUNCTION1 : n === 3 ? FUNCTION3 : (FAST.get(x.t.name) ?? FUNCTION2);
@@ -66,6 +72,7 @@ export function valueOf(m: Machine, e: Environment, x: Operand): Term {
 
 function compute(m: Machine, e: Environment, x: Operand): Term {
   const { kind } = x;
+  if (isLong(x)) return evaluate(once(BLOCK, () => build(m, e, x)));
   if (kind < ADD) return evaluate(build(m, e, x));
   const run = x.run!;
   const p = valueOf(m, e, x.first);

@@ -19,7 +19,7 @@ import { Procedure, codeOf, unifyHead } from "./procedure.js";
 import type { ClausesRun } from "./procedure.js";
 import { bodyFrame, runBody, runProcedure } from "./run-body.js";
 
-export { readClause } from "./procedure.js";
+export { readOpened } from "./procedure.js";
 
 /**
  * Resumes a clause whose head and first `done` goals have bound attributed variables: their hooks run before

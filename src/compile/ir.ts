@@ -89,7 +89,7 @@ function restOf(
   read: (() => Goal) | undefined = undefined,
 ): Rest {
   const counts = new Map<number, number>();
-  for (const x of parts) eachSlot(x, (v) => void counts.set(v, (counts.get(v) ?? 0) + 1));
+  for (const x of parts) eachSlot(x, (v, n) => void counts.set(v, (counts.get(v) ?? 0) + n));
   return { kind: "rest", parts, module, read, counts };
 }
 

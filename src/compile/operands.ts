@@ -55,6 +55,23 @@ export const FUNCTION3 = 18;
 
 const NO_PARTS: readonly Operand[] = packed([]);
 
+/** How the variables in the template of a deep term get their values. */
+export interface Filling {
+  /** The slots of those that first occur in it. */
+  readonly fresh: readonly number[];
+  /**
+   * A large template is the clause's own: its variables, their slots, and one more than the largest variable.
+   * In any other template the variables are numbered by their slots.
+   */
+  readonly own?: {
+    readonly variables: readonly number[];
+    readonly places: readonly number[];
+    readonly size: number;
+  };
+}
+
+const NOTHING_FRESH: Filling = { fresh: [] };
+
 /** An argument of a head, a goal or a compound; or an expression. `kind` says which fields are used. */
 export class Operand {
   readonly kind: number;
@@ -69,8 +86,8 @@ export class Operand {
   readonly first: Operand;
   readonly second: Operand;
   readonly run: ArithmeticFunction | undefined;
-  /** The slots of the variables that first occur in the template of a deep term. */
-  readonly fresh: readonly number[] | undefined;
+  /** How the variables in the template of a deep term get their values. */
+  readonly filling: Filling;
 
   constructor(
     kind: number,
@@ -79,7 +96,7 @@ export class Operand {
     functor: Functor = VAR,
     parts: readonly Operand[] = NO_PARTS,
     run: ArithmeticFunction | undefined = undefined,
-    fresh: readonly number[] | undefined = undefined,
+    filling: Filling = NOTHING_FRESH,
   ) {
     this.kind = kind;
     this.place = place;
@@ -89,7 +106,7 @@ export class Operand {
     this.first = parts[0] ?? this;
     this.second = parts[1] ?? this;
     this.run = run;
-    this.fresh = fresh;
+    this.filling = filling;
   }
 }
 
@@ -112,6 +129,11 @@ export function seenOperand(place: number): Operand {
 /** The operand for a compound of that functor. */
 export function compoundOperand(t: Functor, parts: readonly Operand[]): Operand {
   return new Operand(t.arity === 2 ? PAIR : COMPOUND, 0, 0, t, packed(parts));
+}
+
+/** Does building the term of the operand take far longer than a call? */
+export function isLong(o: Operand): boolean {
+  return o.filling.own !== undefined;
 }
 
 /** The term of an operand. */
@@ -158,6 +180,14 @@ function constructOther(m: Machine, e: Environment, o: Operand): Term {
 }
 
 function fromTemplate(m: Machine, e: Environment, o: Operand): Term {
-  for (const at of o.fresh!) e[at] = UNBOUND;
-  return instantiate(o.value, e, m.stamp);
+  const { fresh, own } = o.filling;
+  if (own === undefined) {
+    for (const at of fresh) e[at] = UNBOUND;
+    return instantiate(o.value, e, m.stamp);
+  }
+  for (const at of fresh) e[at] = variable(m.stamp);
+  const values: Term[] = [];
+  while (values.length < own.size) values.push(UNBOUND);
+  own.variables.forEach((v, i) => (values[v] = e[own.places[i]!]!));
+  return instantiate(o.value, values, m.stamp);
 }

@@ -3,7 +3,7 @@ import { Ball } from "../terms/error-terms.js";
 import { TRUE, argumentsOf, functor, reference } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { sharing } from "../terms/sharing.js";
-import { instantiate, solid, unwrap, withoutSolids } from "../terms/template.js";
+import { instantiate, remembering, solid, unwrap, withoutSolids } from "../terms/template.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Clause } from "../machine/clause.js";
@@ -132,10 +132,12 @@ export function codeOf(database: Database, clause: Clause): Code {
 }
 
 function compileClause(database: Database, clause: Clause): Code {
-  const { head, body } = readClause(database, clause);
   const { variables, predicate } = clause;
-  const goal = isMarked(database, predicate) ? marked(database, clause, body) : body;
-  const code = new ClauseCompiler(variables, predicate.arity).clause(head, goal);
+  const code = remembering(() => {
+    const { head, body } = readClause(database, clause, clause.head, clause.body);
+    const goal = isMarked(database, predicate) ? marked(database, clause, body) : body;
+    return new ClauseCompiler(variables, predicate.arity).clause(head, goal);
+  });
   clause.compiled = code;
   return code;
 }
@@ -153,19 +155,36 @@ function marked(database: Database, clause: Clause, body: Goal): Goal {
   return { kind: "and", goals: [{ kind: "call", predicate, args: [reference(clause)] }, body] };
 }
 
-/** The intermediate form of a clause: the templates of its head's arguments, and its body. */
-export function readClause(database: Database, clause: Clause): { head: Term[]; body: Goal } {
-  const { predicate } = clause;
+/** Templates of the arguments of a clause's head, and the intermediate form of its body. */
+interface ReadClause {
+  readonly head: Term[];
+  readonly body: Goal;
+}
+
+/** The intermediate form of a clause for a back end that shares what is solid in it: it is opened if need be. */
+export function readOpened(database: Database, clause: Clause): ReadClause {
   const { isAllowed } = sharing;
-  const opened = isAllowed ? clause.head : withoutSolids(clause.head, clause.variables);
+  if (isAllowed) {
+    const read = readClause(database, clause, clause.head, clause.body);
+    // The body may be the first to name a predicate that assigns to arguments.
+    if (sharing.isAllowed) return read;
+  }
+  const { head, body, variables } = clause;
+  return readClause(
+    database,
+    clause,
+    withoutSolids(head, variables),
+    withoutSolids(body, variables),
+  );
+}
+
+function readClause(database: Database, clause: Clause, opened: Term, goal: Term): ReadClause {
+  const { predicate } = clause;
   const head = unwrap(opened);
   const args = typeof head !== "number" && predicate.arity > 0 ? argumentsOf(head) : [];
   const wrapped = opened === head ? args : args.map(solidArgument);
-  const goal = isAllowed ? clause.body : withoutSolids(clause.body, clause.variables);
   const reader = new BodyReader(database, () => instantiate(clause.body, [], 0));
   const body = reader.goal(goal, clause.context ?? predicate.module);
-  // The body may be the first to name a predicate that assigns to arguments.
-  if (isAllowed !== sharing.isAllowed) return readClause(database, clause);
   return { head: wrapped, body: withoutDecidedTests(wrapped, body) };
 }
 

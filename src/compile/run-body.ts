@@ -194,9 +194,14 @@ function choose(
   const top = m.trailTop;
   for (;;) {
     const clause = clauses[i]!;
-    const code =
-      sorted === undefined && isBareFact(database, clause) ? undefined : codeOf(database, clause);
+    const isBare = sorted === undefined && isBareFact(database, clause);
+    const isKnown = isBare || clause.compiled !== undefined;
+    const code = isBare ? undefined : codeOf(database, clause);
     if (code !== undefined && e.length < code.size) extend(procedure, e, code.size);
+    if (!isKnown && isOverAfterCompiling(m)) {
+      pushClauses(m, k, procedure, e, top, clauses, end, i, generation, sorted);
+      return FAILING;
+    }
     const next =
       sorted !== undefined
         ? sorted.next(i + 1, key)
@@ -215,28 +220,51 @@ function choose(
         if (m.trailTop !== top) m.tidy(top);
         return passed.next;
       }
-      const stamp = ++m.stamp;
-      const choice: ClauseChoice = {
-        prev: m.newest,
-        alt: retryClauses,
-        trailTop: top,
-        stamp,
-        k,
-        procedure,
-        env: e,
-        clauses,
-        end,
-        next,
-        generation,
-        sorted,
-      };
-      m.newest = choice as unknown as Choice;
-      m.choiceStamp = stamp;
+      pushClauses(m, k, procedure, e, top, clauses, end, next, generation, sorted);
       return passed;
     }
     if (m.trailTop !== top || m.woken !== undefined) m.undoTo(top);
     i = next;
   }
+}
+
+/** Pushes the choice point for the clauses from index `next` on. */
+function pushClauses(
+  m: Machine,
+  k: Frame,
+  procedure: Procedure,
+  env: Environment,
+  trailTop: number,
+  clauses: readonly Clause[],
+  end: number,
+  next: number,
+  generation: number,
+  sorted: Candidates | undefined,
+): void {
+  const stamp = ++m.stamp;
+  const choice: ClauseChoice = {
+    prev: m.newest,
+    alt: retryClauses,
+    trailTop,
+    stamp,
+    k,
+    procedure,
+    env,
+    clauses,
+    end,
+    next,
+    generation,
+    sorted,
+  };
+  m.newest = choice as unknown as Choice;
+  m.choiceStamp = stamp;
+}
+
+/** Is the slice over, and can the run be left, after a clause has been compiled, which may have taken long? */
+function isOverAfterCompiling(m: Machine): boolean {
+  if (!m.canWait || !m.isSliceOver) return false;
+  m.due = true;
+  return true;
 }
 
 /** Two to this power of clauses are charged together, as so many calls. */
@@ -277,8 +305,10 @@ function chooseNext(m: Machine, c: ClauseChoice): Instruction | undefined {
   for (;;) {
     const clause = clauses[i]!;
     const isBare = c.sorted === undefined && isBareFact(procedure.database, clause);
+    const isKnown = isBare || clause.compiled !== undefined;
     const code = isBare ? undefined : codeOf(procedure.database, clause);
     if (code !== undefined && e.length < code.size) extend(procedure, e, code.size);
+    if (!isKnown && isOverAfterCompiling(m)) return undefined;
     const next = following(c, e, i);
     isDueBetween(m, i, next);
     if (next === end) {

@@ -11,23 +11,11 @@
  * counted. The walk uses an array of pending work instead of recursion, and pauses after each block of steps,
  * so that a run may be left in the middle of it.
  */
-import {
-  ATOM,
-  ATTVAR,
-  BIG,
-  CONS,
-  Functor,
-  KIND_VARIABLE,
-  STRING,
-  argument,
-  atomName,
-  bigValue,
-  stringText,
-} from "../terms/term.js";
-import { roughBits } from "../terms/long-integers.js";
+import { ATOM, ATTVAR, CONS, Functor, KIND_VARIABLE, argument, atomName } from "../terms/term.js";
 import type { LongWork } from "../terms/effort.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Undoable } from "../terms/trail.js";
+import { TEXT, extraCells } from "../terms/weight.js";
 import type { Choice, Choice8 } from "./choice.js";
 import type { Frame, Frame8 } from "./frame.js";
 
@@ -43,10 +31,9 @@ const NOTED: number = 2 ** 32 / 8;
 const LINKS_NOTED: number = 2 ** 32 / 64;
 /** This many links after the first are recorded with the probability of other things. */
 const NEAR = 8;
-/** Characters of a text that count as one cell more. */
-const TEXT = 64;
-/** Bits of an integer that count as one cell more: as many bytes. Up to here none do. */
-const BITS = 8 * TEXT + 1;
+
+/** A generator in a choice point, with what it goes through, counts as many cells. */
+const GENERATOR_CELLS = 16;
 
 /** Steps between two pauses: about a millisecond. Something that is recorded already is a step as well. */
 const BLOCK = 4096;
@@ -109,7 +96,7 @@ export class Census {
     const found: Choice[] = [];
     for (let c = choice; c !== undefined && this.count <= this.limit; c = c.prev) {
       found.push(c);
-      this.count++;
+      this.count += isGenerator(c.x) ? GENERATOR_CELLS : 1;
       this.left--;
       while (!this.walk()) yield;
     }
@@ -209,9 +196,7 @@ export class Census {
       }
       const n = t.arity;
       if (n === 0) {
-        if (t === ATOM) this.count += Math.trunc(atomName(x).length / TEXT);
-        if (t === BIG) this.count += Math.trunc(roughBits(bigValue(x)) / BITS);
-        if (t === STRING) this.count += Math.trunc(stringText(x).length / TEXT);
+        this.count += extraCells(x);
         return;
       }
       this.left -= n >> 3;
@@ -224,9 +209,14 @@ export class Census {
   }
 }
 
+function isGenerator(x: unknown): boolean {
+  return typeof x === "object" && typeof (x as Partial<Generator> | null)?.next === "function";
+}
+
 /** The approximate number of cells in `x`. */
 export function* sizeOf(x: Term): LongWork<number> {
-  if (typeof x === "number" || x.t.arity === 0) return 0;
+  if (typeof x === "number") return 0;
+  if (x.t.arity === 0) return extraCells(x);
   const census = new Census(Infinity);
   for (const _ of census.values([x])) yield BLOCK;
   return census.count;

@@ -14,6 +14,7 @@ import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
 import { QUICK_DEPTH, giveUp, startCopying, step, stepThrough, stepsTaken } from "./quick-steps.js";
 import {
+  ATOM,
   CONS,
   Functor,
   KIND_REF,
@@ -26,6 +27,7 @@ import {
   variable,
 } from "./term.js";
 import type { Cell, Term } from "./term.js";
+import { extraCells } from "./weight.js";
 
 export const SLOT: Functor = new Functor("slot", 0, KIND_REF);
 export const SOLID: Functor = new Functor("solid", 0, KIND_REF);
@@ -75,7 +77,7 @@ export class TemplateMaker {
   private index: LargeMap<Cell, number> | undefined;
   /** The most variables that the fast path may meet. */
   private most = Infinity;
-  /** How many compounds it has made. */
+  /** How many compounds it has made, and what the long texts and integers in them take. */
   size = 0;
 
   /** The number of variables met so far. */
@@ -109,6 +111,12 @@ export class TemplateMaker {
     return slot(n);
   }
 
+  private leaf(x: Cell): Cell {
+    if (x.t.kind === VAR.kind) return this.place(x);
+    if (x.t !== ATOM) this.size += extraCells(x);
+    return x;
+  }
+
   /**
    * The template of `x` in which only ground lists, and no other ground compounds, are wrapped in a `SOLID`
    * cell. Undefined for a large term: then call `make`.
@@ -137,7 +145,7 @@ export class TemplateMaker {
     const n = t.arity;
     if (depth === 0 || this.met.length + n > this.most) giveUp();
     if (!step()) return x;
-    if (t === CONS && isQuicklyGround(x, depth)) return solid(copyGround(x, depth));
+    if (t === CONS && isQuicklyGround(x, depth)) return solid(this.copyGround(x, depth));
     if (n > 4) stepThrough(n);
     const shell = shallowCopy(x);
     // Number the variables among the arguments first, then those further down.
@@ -146,7 +154,7 @@ export class TemplateMaker {
       const y = deref(argument(x, i));
       if (typeof y === "number") setArgument(shell, i, y);
       else if (y.t.arity > 0) compounds++;
-      else setArgument(shell, i, y.t.kind === VAR.kind ? this.place(y) : y);
+      else setArgument(shell, i, this.leaf(y));
     }
     for (let i = 0; compounds > 0; i++) {
       const y = deref(argument(x, i));
@@ -155,6 +163,31 @@ export class TemplateMaker {
       compounds--;
     }
     return shell;
+  }
+
+  /** A copy of the ground compound `x` that shares no compound with it. */
+  private copyGround(x: Cell, depth: number): Cell {
+    if (depth === 0) giveUp();
+    if (!step()) return x;
+    const root = shallowCopy(x);
+    let shell = root;
+    for (;;) {
+      const n = shell.t.arity;
+      for (let i = 0; i < n - 1; i++) {
+        const y = deref(argument(shell, i));
+        if (typeof y === "number") setArgument(shell, i, y);
+        else setArgument(shell, i, y.t.arity === 0 ? this.leaf(y) : this.copyGround(y, depth - 1));
+      }
+      const last = deref(argument(shell, n - 1));
+      const isEnd = typeof last === "number" || last.t.arity === 0;
+      if (isEnd || !step()) {
+        setArgument(shell, n - 1, typeof last === "number" || !isEnd ? last : this.leaf(last));
+        return root;
+      }
+      const next = shallowCopy(last);
+      setArgument(shell, n - 1, next);
+      shell = next;
+    }
   }
 
   /** The template of `x`. */
@@ -189,7 +222,7 @@ export class TemplateMaker {
         if (typeof y === "number") {
           setArgument(shell, i, y);
         } else if (y.t.arity === 0) {
-          setArgument(shell, i, y.t.kind === VAR.kind ? this.place(y) : y);
+          setArgument(shell, i, this.leaf(y));
         } else {
           const next = shallowCopy(y);
           setArgument(shell, i, next);
@@ -222,34 +255,6 @@ function isQuicklyGround(x: Cell, depth: number): boolean {
     if (typeof last === "number") return true;
     if (last.t.arity === 0) return last.t.kind !== VAR.kind;
     x = last;
-  }
-}
-
-/** A copy of the ground compound `x` that shares no compound with it. */
-function copyGround(x: Cell, depth: number): Cell {
-  if (depth === 0) giveUp();
-  if (!step()) return x;
-  const root = shallowCopy(x);
-  let shell = root;
-  for (;;) {
-    const n = shell.t.arity;
-    for (let i = 0; i < n - 1; i++) {
-      const y = deref(argument(shell, i));
-      setArgument(
-        shell,
-        i,
-        typeof y === "number" || y.t.arity === 0 ? y : copyGround(y, depth - 1),
-      );
-    }
-    const last = deref(argument(shell, n - 1));
-    const isEnd = typeof last === "number" || last.t.arity === 0;
-    if (isEnd || !step()) {
-      setArgument(shell, n - 1, last);
-      return root;
-    }
-    const next = shallowCopy(last);
-    setArgument(shell, n - 1, next);
-    shell = next;
   }
 }
 
@@ -301,6 +306,18 @@ export function instantiate(x: Term, env: (Term | undefined)[], stamp: number): 
     if (steps >= BLOCK) {
       pay(steps);
       steps = 0;
+    }
+    if (n === 2) {
+      const { a0, a1 } = shell;
+      if (typeof a0 !== "number") {
+        if (a0.t.arity > 0) shells.push((shell.a0 = shallowCopy(a0)));
+        else if (a0.t !== ATOM) shell.a0 = leaf(a0, env, stamp);
+      }
+      if (typeof a1 !== "number") {
+        if (a1.t.arity > 0) shells.push((shell.a1 = shallowCopy(a1)));
+        else if (a1.t !== ATOM) shell.a1 = leaf(a1, env, stamp);
+      }
+      continue;
     }
     for (let i = 0; i < n; i++) {
       const y = argument(shell, i);
@@ -370,23 +387,117 @@ export function renumber(x: Term, places: ArrayLike<number>): Term {
   return root;
 }
 
-/** Calls `visit` with the number of each variable occurrence. */
-export function eachSlot(x: Term, visit: (i: number) => void): void {
+/** The variables of a large template, and how often each occurs in it. */
+interface Occurrences {
+  readonly variables: readonly number[];
+  readonly counts: readonly number[];
+  /** About how many cells it has. */
+  readonly cells: number;
+}
+
+/** Compilation asks for the variables of a term several times: those of terms with more cells are remembered. */
+const LARGE = 512;
+
+/** What is remembered until the clause is compiled. */
+let remembered: Map<Cell, Occurrences> | undefined;
+
+/** Calls `run`, which looks several times for the variables of terms that do not change. */
+export function remembering<T>(run: () => T): T {
+  const outer = remembered;
+  remembered = new Map();
+  try {
+    return run();
+  } finally {
+    remembered = outer;
+  }
+}
+
+/** Cells of the last walk, and the numbers of the variables that it met. */
+let walked = 0;
+let metSlots: number[] = [];
+
+/**
+ * Calls `visit` with the numbers of the variables in the template and how often they occur: with 1 for each
+ * occurrence, or, for a large term, once for each variable. `visit` must not call this function.
+ */
+export function eachSlot(x: Term, visit: (i: number, n: number) => void): void {
   if (typeof x === "number") return;
-  if (x.t === SLOT) visit(slotNumber(x));
+  if (x.t === SLOT) visit(slotNumber(x), 1);
   if (x.t.arity === 0) return;
+  const isAny = remembered !== undefined && remembered.size > 0;
+  const known = (isAny ? remembered!.get(x) : undefined) ?? occurrences(x);
+  if (known !== undefined) {
+    const { variables, counts } = known;
+    for (let i = 0; i < variables.length; i++) visit(variables[i]!, counts[i]!);
+    return;
+  }
+  for (let i = 0; i < metSlots.length; i++) visit(metSlots[i]!, 1);
+}
+
+/** How often the variables occur in a large template; of a small one they are left in `metSlots`. */
+function occurrences(x: Cell): Occurrences | undefined {
+  findSlots(x);
+  if (walked < LARGE) return undefined;
+  pay(walked);
+  const places = new Map<number, number>();
+  const variables: number[] = [];
+  const counts: number[] = [];
+  for (const v of metSlots) {
+    const at = places.get(v);
+    if (at === undefined) {
+      places.set(v, variables.length);
+      variables.push(v);
+      counts.push(1);
+    } else {
+      counts[at]!++;
+    }
+  }
+  metSlots = [];
+  const found = { variables, counts, cells: walked };
+  remembered?.set(x, found);
+  return found;
+}
+
+/** Puts the numbers of all variables into `metSlots`. */
+function findSlots(x: Cell): void {
+  const found = metSlots;
+  found.length = 0;
   // Compounds that are open, and their next arguments: an array of all arguments of a wide one would grow slowly.
   const cells: Cell[] = [];
   const places: number[] = [];
   let cell: Cell | undefined = x;
+  let steps = 0;
   for (let i = 0; cell !== undefined;) {
     const n: number = cell.t.arity;
     let inner: Cell | undefined;
-    while (i < n && inner === undefined) {
-      const y = argument(cell, i++);
-      if (typeof y === "number") continue;
-      if (y.t === SLOT) visit(slotNumber(y));
-      else if (y.t.arity > 0) inner = y;
+    if (n === 2) {
+      const { a0, a1 }: Cell = cell;
+      if (typeof a0 !== "number") {
+        if (a0.t === SLOT) found.push(slotNumber(a0));
+        else if (a0.t.arity > 0) inner = a0;
+      }
+      if (typeof a1 !== "number") {
+        if (a1.t === SLOT) {
+          found.push(slotNumber(a1));
+        } else if (a1.t.arity > 0) {
+          if (inner === undefined) {
+            inner = a1;
+          } else {
+            cells.push(a1);
+            places.push(0);
+          }
+        }
+      }
+      steps++;
+      i = n;
+    } else {
+      if (i === 0) steps += breadth(n);
+      while (i < n && inner === undefined) {
+        const y = argument(cell, i++);
+        if (typeof y === "number") continue;
+        if (y.t === SLOT) found.push(slotNumber(y));
+        else if (y.t.arity > 0) inner = y;
+      }
     }
     if (inner === undefined) {
       cell = cells.pop();
@@ -400,17 +511,33 @@ export function eachSlot(x: Term, visit: (i: number) => void): void {
     cell = inner;
     i = 0;
   }
+  walked = steps;
 }
 
-/** More arguments than this are too many for a tree of operands. */
-const MANY = 256;
+/** The variables of a template that `remembering` has found to be large; undefined for others. */
+export function variablesOfLarge(x: Cell): readonly number[] | undefined {
+  const known = remembered?.get(x);
+  if (known === undefined) return undefined;
+  return known.variables.every((v) => v < known.cells) ? known.variables : undefined;
+}
 
-/** Is the template nested deeper than `limit`, or has a part of it very many arguments? Looks no deeper. */
+/** More arguments than this, or more compounds in all, are too many for a tree of operands. */
+const MANY = 256;
+const MANY_COMPOUNDS = 2048;
+
+let compounds = 0;
+
+/** Is the template nested deeper than `limit`, or has it very many parts? Looks no further. */
 export function isLarge(x: Term, limit: number): boolean {
+  compounds = 0;
+  return isLargeFrom(x, limit);
+}
+
+function isLargeFrom(x: Term, limit: number): boolean {
   if (typeof x === "number" || x.t.arity === 0) return false;
-  if (limit === 0 || x.t.arity > MANY) return true;
+  if (limit === 0 || x.t.arity > MANY || ++compounds > MANY_COMPOUNDS) return true;
   for (let i = x.t.arity - 1; i >= 0; i--) {
-    if (isLarge(argument(x, i), limit - 1)) return true;
+    if (isLargeFrom(argument(x, i), limit - 1)) return true;
   }
   return false;
 }

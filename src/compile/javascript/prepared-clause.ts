@@ -10,7 +10,7 @@ import { keyOf } from "../../machine/clause.js";
 import type { Database } from "../../machine/database.js";
 import { isChanging } from "../../machine/evaluate.js";
 import type { Predicate } from "../../machine/predicate.js";
-import { readClause } from "../interpreter.js";
+import { readOpened } from "../interpreter.js";
 import { eachVariable } from "../ir.js";
 import { Body, isPureTest, isTriedStep } from "./body.js";
 import type { ClauseSource } from "./body.js";
@@ -48,7 +48,7 @@ export class PreparedClause implements ClauseSource {
     clause: Clause,
     number: number,
   ) {
-    const { head, body } = readClause(database, clause);
+    const { head, body } = readOpened(database, clause);
     this.source = source;
     this.segments = segments;
     this.predicate = clause.predicate;
@@ -56,8 +56,8 @@ export class PreparedClause implements ClauseSource {
     this.head = head;
     this.prefix = `v${number}_`;
     const totals = new Array<number>(clause.variables).fill(0);
-    for (const x of head) eachSlot(x, (i) => totals[i]!++);
-    eachVariable(body, (v) => totals[v]!++);
+    for (const x of head) eachSlot(x, (i, n) => (totals[i]! += n));
+    eachVariable(body, (v, n = 1) => (totals[v]! += n));
     this.totals = totals;
     let node = chainOf(body, undefined, "cut");
     let length = 0;

@@ -5,7 +5,7 @@
  * `recorded/3` sees the records that existed when it was called, except those erased before it reaches them.
  */
 import { copyToKeep } from "../terms/duplicate.js";
-import { BLOCK, Progress, inParts, reserveEntry } from "../terms/effort.js";
+import { BLOCK, Progress, inParts, noteCells, reserveEntry } from "../terms/effort.js";
 import { existenceError, typeError } from "../terms/error-terms.js";
 import {
   BIG,
@@ -125,6 +125,7 @@ function record(
   else chain.entries.prepend(entry);
   chain.alive++;
   m.database.kept += entry.size;
+  noteCells(entry.size);
   return handle === undefined || unify(m, handle, entry.handle);
 }
 

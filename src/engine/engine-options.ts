@@ -6,7 +6,7 @@ import type { HostSignal } from "./host-types.js";
 import { checkLibraries } from "../loading/library.js";
 import type { Library } from "../loading/library.js";
 import type { Message } from "../loading/load-messages.js";
-import { checkLimits, checkSignal } from "./option-checks.js";
+import { checkPlainOptions } from "./option-checks.js";
 import { checkObject, checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 
@@ -80,13 +80,6 @@ const METHODS: readonly (readonly [keyof EngineOptions, readonly string[]])[] = 
   ["environment", ["get"]],
 ];
 
-const TYPES: readonly (readonly [keyof EngineOptions, string])[] = [
-  ["codegen", "boolean"],
-  ["checks", "boolean"],
-  ["traditional", "boolean"],
-  ["onMessage", "function"],
-];
-
 /** The names of the options of an engine. @internal */
 export const ENGINE_OPTIONS: Names<EngineOptions> = {
   limits: true,
@@ -115,19 +108,13 @@ export function checkEngineOptions(
   names: Readonly<Record<string, true>> = ENGINE_OPTIONS,
 ): void {
   checkOptionNames("engine options", options, names);
-  if (options.limits !== undefined) checkLimits(options.limits);
+  checkPlainOptions(options);
   if (options.libraries !== undefined) checkLibraries(options.libraries);
-  checkSignal(options.signal);
-  for (const [key, type] of TYPES) {
-    const value: unknown = options[key];
-    if (value === undefined || typeof value === type) continue;
-    throw new TypeError(`Expected ${key} as a ${type}, got ${typeof value}`);
+  const onMessage: unknown = options.onMessage;
+  if (onMessage !== undefined && typeof onMessage !== "function") {
+    throw new TypeError(`Expected onMessage to be a function, got ${typeof onMessage}`);
   }
   for (const [key, methods] of METHODS) checkMethods(key, options[key], methods);
-  const { argv = [] } = options;
-  if (!Array.isArray(argv) || argv.some((item: unknown) => typeof item !== "string")) {
-    throw new TypeError("Expected argv as an array of strings");
-  }
 }
 
 function checkMethods(key: string, value: unknown, methods: readonly string[]): void {

@@ -79,6 +79,29 @@ export function checkSignal(signal: HostSignal | undefined): void {
   throw new TypeError(`Expected signal to be an AbortSignal, got ${typeof signal}`);
 }
 
+/** The options of an engine that can come from another thread. */
+interface PlainOptions {
+  readonly limits?: Limits | undefined;
+  readonly signal?: HostSignal | undefined;
+  readonly checks?: boolean | undefined;
+  readonly traditional?: boolean | undefined;
+  readonly argv?: readonly string[] | undefined;
+  readonly codegen?: boolean | undefined;
+}
+
+/** Throws for invalid options among these. */
+export function checkPlainOptions(options: PlainOptions): void {
+  if (options.limits !== undefined) checkLimits(options.limits);
+  checkSignal(options.signal);
+  for (const key of ["checks", "traditional", "codegen"] as const) {
+    checkType(key, options[key], "boolean");
+  }
+  const { argv = [] } = options;
+  if (!Array.isArray(argv) || argv.some((item: unknown) => typeof item !== "string")) {
+    throw new TypeError("Expected argv as an array of strings");
+  }
+}
+
 /** The options of every way to load a text. */
 interface LoadOptions {
   readonly file?: string | undefined;

@@ -10,8 +10,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Dictionary } from "../board/index.js";
 import type { Row } from "../engine/answer.js";
-import { checkEngineOptions } from "../engine/engine-options.js";
-import { checkCount, checkSignal } from "../engine/option-checks.js";
+import { checkCount, checkPlainOptions, checkSignal } from "../engine/option-checks.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
@@ -142,7 +141,7 @@ const COUNTS = ["queue", "hangMs", "idleMs", "sliceMs", "outputLength"] as const
 function checkOptions(options: EnginePoolOptions): void {
   checkOptionNames("pool options", options, OPTIONS);
   const { limits, checks, traditional, argv, codegen } = options;
-  checkEngineOptions({ limits, checks, traditional, argv, codegen });
+  checkPlainOptions({ limits, checks, traditional, argv, codegen });
   for (const key of COUNTS) checkCount(key, options[key]);
   for (const key of ["size", "concurrency"] as const) {
     if (checkCount(key, options[key]) >= 1) continue;

@@ -4,7 +4,7 @@ import type { Dictionary } from "../board/index.js";
 import type { Row } from "../engine/answer.js";
 import type { DefineOptions } from "../engine/declaration.js";
 import { ConsoleOutput } from "../engine/console-output.js";
-import { checkEngineOptions } from "../engine/engine-options.js";
+import { checkPlainOptions } from "../engine/option-checks.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
@@ -72,7 +72,7 @@ const ENGINE_OPTIONS: Names<WorkerEngineOptions> = {
 function checkOptions(options: WorkerEngineOptions): void {
   checkOptionNames("engine options", options, ENGINE_OPTIONS);
   const { limits, signal, checks, traditional, argv, codegen } = options;
-  checkEngineOptions({ limits, signal, checks, traditional, argv, codegen });
+  checkPlainOptions({ limits, signal, checks, traditional, argv, codegen });
   for (const key of ["output", "errorOutput", "onMessage"] as const) {
     const value: unknown = options[key];
     if (value !== undefined && typeof value !== "function") {

@@ -22,12 +22,17 @@ export function raiseFlag(flag: Flag): void {
   if (flag !== undefined) Atomics.store(new Int32Array(flag), 0, 1);
 }
 
+/** What this thread can abort; that fires an event. */
+export interface Abortable {
+  abort(): void;
+}
+
 /**
  * The signal of a query or a load, for the engine. It is aborted when its flag, if any, is raised, which fires
  * no event: the computation checks it. Only the platform can create an AbortSignal; the engine reads only
  * the parts that are implemented here.
  */
-export class FlagSignal extends EventTarget {
+class FlagSignal extends EventTarget implements Abortable {
   /** The number of the query; undefined for a load. */
   readonly query: number | undefined;
   private readonly word: Int32Array | undefined;
@@ -49,7 +54,6 @@ export class FlagSignal extends EventTarget {
     return this.hasEnded || (this.word !== undefined && Atomics.load(this.word, 0) !== 0);
   }
 
-  /** Aborts it from this thread. */
   abort(): void {
     this.hasEnded = true;
     this.dispatchEvent(new Event("abort"));
@@ -57,8 +61,8 @@ export class FlagSignal extends EventTarget {
 }
 
 /** The signal of the query with that number, or of a load. */
-export function signalOf(flag: Flag, query?: number): FlagSignal & HostSignal {
-  return new FlagSignal(flag, query) as FlagSignal & HostSignal;
+export function signalOf(flag: Flag, query?: number): HostSignal & Abortable {
+  return new FlagSignal(flag, query) as unknown as HostSignal & Abortable;
 }
 
 /** The number of the query to which the signal belongs; undefined if there is none. */

@@ -30,7 +30,7 @@ import type { Carried } from "./carriage.js";
 import { failureInParts, plainMessage } from "./failures.js";
 import type { PlainMessage } from "./failures.js";
 import { signalOf } from "./flag.js";
-import type { FlagSignal } from "./flag.js";
+import type { Abortable } from "./flag.js";
 import { ownPort } from "./ports.js";
 import type { Port } from "./ports.js";
 import type {
@@ -143,7 +143,7 @@ class PortOutput implements TextOutput {
 
 /** A program that is being loaded. */
 interface Load {
-  readonly signal: FlagSignal;
+  readonly signal: Abortable;
   readonly ended: Promise<void>;
 }
 

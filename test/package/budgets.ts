@@ -49,6 +49,6 @@ export const libraryBudget = 7_800;
 
 /** The page: bytes gzipped that it needs before its first answer, and bytes of its folder. */
 export const playgroundBudgets = {
-  firstAnswer: 344_800,
-  folder: 1_702_000,
+  firstAnswer: 346_200,
+  folder: 1_705_500,
 } as const;

@@ -154,14 +154,11 @@ function* currentOp(
     throw typeError("atom", term);
   }
   const { operators } = module;
-  const entries = isUnbound(term)
-    ? [...operators.entries()]
-    : named(operators, atomName(term as Cell));
+  const entries = isUnbound(term) ? operators.entries() : named(operators, atomName(term as Cell));
   for (const entry of entries) {
-    if (typeof p === "number" && entry.priority !== p) continue;
     yield (
-      unify(m, t, atom(entry.type)) &&
-        unify(m, p, entry.priority) &&
+      unify(m, p, entry.priority) &&
+        unify(m, t, atom(entry.type)) &&
         unify(m, term, atom(entry.name))
     );
   }

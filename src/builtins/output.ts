@@ -73,6 +73,11 @@ class Redirection implements Undoable {
     m.redirections++;
   }
 
+  /** The text so far. */
+  get held(): Term {
+    return string(this.buffer.text);
+  }
+
   undo(): void {
     if (this.isOver) return;
     this.isOver = true;

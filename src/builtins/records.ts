@@ -5,7 +5,7 @@
  * `recorded/3` sees the records that existed when it was called, except those erased before it reaches them.
  */
 import { copyToKeep } from "../terms/duplicate.js";
-import { BLOCK, Progress, inParts, noteCells, reserveEntry } from "../terms/effort.js";
+import { BLOCK, Progress, inParts, reserveEntry } from "../terms/effort.js";
 import { existenceError, typeError } from "../terms/error-terms.js";
 import {
   BIG,
@@ -124,8 +124,7 @@ function record(
   if (last) chain.entries.append(entry);
   else chain.entries.prepend(entry);
   chain.alive++;
-  m.database.kept += entry.size;
-  noteCells(entry.size);
+  m.database.holdings.add(entry.size);
   return handle === undefined || unify(m, handle, entry.handle);
 }
 
@@ -191,7 +190,7 @@ function erase(m: Machine, handle: Term): boolean {
   const entry = entryOf(handle);
   const { chain } = entry;
   entry.death = 0;
-  m.database.kept -= entry.size;
+  m.database.holdings.remove(entry.size);
   chain.alive--;
   if (chain.alive === 0) {
     chains(m).delete(identityOf(chain.key));

@@ -15,7 +15,7 @@ import { EVERYTHING } from "../terms/trail.js";
 import { atom, deref, functor, struct1 } from "../terms/term.js";
 import type { Functor, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { ACTIVE, Choice, EXITED } from "./choice.js";
+import { ACTIVE, Choice, DONE, EXITED } from "./choice.js";
 import { Cleanups, cleaningUp, cleanupEnd } from "./cleanups.js";
 import type { Failure } from "./cleanups.js";
 import { Frame, WAITING } from "./frame.js";
@@ -190,6 +190,15 @@ export abstract class ChoiceStack extends Meter {
     return true;
   }
 
+  /** Ends the guarded goal `choice` without its cleanup if there is no time for it: one look for each of many. */
+  skips(choice: Choice): boolean {
+    if (!this.isGraceOver) return false;
+    choice.pc = DONE;
+    this.openGuards--;
+    this.noteUnfinished(choice.env as Term, "time");
+    return true;
+  }
+
   /** Notes that a cleanup did not run to completion. */
   noteUnfinished(name: Term, what: Exhausted): void {
     this.unfinished ??= { count: 0, first: name, what };
@@ -242,6 +251,7 @@ export abstract class ChoiceStack extends Meter {
         return this.bounceFrame(choice.k);
       }
       if (alt === cleanUpAndFail) {
+        if (this.skips(choice)) continue;
         this.isUnwinding = true;
         this.leaveTo(choice);
         this.isUnwinding = false;

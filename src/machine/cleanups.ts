@@ -63,6 +63,7 @@ export class Cleanups {
   next(m: Machine, depth: number, frame: Frame): Signal {
     while (this.at < this.choices.length) {
       const choice = this.choices[this.at++]!;
+      if (m.skips(choice)) continue;
       choice.pc = DONE;
       m.openGuards--;
       this.shelter = m.beginHandler();

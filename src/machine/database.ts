@@ -8,7 +8,7 @@ import {
   indicatorContext,
   permissionError,
 } from "../terms/error-terms.js";
-import { noteCells, reserveEntry, work } from "../terms/effort.js";
+import { reserveEntry, work } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import { COLON, atom, atomName, functor, struct2, asGoal } from "../terms/term.js";
 import { assigns, sharing } from "../terms/sharing.js";
@@ -17,6 +17,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { defaultOperators } from "../text/operator-table.js";
 import { Extensions } from "./extensions.js";
 import { FlagTable } from "./flag-table.js";
+import type { Holdings } from "./holdings.js";
 import { Host } from "./host.js";
 import { StreamTable } from "./stream-table.js";
 import { FAIL } from "./signal.js";
@@ -50,12 +51,14 @@ export interface Hooks {
 export class Database {
   readonly modules: Map<string, Module> = new Map();
   readonly system: Module;
+  /** What programs keep in it. */
+  readonly holdings: Holdings;
   readonly user: Module;
   readonly flags: FlagTable = new FlagTable();
   /** Global variables of `nb_setval/2`. */
   readonly globals: LargeMap<string, Term> = new LargeMap();
   readonly host: Host = new Host();
-  readonly streams: StreamTable = new StreamTable(this.host);
+  readonly streams: StreamTable;
   readonly extensions: Extensions = new Extensions();
   /** What other parts keep for this database; see database-map.ts. */
   readonly attached: Map<object, object> = new Map();
@@ -63,8 +66,6 @@ export class Database {
   hooks: Hooks | undefined = undefined;
   /** Grows with each removal of a clause; see predicate.ts. */
   generation = 0;
-  /** The approximate number of cells that clauses, records and answers of tables hold. */
-  kept = 0;
   /** The innermost run that is computing now. */
   running: Meter | undefined = undefined;
   /** May runs share ground terms with the clauses, as far as this database is concerned? */
@@ -88,6 +89,8 @@ export class Database {
 
   constructor() {
     this.system = new Module("system", undefined, defaultOperators());
+    this.holdings = this.system.holdings;
+    this.streams = new StreamTable(this.host, this.holdings);
     this.system.library = true;
     this.user = new Module("user", this.system);
     this.modules.set("system", this.system).set("user", this.user);
@@ -100,7 +103,7 @@ export class Database {
       this.touch();
       m = new Module(name, this.user);
       reserveEntry(this.modules.size);
-      noteCells(MODULE_CELLS);
+      this.holdings.add(MODULE_CELLS);
       this.modules.set(name, m);
     }
     return m;
@@ -341,22 +344,21 @@ export class Database {
   addClause(clause: Clause, atEnd: boolean): void {
     this.touch();
     clause.predicate.add(clause, atEnd);
-    this.kept += clause.size;
-    noteCells(clause.size);
+    this.holdings.add(clause.size);
   }
 
   /** Removes a clause; false when it was removed already. */
   removeClause(clause: Clause): boolean {
     this.touch();
     const isGone = clause.predicate.remove(clause, ++this.generation);
-    if (isGone) this.kept -= clause.size;
+    if (isGone) this.holdings.remove(clause.size);
     return isGone;
   }
 
   /** Removes all clauses of `p`. */
   clear(p: Predicate): void {
     this.touch();
-    this.kept -= p.clear(++this.generation);
+    this.holdings.remove(p.clear(++this.generation));
   }
 }
 

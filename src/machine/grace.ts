@@ -46,6 +46,11 @@ export class Grace {
     this.calls = Math.min(this.calls, calls);
     this.ms = Math.min(this.ms, ms);
   }
+
+  /** Is no time left? What is left of the calls is of no use then. */
+  get isOver(): boolean {
+    return this.ms <= 0 && this.spent >= UNTIMED;
+  }
 }
 
 /** A handler that is running. */

@@ -463,7 +463,7 @@ export class Machine extends ChoiceStack {
   /** Counts what the run holds, up to the limit. */
   private *count(limit: number, signal: Signal): Generator<undefined, number, undefined> {
     const atoms = ATOM_CELLS * (atomsMade() - this.atomsBefore);
-    const added = Math.max(0, this.added + this.database.kept - this.keptBefore);
+    const added = Math.max(0, this.added + this.database.holdings.cells - this.keptBefore);
     const census = new Census(limit, this.trailTop + atoms + added);
     yield* census.choices(this.newest);
     if (signal === BOUNCE) {
@@ -486,7 +486,7 @@ export class Machine extends ChoiceStack {
     if (this.ended) return false;
     this.startClock();
     this.atomsBefore = atomsMade();
-    this.keptBefore = this.database.kept;
+    this.keptBefore = this.database.holdings.cells;
     const before = setPayer(this);
     const order = setOrder(this.database.flags.isTraditional);
     const outer = setProgress(undefined);
@@ -496,7 +496,7 @@ export class Machine extends ChoiceStack {
     } finally {
       this.leaveOutput(output);
       setProgress(outer);
-      this.added += this.database.kept - this.keptBefore;
+      this.added += this.database.holdings.cells - this.keptBefore;
       setPayer(before);
       setOrder(order);
     }
@@ -665,7 +665,7 @@ export class Machine extends ChoiceStack {
     const output = this.redirected && this.takeOutput();
     let failure = this.cleaning > 0 ? this.finishCleanups() : undefined;
     for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
-      if (choice.alt !== cleanUpAndFail) continue;
+      if (choice.alt !== cleanUpAndFail || this.skips(choice)) continue;
       this.leaveTo(choice);
       try {
         this.runOnce((_, k) => this.cleanUp(k, new Cleanups([choice], CUT)));

@@ -401,6 +401,13 @@ export class Meter extends Trail {
     return shelter;
   }
 
+  /** Would a handler of the run itself be stopped before it has done anything, for lack of time? */
+  get isGraceOver(): boolean {
+    if (this.shelter !== undefined || !this.isTimed) return false;
+    const grace = this.isEnding ? this.grace : this.alarmGrace;
+    return grace !== undefined && grace.isOver;
+  }
+
   /** Must be called when a handler that began has ended. */
   endOfHandler(shelter: Shelter): void {
     const { outer, grace } = shelter;

@@ -25,6 +25,7 @@ import {
   struct2,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { Holdings } from "./holdings.js";
 import { PredicateTable } from "./predicate-table.js";
 import { Predicate } from "./predicate.js";
 import type { Run } from "./machine.js";
@@ -56,12 +57,15 @@ export class Module {
   file: string | undefined = undefined;
   /** Is it a library, whose predicates a program may override? */
   library = false;
+  /** What its predicates count towards. */
+  readonly holdings: Holdings;
   /** Module-local flags, such as `double_quotes`. */
   readonly flags: Map<string, string> = new Map();
 
   constructor(name: string, parent: Module | undefined, operators?: OperatorTable) {
     this.name = name;
     this.ownParents = parent === undefined ? [] : [parent];
+    this.holdings = parent?.holdings ?? new Holdings();
     this.operators = operators ?? new OperatorTable(parent?.operators);
   }
 
@@ -100,7 +104,7 @@ export class Module {
           : new Predicate(atomName(key), 0, this, NOTHING);
       p.code = p.run = undefinedRun(p);
       reserveEntry(this.predicates.made);
-      noteCells(PREDICATE_CELLS);
+      this.holdings.add(PREDICATE_CELLS);
       this.predicates.set(key, p);
     }
     return p;

@@ -2,7 +2,7 @@
  * The open streams of a database: the three standard ones, which use the host's ends, and those that a
  * program has opened. Aliases are kept here; a stream knows its own for `stream_property/2`.
  */
-import { noteCells, reserveEntry } from "../terms/effort.js";
+import { reserveEntry } from "../terms/effort.js";
 import {
   domainError,
   existenceError,
@@ -11,6 +11,7 @@ import {
 } from "../terms/error-terms.js";
 import { ATOM, KIND_VARIABLE, REF, atomName, deref, referenced } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
+import type { Holdings } from "./holdings.js";
 import { Stream } from "./stream.js";
 import type { TextInput, TextOutput } from "./stream.js";
 
@@ -34,7 +35,10 @@ export class StreamTable {
   input: Stream;
   output: Stream;
 
-  constructor(ends: StandardEnds) {
+  private readonly holdings: Holdings;
+
+  constructor(ends: StandardEnds, holdings: Holdings) {
+    this.holdings = holdings;
     const input: TextInput = {
       read: () => {
         this.userOutput.flush();
@@ -88,8 +92,8 @@ export class StreamTable {
 
   add(stream: Stream): Stream {
     reserveEntry(this.open.size);
-    noteCells(STREAM_CELLS);
     this.open.add(stream);
+    this.holdings.add(STREAM_CELLS + stream.textCells);
     return stream;
   }
 
@@ -107,7 +111,7 @@ export class StreamTable {
   }
 
   private forget(stream: Stream): void {
-    this.open.delete(stream);
+    if (this.open.delete(stream)) this.holdings.remove(STREAM_CELLS + stream.textCells);
     for (const alias of stream.aliases) this.aliases.delete(alias);
     if (this.aliases.get("user_input") === undefined) this.setAlias("user_input", this.userInput);
     if (this.aliases.get("user_output") === undefined)

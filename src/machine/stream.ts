@@ -11,6 +11,7 @@
 import { permissionError } from "../terms/error-terms.js";
 import { atom, reference } from "../terms/term.js";
 import type { Cell } from "../terms/term.js";
+import { TEXT } from "../terms/weight.js";
 import { codePointCount, columnAfter, nextColumn } from "./columns.js";
 import { ioError } from "./host-errors.js";
 
@@ -109,9 +110,11 @@ export class TextBuffer implements TextOutput {
 
 /** A source of text that is available as a whole. */
 export class TextSource implements TextInput {
+  readonly length: number;
   private text: string | undefined;
 
   constructor(text: string) {
+    this.length = text.length;
     this.text = text === "" ? undefined : text;
   }
 
@@ -195,6 +198,8 @@ export class Stream {
   readonly reposition: boolean;
   file: string | undefined;
   closed = false;
+  /** How many cells the text takes that it was made with. */
+  readonly textCells: number;
 
   private text = "";
   private at = 0;
@@ -219,6 +224,7 @@ export class Stream {
     this.file = options.file;
     this.buffer = options.buffer ?? "full";
     this.handle = reference(this);
+    this.textCells = end instanceof TextSource ? Math.trunc(end.length / TEXT) : 0;
   }
 
   // -- input --------------------------------------------------------------------

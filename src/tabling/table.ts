@@ -90,7 +90,7 @@ export class Table<R = unknown> {
   /** Counts cells for which there is room. */
   count(cells: number): void {
     this.size += cells;
-    this.database.kept += cells;
+    this.database.holdings.cells += cells;
   }
 
   /** Counts cells for a reader. */
@@ -210,6 +210,6 @@ export class Table<R = unknown> {
 
   private release(cells: number = this.size): void {
     this.size -= cells;
-    this.database.kept -= cells;
+    this.database.holdings.remove(cells);
   }
 }

@@ -22,6 +22,13 @@ export interface NamedOperator extends Operator {
 
 type Entries = Map<string, Operator>;
 
+/** A class of a table that others fall back on, which may hide its names. */
+interface Part {
+  readonly entries: Entries;
+  readonly size: number;
+  readonly children: readonly OperatorTable[];
+}
+
 /** The operators that a reader or writer uses. */
 export class OperatorTable {
   private readonly parent: OperatorTable | undefined;
@@ -88,25 +95,33 @@ export class OperatorTable {
    * The entries of this table alone, including those of priority 0, which remove an operator of the parent.
    */
   *own(): Generator<NamedOperator, void, undefined> {
-    for (const entries of [this.prefixes, this.infixes, this.postfixes]) {
+    for (const entries of this.classes) {
       for (const [name, { priority, type }] of entries) yield { priority, type, name };
     }
   }
 
-  /** The operators in force, including the parent's, one per class and name. */
+  /**
+   * The operators in force, the parent's first, one per class and name; without names that are added meanwhile.
+   */
   *entries(): Generator<NamedOperator, void, undefined> {
-    for (const [name, { priority, type }] of this.everything()) {
-      if (priority > 0) yield { priority, type, name: name.slice(1) };
+    for (const { entries, size, children } of this.parts([])) {
+      let left = size;
+      for (const [name, { priority, type }] of entries) {
+        if (left-- === 0) break;
+        const isHidden = children.some((table) => table.entriesOf(type).has(name));
+        if (priority > 0 && !isHidden) yield { priority, type, name };
+      }
     }
   }
 
-  /** All entries by class and name, including those of priority 0. */
-  private everything(): Map<string, Operator> {
-    const all = this.parent === undefined ? new Map<string, Operator>() : this.parent.everything();
-    for (const [name, operator] of this.prefixes) all.set(`<${name}`, operator);
-    for (const [name, operator] of this.infixes) all.set(`=${name}`, operator);
-    for (const [name, operator] of this.postfixes) all.set(`>${name}`, operator);
-    return all;
+  /** The classes of this table and its parents, as large as they are now; `children` are the tables below it. */
+  private parts(children: readonly OperatorTable[]): Part[] {
+    const own = this.classes.map((entries) => ({ entries, size: entries.size, children }));
+    return [...(this.parent?.parts([...children, this]) ?? []), ...own];
+  }
+
+  private get classes(): readonly Entries[] {
+    return [this.prefixes, this.infixes, this.postfixes];
   }
 }
 

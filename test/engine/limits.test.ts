@@ -183,6 +183,7 @@ describe("a limit on memory", () => {
     answer(X) :- between(1, inf, X).
     :- table(same/1).
     same(_).
+    captured :- with_output_to(string(_), (forall(between(1, 1000, _), write(twelve_chars)), captured)).
   `;
 
   const holding = [
@@ -204,6 +205,11 @@ describe("a limit on memory", () => {
     "numlist(1, 500, L), between(1, inf, X), atom_concat(k, X, K), create_prolog_flag(K, f(L, X), []), fail",
     "numlist(1, 500, L), findall(X, (between(1, inf, X), atom_concat(k, X, K), nb_setval(K, L)), _)",
     "between(1, inf, X), same(X), fail",
+    "between(1, inf, X), atom_concat(k, X, K), catch(K, _, fail)",
+    "between(1, inf, X), atom_concat(k, X, K), catch(K:goal, _, fail)",
+    "repeat, open_string(text, _), fail",
+    "format(string(S), '~`x|~t~9999|', []), repeat, open_string(S, _), fail",
+    "captured",
     "X is 7 ** 20000, findall(Y, (between(1, 15000, I), Y is X + I), _)",
     "X is 7 ** 20000, findall(Y, (between(1, 15000, I), Y is -X - I), _)",
   ];
@@ -235,6 +241,8 @@ describe("a limit on memory", () => {
     "forall(between(1, 500, X), (forall(member(Y, [X,a]), assertz(fact(Y))), retractall(fact(_))))",
     "forall(between(1, 20000, X), (recordz(key, X, R), erase(R)))",
     "forall(between(1, 10000, X), (same(X), abolish_all_tables))",
+    "forall(between(1, 20000, _), (open_string(text, S), close(S)))",
+    "forall(between(1, 200, _), with_output_to(string(_), forall(between(1, 1000, _), write(twelve_chars))))",
     "caught(100000)",
     "guarded(100000)",
     "limited(20000)",

@@ -18,7 +18,7 @@ import {
   hasFunctor,
 } from "../terms/term.js";
 import type { Functor, Term } from "../terms/term.js";
-import { predicateKey } from "../machine/database.js";
+import { DECLARATION_STEPS, predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
@@ -85,10 +85,6 @@ function* eachIndicator(
   }
 }
 
-/** Predicates that are declared between two checks of the limits, and the cost of one, in steps. */
-const PART = 64;
-const STEPS = 100;
-
 /** Calls `declare` for each predicate that a declaration names, once all names are known to be right. */
 export function* declareEach(
   database: Database,
@@ -98,12 +94,12 @@ export function* declareEach(
 ): LongWork<void> {
   const names: PredicateName[] = [];
   for (const name of eachIndicator(database, module, x)) {
-    if (names.push(name) % PART === 0) yield STEPS * PART;
+    names.push(name);
+    yield DECLARATION_STEPS;
   }
-  let count = 0;
   for (const name of names) {
     declare(name.module, name.key);
-    if (++count % PART === 0) yield STEPS * PART;
+    yield DECLARATION_STEPS;
   }
 }
 

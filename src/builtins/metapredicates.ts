@@ -23,6 +23,7 @@ import {
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
+import { DECLARATION_STEPS } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
 import { checkDeclared } from "./indicators.js";
@@ -42,14 +43,9 @@ function specifier(x: Term): string {
   throw domainError("meta_argument_specifier", y);
 }
 
-/** Predicates that are declared between two checks of the limits, and the cost of one, in steps. */
-const PART = 64;
-const STEPS = 100;
-
 function* declareMeta(m: Machine, x: Term, module: Module): LongWork<void> {
   checkDeclared(x);
   const waiting: { term: Term; module: Module }[] = [{ term: x, module }];
-  let count = 0;
   for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
     const t = deref(job.term);
     if (typeof t === "number") throw typeError("callable", t);
@@ -65,7 +61,7 @@ function* declareMeta(m: Machine, x: Term, module: Module): LongWork<void> {
       let meta = "";
       for (let i = 0; i < t.t.arity; i++) meta += specifier(argument(t, i));
       m.database.declareMeta(m.database.predicate(job.module, t.t), meta);
-      if (++count % PART === 0) yield STEPS * PART;
+      yield DECLARATION_STEPS;
     } else if (t.t !== ATOM) {
       throw typeError("callable", t);
     }

@@ -8,17 +8,13 @@ import { Functor, atom, atomName, deref, functor, hasFunctor, isAtom } from "../
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorType } from "../text/operator-table.js";
-import { predicateKey } from "../machine/database.js";
+import { DECLARATION_STEPS, predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import { OP, exportKey, indicatorOf } from "./exports.js";
 
 const EXCEPT = functor("except", 1);
 const AS = functor("as", 2);
-
-/** Exports or imports between two checks of the limits, and the cost of one, in steps. */
-const PART = 64;
-const STEPS = 100;
 
 /** Makes a module export exactly what its declaration lists. */
 export function declareExports(module: Module, declared: Term): void {
@@ -30,10 +26,9 @@ function* exportEach(module: Module, declared: Term): LongWork<void> {
   module.exportedOperators.length = 0;
   const list = properList(declared);
   if (list === undefined) throw typeError("list", declared);
-  let count = 0;
   for (const item of list) {
     addExport(module, deref(item));
-    if (++count % PART === 0) yield STEPS * PART;
+    yield DECLARATION_STEPS;
   }
 }
 
@@ -94,8 +89,8 @@ function* importEach(
     // The module may itself have imported the predicate under another name.
     const exportName = key instanceof Functor ? key.name : atomName(key);
     database.importPredicate(into, target, name ?? exportName);
-    const count = imported.push(name === undefined ? key : predicateKey(name, target.arity));
-    if (count % PART === 0) yield STEPS * PART;
+    imported.push(name === undefined ? key : predicateKey(name, target.arity));
+    yield DECLARATION_STEPS;
   }
   for (const { priority, type, name } of module.exportedOperators) {
     into.operators.add(priority, type as OperatorType, name);

@@ -34,6 +34,9 @@ import type { Predicate } from "./predicate.js";
 /** The size of a module without predicates, in cells. */
 const MODULE_CELLS = 64;
 
+/** The cost of declaring one predicate, in steps. */
+export const DECLARATION_STEPS = 100;
+
 /** What the database needs from higher layers. */
 export interface Hooks {
   /** Makes the function that tries the clauses of `p`. */

@@ -15,7 +15,12 @@ export type { EngineOptions, ProgramFiles } from "./engine/engine-options.js";
 export type { Library, PreparedText } from "./loading/library.js";
 export { Answers, solve, solveOnce } from "./engine/embedding/typed-answers.js";
 export { AwaitedAnswers } from "./engine/embedding/awaited-answers.js";
-export type { AwaitedEngine, AwaitedQuery } from "./engine/embedding/awaited-answers.js";
+export type {
+  AwaitedEngine,
+  AwaitedQuery,
+  AwaitedSolveOptions,
+  SolveOptions,
+} from "./engine/embedding/awaited-answers.js";
 export type { AnswerOf, Asked } from "./engine/embedding/typed-answers.js";
 export {
   add,

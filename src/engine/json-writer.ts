@@ -15,6 +15,7 @@
  * stack, so depth is not limited by JavaScript's.
  */
 import type { Row } from "./answer.js";
+import { noValue } from "./values.js";
 import type { Value } from "./values.js";
 
 /** Bounds of a text. */
@@ -140,8 +141,10 @@ export class JsonWriter {
     if (this.nodes-- <= 0) this.put('{"omitted":1}');
     else if (typeof value === "string") this.put(this.string(value));
     else if (typeof value === "bigint") this.put(`{"integer":${this.string(String(value))}}`);
-    else if (typeof value !== "object" || value === null) this.put(JSON.stringify(value));
-    else this.object(value, isRoot);
+    else if (typeof value === "number") this.put(numberText(value));
+    else if (typeof value === "boolean") this.put(String(value));
+    else if (typeof value === "object" && value !== null) this.object(value, isRoot);
+    else throw noValue(value);
   }
 
   private object(value: object, isRoot: boolean): void {
@@ -163,9 +166,9 @@ export class JsonWriter {
       const items = keys.map((key) => v[key]);
       this.open.push({ whole: value, items, keys, tail: undefined, end: "}", levels: 0, at: 0 });
     } else {
-      // { atom }, { string }, { variable }
-      const entries = Object.entries(v).map(([key, x]) => `"${key}":${this.string(String(x))}`);
-      this.put(`{${entries.join(",")}}`);
+      const key = ["atom", "string", "variable"].find((each) => typeof v[each] === "string");
+      if (key === undefined) throw noValue(value);
+      this.put(`{"${key}":${this.string(v[key] as string)}}`);
     }
   }
 
@@ -189,6 +192,12 @@ export class JsonWriter {
     this.depths.set(whole, ++this.depth);
     this.open.push({ whole, items, keys: undefined, tail, end, levels: 1, at: 0 });
   }
+}
+
+/** A number as it is, unless JSON has none such. */
+function numberText(value: number): string {
+  const isJson = Number.isFinite(value) && !Object.is(value, -0);
+  return isJson ? JSON.stringify(value) : `{"float":${floatText(value)}}`;
 }
 
 function floatText(value: number): string {

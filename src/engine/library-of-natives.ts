@@ -79,8 +79,8 @@ export function library(options: LibraryOptions): Library {
     if (indicator.module !== "user") {
       throw new TypeError(`Expected a predicate of library(${name}) as "name/arity", got "${key}"`);
     }
-    const { run, ...declared } =
-      typeof predicate === "function" ? { run: predicate } : (predicate ?? {});
+    const isDeclared = typeof predicate === "object" && predicate !== null;
+    const { run, ...declared } = isDeclared ? predicate : { run: predicate };
     if (typeof run !== "function") {
       throw new TypeError(`Expected a function for ${key} of library(${name}), got ${typeof run}`);
     }
@@ -88,6 +88,11 @@ export function library(options: LibraryOptions): Library {
   });
   const exported = rows.map((row) => `${quoted(row.name)}/${row.arity}`);
   const text = options.text ?? `:- module(${quoted(name)}, [${exported.join(", ")}]).`;
+  if (typeof text === "string" && !/:-\s*module\s*\(/.test(text)) {
+    throw new TypeError(
+      `Expected the text of library(${name}) to begin with a directive module/2, got one without`,
+    );
+  }
   return {
     name,
     text,

@@ -190,7 +190,7 @@ export class Evaluation {
   #assertNew(what: string): void {
     if (this.#started || this.#done || this.#busy) {
       throw new TypeError(
-        `Expected ${what} before the first answer, got them for a query that runs`,
+        `Expected ${what} before the first answer, got some for a query that runs`,
       );
     }
   }

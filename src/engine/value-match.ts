@@ -12,16 +12,24 @@ import type {
   VariableValue,
 } from "./values.js";
 
-/** The compounds among values of type `V` that have the name and number of arguments of a key. */
-type ArgumentsFor<V, K extends string> = K extends `${infer F}/${infer N extends number}`
-  ? Extract<V, { readonly functor: F; readonly args: ArrayOf<N> }> extends infer C
-    ? [C] extends [never]
-      ? ArrayOf<N>
-      : C extends { readonly args: infer A extends readonly unknown[] }
-        ? A
-        : never
-    : never
+/** The name and the number of arguments of a key; the last slash divides them. */
+type PartsOf<K extends string, Before extends string = ""> = K extends `${infer A}/${infer B}`
+  ? B extends `${infer N extends number}`
+    ? readonly [name: `${Before}${A}`, arity: N]
+    : PartsOf<B, `${Before}${A}/`>
   : never;
+
+/** The compounds among values of type `V` that have the name and number of arguments of a key. */
+type ArgumentsFor<V, K extends string> =
+  PartsOf<K> extends readonly [infer F, infer N extends number]
+    ? Extract<V, { readonly functor: F; readonly args: ArrayOf<N> }> extends infer C
+      ? [C] extends [never]
+        ? ArrayOf<N>
+        : C extends { readonly args: infer A extends readonly unknown[] }
+          ? A
+          : never
+      : never
+    : never;
 
 /** The elements of the lists among values of type `V`. */
 type ElementsOf<V> =
@@ -63,7 +71,7 @@ export interface Forms<V> {
 /** What the case of a key gets: that of a form, or the arguments of a compound, `"point/2"`. */
 export type CaseArguments<V, K> = K extends keyof Forms<V>
   ? Forms<V>[K]
-  : K extends `${string}/${number}`
+  : K extends string
     ? ArgumentsFor<V, K>
     : never;
 
@@ -74,7 +82,11 @@ export type Cases<V, R> = {
 
 /** Results of any types, for the keys that there are. */
 export type CaseResults<K extends PropertyKey> = {
-  readonly [P in K]: P extends keyof Forms<unknown> | `${string}/${number}` ? unknown : never;
+  readonly [P in K]: P extends keyof Forms<unknown>
+    ? unknown
+    : PartsOf<P & string> extends never
+      ? never
+      : unknown;
 };
 
 /** The names of the cases that are no compounds. */
@@ -165,7 +177,9 @@ function objectForms(value: object): readonly (readonly [name: string, ...args: 
  *     list: (shapes) => shapes.map(area).reduce((sum, one) => sum + one, 0),
  *     other: () => 0,
  *   });
- * const row = new Engine().once("Shapes = [rectangle(2, 3), rectangle(4, 5), dot]");
+ * const engine = new Engine();
+ * const goal = "Shapes = [rectangle(2, 3), rectangle(4, 5), dot]";
+ * const row = engine.once<{ Shapes: Value }>(goal);
  * console.log(area(row!.Shapes));
  * ```
  *
@@ -181,6 +195,10 @@ export function match<V, R extends CaseResults<keyof R>>(value: V, cases: Cases<
     if (FORMS.includes(key) || /.\/\d+$/s.test(key)) continue;
     throw new TypeError(`Expected cases to be name/arity, ${FORMS.join(", ")}, got ${key}`);
   }
+  for (const [key, run] of Object.entries(known)) {
+    if (typeof run === "function") continue;
+    throw new TypeError(`Expected a function for the case ${key}, got ${typeof run}`);
+  }
   const forms = formsOf(value);
   for (const [name, ...args] of forms) {
     const run = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -188,7 +206,6 @@ export function match<V, R extends CaseResults<keyof R>>(value: V, cases: Cases<
   }
   if (known["other"] !== undefined) return known["other"](value);
   const got = forms.length === 0 ? typeof value : forms[0]![0];
-  throw new TypeError(
-    `Expected a value with a case among ${Object.keys(known).join(", ")}, got ${got}`,
-  );
+  const names = Object.keys(known).join(", ") || "none";
+  throw new TypeError(`Expected a value with a case; there are cases for ${names}, got ${got}`);
 }

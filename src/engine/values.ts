@@ -227,9 +227,7 @@ export class TermMaker {
       default:
         break;
     }
-    throw new TypeError(
-      `Expected a value that stands for a Prolog term, got ${value === null ? "null" : typeof value}`,
-    );
+    throw noValue(value);
   }
 
   private object(value: object, open: Open[]): Term {
@@ -266,10 +264,20 @@ export class TermMaker {
       return begun(items, cons(NIL, NIL), true, v.tail);
     }
     if (isObject(v.object)) return handleOf(v.object);
-    throw new TypeError(
-      `Expected an object such as { functor, args } or { string }, got one with the keys ${Object.keys(value).join(", ") || "(none)"}`,
-    );
+    throw noValue(value);
   }
+}
+
+/** The error for something that is not a value. */
+export function noValue(x: unknown): TypeError {
+  if (typeof x !== "object" || x === null) {
+    const got = x === null ? "null" : typeof x;
+    return new TypeError(`Expected a value that stands for a Prolog term, got ${got}`);
+  }
+  const keys = Object.keys(x).join(", ") || "(none)";
+  return new TypeError(
+    `Expected an object such as { functor, args } or { string }, got one with the keys ${keys}`,
+  );
 }
 
 /** How many arguments the value has, if it is a compound of many: that takes room at once. */

@@ -12,6 +12,7 @@ import { Engine } from "../engine/engine.js";
 import { addLibraries } from "../loading/more-libraries.js";
 import type { Library } from "../loading/library.js";
 import type { SourceFile } from "../loading/loader.js";
+import type { Database } from "../machine/database.js";
 import { headAt } from "./heads.js";
 import type { Head } from "./heads.js";
 import { predicateOf } from "./typed-predicates.js";
@@ -56,13 +57,16 @@ export function programEngine(): Engine {
  * @throws {TypeError} for another value, or if another engine has been in use
  */
 export function useEngine(engine: Engine): void {
-  if (!(engine instanceof Engine)) {
-    throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
-  }
+  checkEngine(engine);
   if (shared !== undefined && shared !== engine) {
     throw new TypeError("Expected the engine before the first call of a predicate, got it later");
   }
   shared = engine;
+}
+
+function checkEngine(engine: Engine): void {
+  if (engine instanceof Engine) return;
+  throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
 }
 
 /** A program that a module imports, with predicates of the type `P`. */
@@ -70,7 +74,8 @@ export class Program<P = unknown> {
   #compiled: CompiledProgram;
   /** How often it has been replaced. */
   #version = 0;
-  readonly #loaded: WeakMap<Engine, number> = new WeakMap();
+  /** Which version a database has; an engine that is reset has another database. */
+  readonly #loaded: WeakMap<Database, number> = new WeakMap();
   readonly #listeners: Set<() => void> = new Set();
 
   /** @internal */
@@ -87,8 +92,10 @@ export class Program<P = unknown> {
    * Its predicates on that engine, on which the first call loads the program.
    *
    * @param engine the engine
+   * @throws {TypeError} for another value
    */
   on(engine: Engine): P {
+    checkEngine(engine);
     const heads = Object.keys(this.#compiled.heads);
     return Object.fromEntries(heads.map((name) => [name, this.predicate(name, engine)])) as P;
   }
@@ -100,13 +107,15 @@ export class Program<P = unknown> {
    * @throws {LoadError} if a directive fails
    */
   load(engine: Engine = programEngine()): void {
-    if (this.#loaded.get(engine) === this.#version) return;
+    checkEngine(engine);
+    const { database } = engine;
+    if (this.#loaded.get(database) === this.#version) return;
     // Before loading: a directive may call a function that calls the program.
-    this.#loaded.set(engine, this.#version);
+    this.#loaded.set(database, this.#version);
     try {
       this.#loadInto(engine);
     } catch (thrown) {
-      this.#loaded.delete(engine);
+      this.#loaded.delete(database);
       throw thrown;
     }
   }
@@ -138,7 +147,8 @@ export class Program<P = unknown> {
   }
 
   /**
-   * Calls `listener` each time a development server has replaced the program, to show what has changed.
+   * Calls `listener` each time a development server has replaced the program, to show what has changed. What a
+   * listener throws is reported when all have been called.
    *
    * @param listener what to call
    * @returns a function that ends that
@@ -160,9 +170,11 @@ export class Program<P = unknown> {
     let call: (...args: unknown[]) => Query;
     return (...args) => {
       if (version !== this.#version) {
-        const { module, heads } = this.#compiled;
+        const { module, heads, path } = this.#compiled;
+        const known = heads[name];
+        if (known === undefined) throw new TypeError(`${path} does not export ${name} any more`);
         version = this.#version;
-        call = predicateOf({ module, engine: from }, (heads[name] ?? []).map(headOf));
+        call = predicateOf({ module, engine: from }, known.map(headOf));
       }
       return call(...args);
     };
@@ -172,7 +184,15 @@ export class Program<P = unknown> {
   replace(compiled: CompiledProgram): void {
     this.#compiled = compiled;
     this.#version++;
-    for (const listener of this.#listeners) listener();
+    const errors: unknown[] = [];
+    for (const listener of this.#listeners) {
+      try {
+        listener();
+      } catch (thrown) {
+        errors.push(thrown);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
   }
 }
 

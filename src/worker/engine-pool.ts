@@ -23,7 +23,7 @@ import { PoolWorker } from "./pool-worker.js";
 import type { Place } from "./pool-worker.js";
 import { cores } from "./ports.js";
 import type { WorkerLike } from "./ports.js";
-import { goalMessage, textMessage } from "./goal-message.js";
+import { goalMessage } from "./goal-message.js";
 import type { GoalMessage, ThreadOptions } from "./protocol.js";
 import { PooledRequest } from "./pooled-request.js";
 import type { Places, RequestOptions } from "./pooled-request.js";
@@ -267,14 +267,13 @@ export class EnginePool {
   ): WorkerQuery<R>;
   query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
   query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
-    const given = typeof goal === "string" ? (rest[1] as PoolQueryOptions | undefined) : undefined;
-    const { memory } = given?.limits ?? this.#limits;
-    const [message, options] = goalMessage<PoolQueryOptions>(goal, rest, memory);
+    const check = (given: PoolQueryOptions): void =>
+      checkWorkerQueryOptions(given, POOL_QUERY_OPTIONS);
+    const [message, options] = goalMessage(goal, rest, check, this.#limits);
     return this.#query(message, options);
   }
 
   #query<R>(goal: GoalMessage | Promise<GoalMessage>, options: PoolQueryOptions): WorkerQuery<R> {
-    checkWorkerQueryOptions(options, POOL_QUERY_OPTIONS);
     const { program, request: given, query: own } = split(options);
     const request = new PooledRequest(this.#places, given);
     const limits = own.limits ?? this.#limits;
@@ -291,10 +290,18 @@ export class EnginePool {
   /** The first answer of `goal`, or undefined if it has none. */
   async once<R = Row>(
     goal: string,
-    values: Readonly<Record<string, Value>> = {},
-    options: PoolQueryOptions = {},
+    values?: Readonly<Record<string, Value>>,
+    options?: PoolQueryOptions,
+  ): Promise<R | undefined>;
+  async once<R = Row>(
+    goal: TemplateStringsArray,
+    ...values: readonly Value[]
+  ): Promise<R | undefined>;
+  async once<R = Row>(
+    goal: string | TemplateStringsArray,
+    ...rest: readonly unknown[]
   ): Promise<R | undefined> {
-    return this.query<R>(goal, values, options).first();
+    return this.query<R>(goal as string, ...(rest as [Record<string, Value>?])).first();
   }
 
   /**
@@ -476,6 +483,8 @@ export class EnginePool {
 
 /** The engine of one request of a pool, for several loads and queries. */
 export class PooledEngine {
+  /** How often it has been reset: that happens only when its request has ended. */
+  readonly resets: number = 0;
   readonly #request: PooledRequest;
   readonly #number: () => number;
   readonly #limits: Limits;
@@ -504,15 +513,12 @@ export class PooledEngine {
   /** The answers of `goal`, as with `WorkerEngine.query`. */
   query<R = Row>(
     goal: string,
-    values: Readonly<Record<string, Value>> = {},
-    options: WorkerQueryOptions = {},
-  ): WorkerQuery<R> {
-    if (typeof goal !== "string") {
-      throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
-    }
-    checkWorkerQueryOptions(options);
-    const { memory } = options.limits ?? this.#limits;
-    const message = textMessage(goal, values, memory);
+    values?: Readonly<Record<string, Value>>,
+    options?: WorkerQueryOptions,
+  ): WorkerQuery<R>;
+  query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
+  query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
+    const [message, options] = goalMessage(goal, rest, checkWorkerQueryOptions, this.#limits);
     const all = { limits: this.#limits, signal: this.#signal, ...options };
     return new WorkerQuery<R>(this.#request.caller(false), this.#number(), message, all);
   }
@@ -520,9 +526,17 @@ export class PooledEngine {
   /** The first answer of `goal`, or undefined if it has none. */
   async once<R = Row>(
     goal: string,
-    values: Readonly<Record<string, Value>> = {},
-    options: WorkerQueryOptions = {},
+    values?: Readonly<Record<string, Value>>,
+    options?: WorkerQueryOptions,
+  ): Promise<R | undefined>;
+  async once<R = Row>(
+    goal: TemplateStringsArray,
+    ...values: readonly Value[]
+  ): Promise<R | undefined>;
+  async once<R = Row>(
+    goal: string | TemplateStringsArray,
+    ...rest: readonly unknown[]
   ): Promise<R | undefined> {
-    return this.query<R>(goal, values, options).first();
+    return this.query<R>(goal as string, ...(rest as [Record<string, Value>?])).first();
   }
 }

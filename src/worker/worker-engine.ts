@@ -109,6 +109,7 @@ export class WorkerEngine {
   readonly #signal: HostSignal | undefined;
   readonly #caller: Caller;
   readonly #predicates: OwnPredicates;
+  #resets = 0;
   /** Ends queries in the worker that are no longer reachable here. */
   readonly #dropped: FinalizationRegistry<Remote>;
 
@@ -209,12 +210,11 @@ export class WorkerEngine {
   ): WorkerQuery<R>;
   query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
   query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
-    const [message, options] = goalMessage<WorkerQueryOptions>(goal, rest);
+    const [message, options] = goalMessage(goal, rest, checkWorkerQueryOptions);
     return this.#query(message, options);
   }
 
   #query<R>(goal: GoalMessage | Promise<GoalMessage>, options: WorkerQueryOptions): WorkerQuery<R> {
-    checkWorkerQueryOptions(options);
     const all = { signal: this.#signal, ...options };
     const query = new WorkerQuery<R>(this.#caller, this.#channel.number(), goal, all);
     this.#dropped.register(query, query.remote);
@@ -227,18 +227,26 @@ export class WorkerEngine {
    */
   async once<R = Row>(
     goal: string,
-    values: Readonly<Record<string, Value>> = {},
-    options: WorkerQueryOptions = {},
+    values?: Readonly<Record<string, Value>>,
+    options?: WorkerQueryOptions,
+  ): Promise<R | undefined>;
+  async once<R = Row>(
+    goal: TemplateStringsArray,
+    ...values: readonly Value[]
+  ): Promise<R | undefined>;
+  async once<R = Row>(
+    goal: string | TemplateStringsArray,
+    ...rest: readonly unknown[]
   ): Promise<R | undefined> {
-    return this.query<R>(goal, values, options).first();
+    return this.query<R>(goal as string, ...(rest as [Record<string, Value>?])).first();
   }
 
   /**
    * Defines a predicate in `user` by a function of this thread, as `Engine.define` does; resolved when it
    * is defined. The function may be asynchronous or a generator of either kind, and may query this engine,
    * which remains responsive while it waits. Its `this.signal` is aborted when the result of the call is no
-   * longer needed. What it charges is deducted from the budget with its answer. A program that is being
-   * loaded cannot call it. Rejected with a TypeError for a wrong declaration, and with a `PrologError` for
+   * longer needed. What it charges is deducted from the budget with its answer. What it
+   * throws crosses to the worker and back, as a copy. Rejected with a TypeError for a wrong declaration, and with a `PrologError` for
    * a predicate of the standard.
    *
    * @example
@@ -286,7 +294,13 @@ export class WorkerEngine {
    * host stay defined.
    */
   async reset(): Promise<void> {
+    this.#resets++;
     await this.#channel.call({ type: "reset" });
+  }
+
+  /** How often `reset` was called. */
+  get resets(): number {
+    return this.#resets;
   }
 
   /** Terminates the worker, whatever it is doing. Pending calls are rejected with a `WorkerError`. */

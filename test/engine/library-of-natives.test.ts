@@ -63,10 +63,13 @@ describe("a library of functions", () => {
     expect(make({ name: "a" })).toThrow("Expected the predicates of library(a) as an object");
     expect(make({ name: "a", predicates: { p: () => true } })).toThrow('as "name/arity", got "p"');
     expect(make({ name: "a", predicates: { "p/1": 5 } })).toThrow(
-      "Expected a function for p/1 of library(a), got undefined",
+      "Expected a function for p/1 of library(a), got number",
     );
     expect(make({ name: "a", predicates: { "b:p/1": () => true } })).toThrow('got "b:p/1"');
     expect(make({ name: "a", predicates: {}, texts: "" })).toThrow("got texts");
+    expect(make({ name: "a", predicates: {}, text: "p(1)." })).toThrow(
+      "Expected the text of library(a) to begin with a directive module/2, got one without",
+    );
     expect(make({ name: "a", predicates: { "p/1": { run: () => true, modes: "q(+X)" } } })).toThrow(
       "Expected a mode such as p(?X)",
     );

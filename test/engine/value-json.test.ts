@@ -54,6 +54,14 @@ describe("toJSON", () => {
     );
   });
 
+  it("writes numbers that JSON lacks as the engine's floats, and refuses what is no value", () => {
+    expect(toJSON([Infinity, -Infinity, NaN, -0])).toBe(
+      '[{"float":"inf"},{"float":"-inf"},{"float":"nan"},{"float":"-0.0"}]',
+    );
+    const refused: readonly unknown[] = [undefined, null, [{ foo: 1 }], { X: new Date() }, [{}]];
+    for (const x of refused) expect(() => toJSON(x as Value)).toThrow(/^Expected (a value|an obj)/);
+  });
+
   it("closes cycles", () => {
     expect(toJSON(answer("X = f(X)"))).toBe('{"X":{"functor":"f","args":[{"cyclic":1}]}}');
     expect(toJSON(answer("X = f(g(X), a)"))).toBe(

@@ -66,11 +66,20 @@ describe("match", () => {
   test("goes on to other, or throws", () => {
     expect(match("a", { integer: () => 1, other: (x) => x })).toBe("a");
     expect(() => match("a", { integer: () => 1, "b/0": () => 2 })).toThrow(
-      new TypeError("Expected a value with a case among integer, b/0, got a/0"),
+      new TypeError("Expected a value with a case; there are cases for integer, b/0, got a/0"),
     );
     expect(() => match("a", { atoms: () => 1 } as object as { atom: () => number })).toThrow(
       /^Expected cases to be name\/arity, atom, integer, .*, got atoms$/,
     );
+  });
+  test("refuses cases that are no functions, and none", () => {
+    expect(() => match("a", { other: 3 } as object as { other: () => 1 })).toThrow(
+      new TypeError("Expected a function for the case other, got number"),
+    );
+    expect(() => match("a", {})).toThrow("there are cases for none, got a/0");
+  });
+  test("finds the name before the last slash of a key", () => {
+    expect(match({ functor: "/", args: [1, 2] }, { "//2": (n, d) => [n, d] })).toEqual([1, 2]);
   });
   test("finds a case for every value of an answer", () => {
     fc.assert(

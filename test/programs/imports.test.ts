@@ -270,7 +270,17 @@ test("a program is loaded anew when a development server replaces it", async () 
   const end = first.onReload(() => seen.push(...p().all()));
   expect(make(compiled("%!  p(-N:integer).\np(2)."), kept)).toBe(first);
   expect(seen).toEqual([{ N: 2 }]);
-  end();
+  let calls = 0;
+  const fail = first.onReload(() => {
+    throw new Error("listener");
+  });
+  const count = first.onReload(() => void calls++);
+  expect(() => make(compiled("%!  p(-N:integer).\np(2)."), kept)).toThrow("listener");
+  expect(calls).toBe(1);
+  for (const stop of [end, fail, count]) stop();
+  seen.length = 1;
+  make(compiled("other(1)."), kept);
+  expect(() => p()).toThrow(/p\.pl does not export p any more$/);
   make(compiled("p(3)."), kept);
   expect(seen).toHaveLength(1);
   expect(p().all()).toEqual([{ A1: 3 }]);

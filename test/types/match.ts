@@ -31,6 +31,10 @@ export function values(value: Value): void {
   );
   exactly<string | number>()(match(value, { atom: (a) => a, integer: (): number => 1 }));
 
+  match(value, { "//2": (n, d) => [n, d], "=//2": (_x, y) => y, "a/b/1": (x) => x });
+  // @ts-expect-error: a fraction has two arguments
+  match(value, { "//2": (_n, _d, x) => x });
+
   // @ts-expect-error: a point has two arguments
   match(value, { "point/2": (x, y, z) => [x, y, z] });
   // @ts-expect-error: there is no such form

@@ -1,6 +1,6 @@
 /* What the compiler accepts of answers of relations, and what it rejects. It is checked, not run. */
 
-import { library, predicatesOf, solve, variable } from "../../src/index.js";
+import { library, predicatesOf, solve, solveOnce, variable } from "../../src/index.js";
 import type {
   AsyncQuery,
   AwaitedAnswers,
@@ -10,7 +10,7 @@ import type {
   Relation,
   Schema,
 } from "../../src/index.js";
-import type { WorkerEngine } from "../../src/worker/index.js";
+import type { EnginePool, WorkerEngine } from "../../src/worker/index.js";
 
 /** Accepts a value of exactly the type `T`. */
 type Exactly<T> = <U>(
@@ -25,7 +25,11 @@ interface Row {
 }
 
 /** Answers of a relation, here and in a worker. */
-export async function answers(engine: Engine, worker: WorkerEngine): Promise<void> {
+export async function answers(
+  engine: Engine,
+  worker: WorkerEngine,
+  pool: EnginePool,
+): Promise<void> {
   const to = variable<string>();
   exactly<Row | undefined>()(solve(engine, path("a", to), { to }).first());
   exactly<Row[]>()(solve(engine, path("a", to), { to }).all({ limit: 2 }));
@@ -38,6 +42,13 @@ export async function answers(engine: Engine, worker: WorkerEngine): Promise<voi
   exactly<Row[]>()(await solve(worker, path("a", to), { to }).all());
   exactly<number | undefined>()(await solve(worker, path("a", to), { to }).as(schema).first());
 
+  exactly<Row | undefined>()(await solveOnce(worker, path("a", to), { to }, { ahead: 0 }));
+  exactly<Row[]>()(await pool.use((own) => solve(own, path("a", to), { to }).all()));
+
+  // @ts-expect-error: each request of a pool has another engine
+  solve(pool, path("a", to), { to });
+  // @ts-expect-error: answers are rows
+  solve(engine, path("a", to), { to }, { json: {} });
   // @ts-expect-error: from is a string
   solve(worker, path(1, to), { to });
   // @ts-expect-error: what is asked for is a variable

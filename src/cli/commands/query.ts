@@ -25,8 +25,9 @@ export const syntax: CommandSyntax = {
     ...commonOptions,
   ],
   notes:
-    'With --json, a cyclic term is {"cyclic":"f(f(...))"}, with its text cut off, and\n' +
-    'residual goals, such as dif(X,a), are in a list under the key "residuals".\n\n' +
+    'With --json, a part of a cyclic term that contains itself is {"cyclic":N}, the term\n' +
+    "N levels above; residual goals, such as dif(X,a), are in a list under the key\n" +
+    '"residuals".\n\n' +
     `${proofNotes}\n\n` +
     "Exit code 0 if there is an answer, 1 if there is none, 2 after an error.",
 };

@@ -35,13 +35,24 @@ export interface AwaitedQuery<R> {
   as<Output>(schema: Schema<Output>): AwaitedQuery<Output>;
 }
 
-/** An engine in another thread, such as a `WorkerEngine`. */
+/** The options of `solve`: those of a query but for the form of its answers. */
+export type SolveOptions = Omit<QueryOptions, "json" | "texts">;
+
+/** The options of `solve` on an engine in another thread. */
+export interface AwaitedSolveOptions extends SolveOptions {
+  /** As of a query there: how many answers are computed ahead. */
+  readonly ahead?: number | undefined;
+}
+
+/** An engine in another thread, such as a `WorkerEngine` or the engine of `EnginePool.use`. */
 export interface AwaitedEngine {
+  /** How often it has been reset, which undoes what it was sent. */
+  readonly resets: number;
   /** As of `Engine`. */
   query(
     goal: string,
     values?: Readonly<Record<string, Value>>,
-    options?: QueryOptions,
+    options?: AwaitedSolveOptions,
   ): AwaitedQuery<object>;
 }
 
@@ -124,8 +135,20 @@ export class AwaitedAnswers<R> implements AsyncIterableIterator<R> {
   }
 }
 
-/** The relations that engines have been sent. */
-const sent: WeakMap<AwaitedEngine, Map<Definition, Promise<unknown>>> = new WeakMap();
+/** What an engine has been sent since it was reset for the `resets`th time. */
+interface Sent {
+  readonly resets: number;
+  readonly relations: Map<Definition, Promise<unknown>>;
+}
+
+const sent: WeakMap<AwaitedEngine, Sent> = new WeakMap();
+
+function sentTo(engine: AwaitedEngine): Map<Definition, Promise<unknown>> {
+  const { resets } = engine;
+  let known = sent.get(engine);
+  if (known?.resets !== resets) sent.set(engine, (known = { resets, relations: new Map() }));
+  return known.relations;
+}
 
 /** Defines predicates, unless a program does: `_Names` are `Module:Name/Arity`. */
 const DEFINE = `
@@ -140,8 +163,7 @@ const DEFINE = `
  * equal names: `assertz/1` copies.
  */
 export function sendRelations(engine: AwaitedEngine, goal: Goal): Promise<unknown> {
-  const known = sent.get(engine) ?? new Map<Definition, Promise<unknown>>();
-  sent.set(engine, known);
+  const known = sentTo(engine);
   const waiting = [...calleesOf(goal)];
   const found = new Set<Definition>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -64,7 +64,13 @@ export type Vars<A extends readonly unknown[]> = { readonly [K in keyof A]: Var<
 
 let variables = 0;
 
-/** Makes a new variable to ask for with `solve`. In relations, use `fresh`. */
+/**
+ * Makes a new variable to ask for with `solve`. In relations, use `fresh`.
+ *
+ * Its type states what its values are; nothing converts or checks them. They have the form of values: `true` is
+ * the atom `"true"`, and an integer is a bigint beyond 2^53 only, unless the option `convert` of `solve` says
+ * otherwise. `as` of the answers may check them.
+ */
 export function variable<T extends Value>(): Var<T> {
   // The space keeps it distinct from variable names in answers and programs.
   return { variable: `v ${++variables}` } as VariableValue as Var<T>;

@@ -17,7 +17,7 @@ import { checkSchema } from "../schema.js";
 import type { Schema } from "../schema.js";
 import type { CompoundValue, PartialListValue, Value, VariableValue } from "../values.js";
 import { AwaitedAnswers, after, converter, plainGoal, sendRelations } from "./awaited-answers.js";
-import type { AwaitedEngine } from "./awaited-answers.js";
+import type { AwaitedEngine, AwaitedSolveOptions, SolveOptions } from "./awaited-answers.js";
 import { addRelationsOf } from "./relation-clauses.js";
 import { checkGoal } from "./goal-values.js";
 import type { Goal } from "./goal-values.js";
@@ -191,11 +191,12 @@ export function solve<const V extends Asked>(
   engine: Engine,
   goal: Goal,
   variables: V,
-  options?: QueryOptions,
+  options?: SolveOptions,
 ): Answers<V>;
 /**
- * Returns the answers of a goal that an engine in another thread computes, such as a `WorkerEngine`. Relations
- * that the goal needs are sent there, each once, and become dynamic predicates.
+ * Returns the answers of a goal that an engine in another thread computes, such as a `WorkerEngine` or the
+ * engine of `EnginePool.use`. Relations that the goal needs are sent there, each once, and become dynamic
+ * predicates; clauses of a text that is loaded later add to them.
  *
  * @param engine the engine in another thread
  * @param goal the goal
@@ -208,15 +209,16 @@ export function solve<const V extends Asked>(
   engine: AwaitedEngine,
   goal: Goal,
   variables: V,
-  options?: QueryOptions,
+  options?: AwaitedSolveOptions,
 ): AwaitedAnswers<AnswerOf<V>>;
 export function solve<const V extends Asked>(
   engine: Engine | AwaitedEngine,
   goal: Goal,
   variables: V,
-  options: QueryOptions = {},
+  options: AwaitedSolveOptions = {},
 ): Answers<V> | AwaitedAnswers<AnswerOf<V>> {
   checkGoal(goal);
+  checkForm(options);
   const entries = Object.entries(variables);
   for (const [name, v] of entries) {
     if (typeof v?.variable !== "string") {
@@ -226,6 +228,11 @@ export function solve<const V extends Asked>(
   const row = entries.map(([, v]) => v);
   const schema = rowSchema<V>(entries.map(([name]) => name));
   if (!(engine instanceof Engine) && typeof engine?.query === "function") {
+    if (typeof engine.resets !== "number") {
+      throw new TypeError(
+        "Expected an engine, got something else that has queries; a pool has its engines in `use`",
+      );
+    }
     const ready = sendRelations(engine, goal);
     const query = engine.query(GOAL, plainGoal(row, goal), options);
     return new AwaitedAnswers(query, schema, ready);
@@ -235,12 +242,33 @@ export function solve<const V extends Asked>(
   return new Answers<V>(here.query(GOAL, { _Row: row, _Goal: goal }, options), schema);
 }
 
+/** Throws for options of a query that rule out rows of values. */
+function checkForm(options: QueryOptions): void {
+  for (const key of ["json", "texts"] as const) {
+    if (options?.[key] === undefined) continue;
+    throw new TypeError(`Expected the options of solve, whose answers are rows, got ${key}`);
+  }
+}
+
 /** The first answer of a goal, or undefined when it has none. Otherwise like `solve`. */
 export function solveOnce<const V extends Asked>(
   engine: Engine,
   goal: Goal,
   variables: V,
-  options: QueryOptions = {},
-): AnswerOf<V> | undefined {
-  return solve(engine, goal, variables, options).first();
+  options?: SolveOptions,
+): AnswerOf<V> | undefined;
+/** The first answer of a goal that an engine in another thread computes. Otherwise like `solve`. */
+export function solveOnce<const V extends Asked>(
+  engine: AwaitedEngine,
+  goal: Goal,
+  variables: V,
+  options?: AwaitedSolveOptions,
+): Promise<AnswerOf<V> | undefined>;
+export function solveOnce<const V extends Asked>(
+  engine: Engine | AwaitedEngine,
+  goal: Goal,
+  variables: V,
+  options: AwaitedSolveOptions = {},
+): AnswerOf<V> | undefined | Promise<AnswerOf<V> | undefined> {
+  return solve(engine as Engine, goal, variables, options).first();
 }

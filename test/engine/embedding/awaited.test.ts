@@ -1,6 +1,6 @@
 /** Answers of relations, awaited, from validators, and from a worker. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WorkerEngine } from "../../../src/worker/index.js";
+import { EnginePool, WorkerEngine } from "../../../src/worker/index.js";
 import {
   Engine,
   and,
@@ -16,6 +16,7 @@ import {
   predicate,
   relation,
   solve,
+  solveOnce,
   term,
   variable,
 } from "../../../src/index.js";
@@ -69,6 +70,14 @@ describe("solve", () => {
     const found: string[] = [];
     for await (const row of answers()) found.push(row.to);
     expect(found).toEqual(["b", "c"]);
+  });
+  test("has rows of values only, whatever the options", () => {
+    for (const options of [{ json: {} }, { texts: true }] as object[]) {
+      const [key] = Object.keys(options);
+      expect(() => solve(engine, path("a", to), { to }, options)).toThrow(
+        `Expected the options of solve, whose answers are rows, got ${key}`,
+      );
+    }
   });
   test("refuses answers that are not known, awaited too, in lists and when they are cyclic", async () => {
     const x = variable<string>();
@@ -130,6 +139,26 @@ describe("in a worker", () => {
     await expect(solve(worker, taken(x), { x }).all()).rejects.toThrow("taken/1");
     expect(await worker.query("taken(X)").all()).toEqual([{ X: 1 }]);
     expect(await solve(worker, path("b", to), { to }).all()).toEqual([{ to: "c" }]);
+  });
+  test("relations are sent again when the engine has been reset", async () => {
+    expect(await solveOnce(worker, path("a", to), { to }, { ahead: 0 })).toEqual({ to: "b" });
+    await worker.reset();
+    expect(await solveOnce(worker, path("a", to), { to })).toEqual({ to: "b" });
+  });
+  test("a pool has them in an engine of one request, not by itself", async () => {
+    const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+    await using pool = await EnginePool.start({ size: 1, worker: () => workerOf(script) });
+    for (let i = 0; i < 2; i++) {
+      const rows = await pool.use((own) => solve(own, path("a", to), { to }).all());
+      expect(rows).toEqual([{ to: "b" }, { to: "c" }]);
+    }
+    expect(() => solve(pool as unknown as WorkerEngine, path("a", to), { to })).toThrow(
+      "a pool has its engines in `use`",
+    );
+    expect(await pool.once`member(X, ${["it's"]})`).toEqual({ X: "it's" });
+    const own = await pool.use((engine) => engine.query`X = ${1}`.first());
+    expect(own).toEqual(await pool.use((engine) => engine.once`X = ${1}`));
+    expect(await worker.once`X = ${1}`).toEqual(own);
   });
   test("an answer that is not known is an error", async () => {
     const x = variable<string>();

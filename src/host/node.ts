@@ -135,40 +135,4 @@ export class NodeEngine extends CompleteEngine {
 
 export { NodeEngine as Engine };
 export type { NodeEngineOptions as EngineOptions };
-export {
-  AsyncQuery,
-  HaltError,
-  InternalError,
-  LoadError,
-  PrologError,
-  Query,
-  ResourceError,
-  RowError,
-  SnapshotError,
-  domainError,
-  existenceError,
-  instantiationError,
-  permissionError,
-  term,
-  toJSON,
-  toText,
-  typeError,
-  unbound,
-  untrusted,
-  untrustedLimits,
-} from "../complete.js";
-export type {
-  Answer,
-  DefineOptions,
-  Limits,
-  Message,
-  NativeAnswer,
-  NativeContext,
-  NativeFunction,
-  NativeResult,
-  QueryOptions,
-  Row,
-  Schema,
-  Value,
-  ValueOptions,
-} from "../complete.js";
+export * from "../complete.js";

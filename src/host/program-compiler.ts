@@ -19,6 +19,7 @@ import type { Module } from "../machine/module.js";
 import { TextBuffer } from "../machine/stream.js";
 import { exportedHeads } from "../programs/exported-heads.js";
 import type { ExportedName } from "../programs/exported-heads.js";
+import { headWarnings } from "../programs/head-warnings.js";
 import { headAt } from "../programs/heads.js";
 import type { Head } from "../programs/heads.js";
 import { declarationText, exportName } from "../programs/program-declarations.js";
@@ -151,6 +152,11 @@ export function compileProgram(text: string, file: string, root: string): Progra
   });
   const exported = exportsOf(module, path).filter((indicator) => !indicator.startsWith("default/"));
   const names = exportedHeads(text, recorder.declared, exported);
+  const defined = new Set([...exported, ...exportsOf(module, "")]);
+  for (const { line, text: said } of headWarnings(text, (one) => defined.has(one))) {
+    const place = `${short(path)}:${line}`;
+    warnings.push({ severity: "warning", text: `${place}: Warning: ${said}`, file: path, line });
+  }
   const images = [...recorder.steps].filter(([name]) => !name.startsWith("library("));
   const libraries = new Set(
     images.flatMap(([, steps]) => requiredBy(database, module, steps).libraries),

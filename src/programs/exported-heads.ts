@@ -58,5 +58,5 @@ function plainHead(name: string, arity: number): Head {
   const written = /^[a-z]\w*$/.test(name) ? name : `'${name.replace(/[\\']/g, "\\$&")}'`;
   const args = parameters.map((parameter) => `?${parameter.name}`).join(", ");
   const text = arity === 0 ? written : `${written}(${args})`;
-  return { name, arity, parameters, determinism: undefined, text };
+  return { name, arity, parameters, determinism: undefined, claim: undefined, text };
 }

@@ -28,7 +28,9 @@ export interface Head {
   readonly parameters: readonly Parameter[];
   /** `det`, `nondet` and the like; undefined if it does not say. */
   readonly determinism: string | undefined;
-  /** The head as written. */
+  /** The word after `is`, whether or not it is one of these. */
+  readonly claim: string | undefined;
+  /** The head as written, on one line. */
   readonly text: string;
 }
 
@@ -42,6 +44,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   "+": "in",
   "++": "in",
   ":": "in",
+  "^": "in",
   "-": "out",
   "--": "out",
   "?": "any",
@@ -197,15 +200,19 @@ function readHead(text: string, reader: HeadReader, at: number): Head {
     );
   }
   const end = reader.end;
-  let determinism: string | undefined;
-  if (reader.take("is") && DETERMINISMS.test(reader.token)) determinism = reader.advance();
-  const shown = text.slice(at, end).trim();
+  // `p/2` is no head.
+  if (reader.token === "/") throw new NotAHead();
+  const claim = reader.take("is") ? reader.advance() : undefined;
   return {
     name,
     arity: parameters.length,
     parameters: distinct(parameters),
-    determinism,
-    text: shown,
+    determinism: claim !== undefined && DETERMINISMS.test(claim) ? claim : undefined,
+    claim,
+    text: text
+      .slice(at, end)
+      .trim()
+      .replace(/\s*\n\s*/g, " "),
   };
 }
 
@@ -227,31 +234,73 @@ export interface Documented {
   readonly text: string;
 }
 
+/** What stands behind `%!`. */
+export interface WrittenHead {
+  /** The number of its line, counted from 1. */
+  readonly line: number;
+  /** Its text. */
+  readonly written: string;
+  /** Undefined if it is no head of the usual form. */
+  readonly head: Head | undefined;
+}
+
 const COMMENTED = /^%!\s+(?=\S)/;
+/** A line that goes on with a comment. */
+const CONTINUED = /^%(?!!)/;
+/** A head may be spread over that many lines. */
+const MOST_LINES = 16;
 
 /** What the `%!` comments of a text say. Lines that are no heads of the usual form are left out. */
 export function documentedHeads(text: string): Documented[] {
-  const found: Documented[] = [];
+  return headComments(text).flatMap((comment) => {
+    const heads = comment.written.flatMap(({ head }) => head ?? []);
+    return heads.length === 0 ? [] : { heads, text: comment.text };
+  });
+}
+
+/** The `%!` comments of a text. */
+export function headComments(
+  text: string,
+): { readonly written: readonly WrittenHead[]; readonly text: string }[] {
+  const found: { written: WrittenHead[]; text: string }[] = [];
   const lines = text.split("\n");
   for (let i = 0; i < lines.length;) {
-    const heads: Head[] = [];
-    let isComment = false;
-    for (; i < lines.length && COMMENTED.test(lines[i]!); i++) {
-      isComment = true;
-      const head = headAt(lines[i]!.replace(COMMENTED, ""), 0);
-      if (head !== undefined) heads.push(head);
+    const written: WrittenHead[] = [];
+    while (i < lines.length && COMMENTED.test(lines[i]!)) {
+      const parts = headLines(lines, i);
+      const whole = parts.join("\n");
+      written.push({ line: i + 1, written: parts[0]!, head: headAt(whole, 0) });
+      i += parts.length;
     }
-    if (!isComment) {
+    if (written.length === 0) {
       i++;
       continue;
     }
     const body: string[] = [];
-    for (; i < lines.length && /^%(?!!)/.test(lines[i]!); i++) {
+    for (; i < lines.length && CONTINUED.test(lines[i]!); i++) {
       body.push(lines[i]!.replace(/^%(?: {1,3})?/, "").trimEnd());
     }
     const fence = body.findIndex((line) => line.trim().startsWith("```"));
     const prose = fence < 0 ? body : body.slice(0, fence);
-    if (heads.length > 0) found.push({ heads, text: prose.join("\n").trim() });
+    found.push({ written, text: prose.join("\n").trim() });
   }
   return found;
+}
+
+/** The lines of the head that begins at a line: more than one if a bracket is open at its end. */
+function headLines(lines: readonly string[], at: number): string[] {
+  const parts = [lines[at]!.replace(COMMENTED, "").trimEnd()];
+  let open = opened(parts[0]!);
+  for (let i = at + 1; open > 0 && i < lines.length && CONTINUED.test(lines[i]!); i++) {
+    if (parts.length === MOST_LINES) return parts.slice(0, 1);
+    const line = lines[i]!.slice(1).trim();
+    parts.push(line);
+    open += opened(line);
+  }
+  return open > 0 ? parts.slice(0, 1) : parts;
+}
+
+/** How many more brackets a line opens than it closes. */
+function opened(line: string): number {
+  return (line.match(/\(/g)?.length ?? 0) - (line.match(/\)/g)?.length ?? 0);
 }

@@ -130,6 +130,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   proper_list: "list",
 };
 
+/** The names of types without arguments. */
+export const TYPE_NAMES: readonly string[] = [...Object.keys(KINDS), ...Object.keys(ALIASES)];
+
 /** Types with arguments; other names with arguments are compounds. */
 const MAKERS: Readonly<Record<string, (args: readonly Shape[]) => Kind>> = {
   list: ([item = "any"]) => listOf(item),

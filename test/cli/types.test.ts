@@ -33,6 +33,30 @@ describe("ambilog types", () => {
     expect((await ambilog(["types", "--check", program])).status).toBe(1);
   });
 
+  it("warns of comments that say something wrong of a program", async () => {
+    const text = `:- module(m, [p/1, q/2]).
+%!  p(-X:atm) is nodet.
+p(a).
+%!  q/2 is det
+%!  q(+A:list(integr), -B) is det.
+q(_, 1).
+%!  hidden(+A,
+%         -B:color) is det.
+hidden(A, A).
+%!  gone(+A) is det.
+%!  ?X #= ?Y is semidet.
+`;
+    const { status, err } = await ambilog(["types", file("warned.pl", text)]);
+    expect(status).toBe(0);
+    expect(err.replaceAll(/^\S*warned\.pl:/gm, "")).toBe(`2: Warning: %! says "is nodet"; \
+there are det, semidet, nondet, multi, failure and erroneous
+2: Warning: %! has the type atm; did you mean atom?
+4: Warning: %! is not followed by a head, such as p(+X:atom, -Y) is det: q/2 is det
+5: Warning: %! has the type integr; did you mean integer?
+10: Warning: %! describes gone/1, which is not defined
+`);
+  });
+
   it("reports the errors of a program, and files that are not there", async () => {
     const wrong = await ambilog(["types", file("wrong.pl", "p :- .\nq.")]);
     expect(wrong).toMatchObject({ status: 2, out: "" });

@@ -1,0 +1,58 @@
+/** What is wrong with the `%!` comments of a program: the types that it gets would silently lack them. */
+import { nearest } from "../text/spelling.js";
+import { headComments } from "./heads.js";
+import type { Shape, WrittenHead } from "./heads.js";
+import { TYPE_NAMES, isKnown } from "./shapes.js";
+
+/** A warning about a line, counted from 1. */
+export interface HeadWarning {
+  readonly line: number;
+  readonly text: string;
+}
+
+/**
+ * The warnings, in the order of the text.
+ *
+ * @param text the text of the program
+ * @param isDefined is there a predicate `Name/Arity`?
+ */
+export function headWarnings(
+  text: string,
+  isDefined: (indicator: string) => boolean,
+): HeadWarning[] {
+  return headComments(text)
+    .flatMap(({ written }) => written)
+    .flatMap((one) => faultsOf(one, isDefined).map((fault) => ({ line: one.line, text: fault })));
+}
+
+function faultsOf(
+  { head, written }: WrittenHead,
+  isDefined: (indicator: string) => boolean,
+): string[] {
+  if (head === undefined) {
+    // Heads of operators have no types.
+    if (!/^[a-z]/.test(written)) return [];
+    return [`%! is not followed by a head, such as p(+X:atom, -Y) is det: ${written}`];
+  }
+  const { name, arity, parameters, determinism, claim } = head;
+  const faults: string[] = [];
+  if (!isDefined(`${name}/${arity}`))
+    faults.push(`%! describes ${name}/${arity}, which is not defined`);
+  if (claim !== undefined && determinism === undefined) {
+    faults.push(
+      `%! says "is ${claim}"; there are det, semidet, nondet, multi, failure and erroneous`,
+    );
+  }
+  for (const type of parameters.flatMap(({ shape }) => namesIn(shape))) {
+    const [meant] = isKnown(type) ? [] : nearest(type, TYPE_NAMES, 1);
+    if (meant !== undefined) faults.push(`%! has the type ${type}; did you mean ${meant}?`);
+  }
+  return faults;
+}
+
+/** The names of types without arguments. The depth of shapes is bounded (heads.ts). */
+function namesIn(shape: Shape): string[] {
+  if (typeof shape === "string") return [shape];
+  const [name, ...args] = shape as readonly [string, ...Shape[]];
+  return name === "oneof" || name === "between" ? [] : args.flatMap(namesIn);
+}

@@ -10,6 +10,7 @@ import type { EngineOptions } from "./engine/engine-options.js";
 import type { Names } from "./engine/option-names.js";
 import { addParts } from "./engine/parts.js";
 import { all, dictionaryOf, setDictionary } from "./libraries/index.js";
+import type { LongWork } from "./terms/effort.js";
 
 addParts(allParts);
 
@@ -41,8 +42,9 @@ export class CompleteEngine extends Engine {
     if (dictionary !== undefined) setDictionary(this, dictionary);
   }
 
-  override reset(): void {
-    super.reset();
+  /** @internal */
+  override *resetting(): LongWork<void> {
+    yield* super.resetting();
     if (this.#dictionary !== undefined) setDictionary(this, this.#dictionary);
   }
 

@@ -2,6 +2,8 @@
  * The engine: a database of predicates, and queries on it.
  */
 import { Ball } from "../terms/error-terms.js";
+import { atOnce } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import type { ProfileRow } from "../debugger/profiler.js";
 import { COLON, atom, functor, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -57,6 +59,8 @@ import type { Value } from "./values.js";
 
 /** How often an engine that nothing has touched is used again before it is made anew. */
 const MOST_SPARED = 500;
+/** By how many cells it may have grown. */
+const MOST_GROWN = 20_000;
 
 /** Calls after which code is generated for a predicate. */
 const HOT_AFTER = 100;
@@ -163,6 +167,8 @@ export class Engine {
   readonly #options: EngineOptions;
   /** How often `reset` had nothing to do. */
   #spared = 0;
+  /** What the database held when it was made. */
+  #held = 0;
   /** What it was loaded from. */
   #snapshot: Snapshot | undefined = undefined;
   /** The predicates of the host, by module and indicator. */
@@ -180,7 +186,7 @@ export class Engine {
     this.#checks = options.checks !== false;
     this.#depthLimit = options.depthLimit ?? DEPTH_LIMIT;
     this.#messenger = this.#build();
-    this.database.isTouched = false;
+    this.#begin();
   }
 
   /** Makes a new database with everything around it. */
@@ -270,16 +276,41 @@ export class Engine {
    * ```
    */
   reset(): void {
+    atOnce(this.resetting());
+  }
+
+  /** Does the same in parts. @internal */
+  *resetting(): LongWork<void> {
     if (this.database.running !== undefined || this.loader.isLoading) {
       throw new TypeError("Expected an engine that does not run, got one that does");
     }
-    // Names that goals mention stay in the database.
-    if (!this.database.isTouched && ++this.#spared < MOST_SPARED) return;
+    if (this.isAsNew) {
+      this.#spared++;
+      return;
+    }
     this.#spared = 0;
     this.#messenger = this.#build();
-    if (this.#snapshot !== undefined) this.#restore(this.#snapshot);
+    if (this.#snapshot !== undefined) yield* this.#restoring(this.#snapshot);
     for (const { module, row } of this.#defined.values()) this.#install(module, row);
+    this.#begin();
+  }
+
+  /** Has `reset` nothing to do? Names that goals mention stay in the database, but not too many. @internal */
+  get isAsNew(): boolean {
+    const { isTouched, holdings } = this.database;
+    const isGrown = holdings.cells - this.#held > MOST_GROWN;
+    return !isTouched && !isGrown && this.#spared < MOST_SPARED;
+  }
+
+  /** What it was loaded from. @internal */
+  get snapshot(): Snapshot | undefined {
+    return this.#snapshot;
+  }
+
+  /** Notes that nothing has happened yet. */
+  #begin(): void {
     this.database.isTouched = false;
+    this.#held = this.database.holdings.cells;
   }
 
   /** The JavaScript error for an uncaught ball. @internal */
@@ -700,17 +731,21 @@ export class Engine {
     options?: O,
   ): E {
     const { Snapshot } = partFor("snapshots", "Engine.load");
-    const engine = new this(options);
-    engine.#snapshot = new Snapshot(bytes);
-    engine.#restore(engine.#snapshot);
-    engine.database.isTouched = false;
+    return atOnce(Engine.restoring(new this(options), new Snapshot(bytes)));
+  }
+
+  /** Loads a snapshot into a new engine, in parts. @internal */
+  static *restoring<E extends Engine>(engine: E, snapshot: Snapshot): LongWork<E> {
+    engine.#snapshot = snapshot;
+    yield* engine.#restoring(snapshot);
+    engine.#begin();
     return engine;
   }
 
-  #restore(snapshot: Snapshot): void {
+  *#restoring(snapshot: Snapshot): LongWork<void> {
     const { database, loader } = this;
     const loadLibrary = (name: string): Module | undefined => loader.loadLibrary(name);
-    snapshot.restore({ database, texts: loader.texts, loadLibrary });
+    yield* snapshot.restoring({ database, texts: loader.texts, loadLibrary });
   }
 
   #translate(thrown: unknown): unknown {

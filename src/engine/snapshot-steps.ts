@@ -24,7 +24,6 @@ import { listOf, properList } from "../terms/walk.js";
 import type { Clause } from "../machine/clause.js";
 import type { PredicateKey } from "../machine/module.js";
 import { SnapshotError } from "./errors.js";
-import { decodeImage } from "../loading/image.js";
 import { clauseStep, directiveStep, encodeImage } from "../loading/image-encoding.js";
 import type { ClauseStep, Step } from "../loading/image.js";
 
@@ -63,8 +62,8 @@ export class StepReader {
   private readonly equated: ReadonlySet<number>;
   private terms = 0;
 
-  constructor(image: string, equated: readonly number[]) {
-    this.steps = decodeImage(image);
+  constructor(steps: readonly Step[], equated: readonly number[]) {
+    this.steps = steps.values();
     this.equated = new Set(equated);
   }
 

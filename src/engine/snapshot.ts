@@ -15,6 +15,7 @@
  * sorted, so that equal databases have equal bytes.
  */
 import { Functor, atomName } from "../terms/term.js";
+import type { LongWork } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import type { NamedOperator } from "../text/operator-table.js";
 import { Clause } from "../machine/clause.js";
@@ -27,6 +28,8 @@ import type { Predicate } from "../machine/predicate.js";
 import { SnapshotError } from "./errors.js";
 import { fromBytes, guarded, toBytes } from "./snapshot-bytes.js";
 import { StepReader, StepWriter } from "./snapshot-steps.js";
+import { decodeImage } from "../loading/image.js";
+import type { Step } from "../loading/image.js";
 import { isLibraryPath } from "../loading/loaded-texts.js";
 import type { Texts } from "../loading/loaded-texts.js";
 
@@ -223,44 +226,82 @@ export interface Restoration extends Saved {
   loadLibrary(name: string): Module | undefined;
 }
 
-/** A snapshot, to be restored into any number of databases. */
+/** A snapshot, to be restored into any number of databases, which share its terms. */
 export class Snapshot {
   private readonly contents: Contents;
+  private steps: readonly Step[] | undefined = undefined;
 
   /** Throws a `SnapshotError` for invalid or damaged bytes. */
   constructor(bytes: Uint8Array) {
     this.contents = fromBytes(bytes) as Contents;
   }
 
-  /** Restores it into a new database. Throws a `SnapshotError` for what the engine lacks or already has. */
-  restore({ loadLibrary, ...saved }: Restoration): void {
+  /**
+   * Restores it into a new database, in parts. Throws a `SnapshotError` for what the engine lacks or already
+   * has.
+   */
+  *restoring({ loadLibrary, ...saved }: Restoration): LongWork<void> {
     const { contents } = this;
     for (const name of guarded(() => contents.libraries.map(String))) {
       if (loadLibrary(name) === undefined) throw missing(name);
+      yield PART;
     }
-    guarded(() => restoreContents(contents, saved));
+    const parts = restoreContents(contents, (this.steps ??= yield* this.decoded()), saved);
+    while (guarded(() => parts.next()).done !== true) yield PART;
+  }
+
+  private *decoded(): LongWork<Step[]> {
+    const steps = guarded(() => decodeImage(this.contents.image));
+    const found: Step[] = [];
+    for (;;) {
+      const { done, value } = guarded(() => steps.next());
+      if (done === true) return found;
+      if (found.push(value as Step) % PART === 0) yield PART;
+    }
   }
 }
+
+/** Clauses, terms or predicates that are restored at a time. */
+const PART = 64;
 
 function missing(library: string): SnapshotError {
   return new SnapshotError(`The snapshot needs library(${library}), which is not there`);
 }
 
-function restoreContents(contents: Contents, { database, texts }: Saved): void {
-  const steps = new StepReader(contents.image, contents.cyclic);
+/** Restores the contents, and yields now and then. */
+function* restoreContents(
+  contents: Contents,
+  all: readonly Step[],
+  { database, texts }: Saved,
+): Generator<undefined, void, undefined> {
+  const steps = new StepReader(all, contents.cyclic);
+  let count = 0;
+  const rests = (): boolean => ++count % PART === 0;
   for (const { name, values } of contents.flags) restoreFlag(database, name, values, steps);
   for (const name of contents.globals) database.globals.set(name, steps.term());
   const modes = contents.tabled.map(() => steps.term());
-  for (const record of contents.modules) restoreModule(database, record);
+  for (const record of contents.modules) {
+    restoreModule(database, record);
+    if (rests()) yield;
+  }
   restoreParents(database, contents.modules);
   for (const record of contents.predicates) {
-    restorePredicate({ database, texts }, record, steps);
+    const p = restorePredicate({ database, texts }, record);
+    const key = predicateKey(...record.indicator);
+    for (const [file, number] of record.clauses) {
+      for (let i = 0; i < number; i++) {
+        addClause(database, p, file, key, steps);
+        if (rests()) yield;
+      }
+    }
+    if (rests()) yield;
   }
   // An import may come after the definition of its predicate.
   contents.tabled.forEach((p, i) => restoreTabled(database, p, modes[i]!));
   for (const { module, name, from, indicator } of contents.imports) {
     const target = database.predicate(database.module(from), predicateKey(...indicator));
     database.importPredicate(database.module(module), target, name);
+    if (rests()) yield;
   }
   for (const [module, name, arity] of contents.relations) {
     const p = database.predicate(database.module(module), predicateKey(name, arity));
@@ -306,11 +347,8 @@ function restoreParents(database: Database, records: readonly ModuleRecord[]): v
   }
 }
 
-function restorePredicate(
-  { database, texts }: Saved,
-  record: PredicateRecord,
-  steps: StepReader,
-): void {
+/** Restores a predicate but for its clauses. */
+function restorePredicate({ database, texts }: Saved, record: PredicateRecord): Predicate {
   const key = predicateKey(...record.indicator);
   const p = restoredName(database, record, key);
   p.discontiguous = record.discontiguous;
@@ -318,9 +356,7 @@ function restorePredicate(
   if (record.meta) database.declareMeta(p, record.meta);
   p.file = record.file ?? undefined;
   for (const path of record.texts) texts.addTo(path, p);
-  for (const [file, count] of record.clauses) {
-    for (let i = 0; i < count; i++) addClause(database, p, file, key, steps);
-  }
+  return p;
 }
 
 /** The predicate, without clauses. */

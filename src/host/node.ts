@@ -10,6 +10,7 @@ import { CompleteEngine } from "../complete.js";
 import type { CompleteEngineOptions } from "../complete.js";
 import type { ConsultOptions, ProgramFiles } from "../complete.js";
 import type { HostUrl } from "../engine/host-types.js";
+import type { LongWork } from "../terms/effort.js";
 import { Ball } from "../terms/error-terms.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
 import { declareProcessFlags, nodeEnvironment } from "./process-environment.js";
@@ -104,9 +105,9 @@ export class NodeEngine extends CompleteEngine {
     this.#files = files;
   }
 
-  /** As that of `Engine`; the dictionary stays the one that the host has set. */
-  override reset(): void {
-    super.reset();
+  /** @internal */
+  override *resetting(): LongWork<void> {
+    yield* super.resetting();
     if (this.#isTraditional) declareProcessFlags(this.database.flags);
   }
 

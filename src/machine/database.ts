@@ -114,7 +114,7 @@ export class Database {
 
   /** The predicate that a goal with that key in `module` calls. */
   predicate(module: Module, key: PredicateKey): Predicate {
-    return module.predicate(key, this.unresolved);
+    return this.noted(module.predicate(key, this.unresolved));
   }
 
   /** The definition that a call would find for the key; undefined when there is none. */
@@ -138,8 +138,13 @@ export class Database {
   /** The definition for the key as far as it is loaded already. */
   known(module: Module, key: PredicateKey): Predicate | undefined {
     const found = this.found(module, key);
-    if (found?.native !== undefined && !found.isInert) this.touch();
-    return found;
+    return found === undefined ? undefined : this.noted(found);
+  }
+
+  /** Notes that a goal may call `p`. */
+  private noted(p: Predicate): Predicate {
+    if (p.native !== undefined && !p.isInert) this.touch();
+    return p;
   }
 
   private found(module: Module, key: PredicateKey): Predicate | undefined {

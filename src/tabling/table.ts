@@ -89,6 +89,7 @@ export class Table<R = unknown> {
 
   /** Counts cells for which there is room. */
   count(cells: number): void {
+    this.database.touch();
     this.size += cells;
     this.database.holdings.cells += cells;
   }

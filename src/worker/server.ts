@@ -21,16 +21,12 @@ import type { Batch } from "../engine/async-query.js";
 import type { Query, Row } from "../engine/query.js";
 import { nextTurn } from "../engine/turn.js";
 import type { Value } from "../engine/values.js";
-import { columnAfter } from "../machine/columns.js";
 import type { LongWork } from "../terms/effort.js";
-import type { TextOutput } from "../machine/stream.js";
 import { AskedPredicates } from "./asked-predicates.js";
 import { packedInParts, unpackedInParts } from "./carriage.js";
 import type { Carried } from "./carriage.js";
-import { failureInParts, plainMessage } from "./failures.js";
-import type { PlainMessage } from "./failures.js";
+import { failureInParts } from "./failures.js";
 import { signalOf } from "./flag.js";
-import type { Abortable } from "./flag.js";
 import { ownPort } from "./ports.js";
 import type { Port } from "./ports.js";
 import type {
@@ -41,15 +37,12 @@ import type {
   Response,
   Results,
 } from "./protocol.js";
+import { Tenant, Tenants } from "./tenants.js";
+import type { Load } from "./tenants.js";
 import { inTurns } from "./turns.js";
 
 /** Milliseconds for collecting answers into one message. */
 const BATCH_MS = 8;
-/** Characters of output that are buffered until there is something else to send. */
-const KEPT = 1 << 14;
-/** Characters that a flush counts as, and a message in addition to its own: each is sent. */
-const FLUSHED = 20;
-const TOLD = 100;
 /** Milliseconds for which requests are handled together. */
 const TURN_MS = 5;
 
@@ -87,131 +80,6 @@ const SERVE_OPTIONS: Names<ServeOptions> = {
   define: true,
 };
 
-/** A stream of an engine whose text is sent to the main thread in pieces. */
-class PortOutput implements TextOutput {
-  column = 0;
-  private kept = "";
-  /** Whether something has been written since the last flush. */
-  private isFresh = false;
-  private readonly most: number;
-  /** How many characters may still be written. */
-  private left: number;
-  private readonly send: (text: string, flushed: boolean) => void;
-
-  constructor(most: number, send: (text: string, flushed: boolean) => void) {
-    this.most = most;
-    this.left = most;
-    this.send = send;
-  }
-
-  /** Begins anew; what is buffered is dropped. */
-  renew(): void {
-    this.column = 0;
-    this.kept = "";
-    this.isFresh = false;
-    this.left = this.most;
-  }
-
-  write(text: string): void {
-    this.column = columnAfter(this.column, text);
-    this.isFresh = true;
-    if (this.left <= 0) return;
-    this.kept += text.length > this.left ? text.slice(0, this.left) : text;
-    this.left -= text.length;
-    if (this.kept.length >= KEPT) this.deliver();
-  }
-
-  flush(): void {
-    if (!this.isFresh) return;
-    this.isFresh = false;
-    if (this.kept === "" && this.left <= 0) return;
-    this.left -= FLUSHED;
-    this.out(true);
-  }
-
-  /** Sends the buffered text, whether or not it is a whole line. */
-  deliver(): void {
-    if (this.kept !== "") this.out(false);
-  }
-
-  private out(flushed: boolean): void {
-    const text = this.kept;
-    this.kept = "";
-    this.send(text, flushed);
-  }
-}
-
-/** A program that is being loaded. */
-interface Load {
-  readonly signal: Abortable;
-  readonly ended: Promise<void>;
-}
-
-/** An engine, its loads and open queries, and where its output goes. */
-class Tenant {
-  /** The number by which messages name it. */
-  number: number | undefined = undefined;
-  readonly engine: Engine;
-  readonly queries: Set<number> = new Set();
-  readonly loads: Set<Load> = new Set();
-  private readonly port: Port<Response, Request>;
-  private readonly output: PortOutput;
-  private readonly errorOutput: PortOutput;
-  private readonly most: number;
-  /** How many characters of messages may still be sent. */
-  private left: number;
-
-  /** `make` makes the engine, with these options in addition; it may write so many characters. */
-  constructor(
-    port: Port<Response, Request>,
-    most: number,
-    make: (options: EngineOptions) => Engine,
-  ) {
-    this.port = port;
-    this.most = most;
-    this.left = most;
-    const send = (stream: "output" | "errorOutput", text: string, flushed: boolean): void =>
-      port.send({ type: "output", engine: this.number, stream, text, flushed });
-    // Each stream first sends what the other has buffered, so that the order is kept.
-    this.output = new PortOutput(most, (text, flushed) => {
-      this.errorOutput.deliver();
-      send("output", text, flushed);
-    });
-    this.errorOutput = new PortOutput(most, (text, flushed) => {
-      this.output.deliver();
-      send("errorOutput", text, flushed);
-    });
-    this.engine = make({
-      output: this.output,
-      errorOutput: this.errorOutput,
-      onMessage: (message) => this.tell(plainMessage(message)),
-    });
-  }
-
-  /** Sends the buffered output. */
-  deliver(): void {
-    this.output.deliver();
-    this.errorOutput.deliver();
-  }
-
-  /** Sends a message. */
-  tell(message: PlainMessage): void {
-    if (this.left <= 0) return;
-    const text = message.text.slice(0, this.left);
-    this.left -= text.length + TOLD;
-    this.deliver();
-    this.port.send({ type: "message", engine: this.number, message: { ...message, text } });
-  }
-
-  /** Makes it as it was at first. */
-  reset(): void {
-    this.engine.reset();
-    this.left = this.most;
-    this.output.renew();
-    this.errorOutput.renew();
-  }
-}
-
 /** A query, and whose it is. */
 interface Open {
   readonly query: Query;
@@ -223,13 +91,9 @@ class Server {
   private readonly given: ServeOptions;
   private readonly queries: Map<number, Open> = new Map();
   private readonly asked: AskedPredicates;
-  /** Makes a tenant; undefined before the start. */
-  private make: (() => Tenant) | undefined = undefined;
   private pool: PoolMember | undefined = undefined;
-  /** The tenants that have a number, and the only one of a worker that has one engine. */
-  private readonly tenants: Map<number | undefined, Tenant> = new Map();
-  /** Tenants without a number. */
-  private readonly spare: Tenant[] = [];
+  /** Undefined before the start. */
+  private tenants: Tenants | undefined = undefined;
   /** Requests that have not been handled yet; undefined while none waits. */
   private inbox: Request[] | undefined = undefined;
 
@@ -280,7 +144,8 @@ class Server {
     let tenant: Tenant | undefined;
     try {
       if (request.type === "start") this.start(request);
-      tenant = this.tenant("engine" in request ? request.engine : undefined);
+      const found = this.tenants?.of("engine" in request ? request.engine : undefined);
+      tenant = found instanceof Promise ? await found : found;
       const result = await this.result(request, tenant);
       tenant?.deliver();
       const transfer = result instanceof Uint8Array ? [result.buffer] : [];
@@ -292,33 +157,14 @@ class Server {
     }
   }
 
-  /** The tenant of that number, a new one if there is none yet. */
-  private tenant(number: number | undefined): Tenant | undefined {
-    const known = this.tenants.get(number);
-    if (known !== undefined || number === undefined) return known;
-    const tenant = this.spare.pop() ?? this.make?.();
-    if (tenant === undefined) return undefined;
-    tenant.number = number;
-    this.tenants.set(number, tenant);
-    return tenant;
-  }
-
   /** Ends the loads and queries of a tenant, which then serves another request. */
   private async release(number: number): Promise<void> {
-    const tenant = this.tenants.get(number);
+    const tenant = await this.tenants?.leave(number);
     if (tenant === undefined) return;
-    this.tenants.delete(number);
-    // What it writes from now on has no reader.
-    tenant.deliver();
-    tenant.number = undefined;
     for (const { signal } of tenant.loads) signal.abort();
     await Promise.all(Array.from(tenant.queries, (id) => this.end(id)));
     await Promise.allSettled(Array.from(tenant.loads, ({ ended }) => ended));
-    // The next request is more urgent than this.
-    nextTurn(() => {
-      tenant.reset();
-      this.spare.push(tenant);
-    });
+    this.tenants!.renew(tenant);
   }
 
   private result(
@@ -374,19 +220,22 @@ class Server {
       ...(options as EngineOptions),
       ...(dictionary === undefined ? {} : { dictionary: Dictionary.load(dictionary) }),
     };
-    const make = (): Tenant =>
-      new Tenant(this.port, pool?.outputLength ?? Infinity, (streams) => {
-        const given = { ...all, ...streams };
-        const engine = snapshot === undefined ? new Class(given) : Class.load(snapshot, given);
-        define?.(engine);
-        return engine;
-      });
-    this.pool = pool;
-    this.make = make;
+    const most = pool?.outputLength ?? Infinity;
     // A wrong snapshot is known at once.
-    const first = make();
-    if (pool === undefined) this.tenants.set(undefined, first);
-    else this.spare.push(first);
+    const first = new Tenant(this.port, most, (streams) => {
+      const given = { ...all, ...streams };
+      return snapshot === undefined ? new Class(given) : Class.load(snapshot, given);
+    });
+    define?.(first.engine);
+    const saved = first.engine.snapshot;
+    const make = function* (port: Port<Response, Request>): LongWork<Tenant> {
+      const tenant = new Tenant(port, most, (streams) => new Class({ ...all, ...streams }));
+      if (saved !== undefined) yield* Engine.restoring(tenant.engine, saved);
+      define?.(tenant.engine);
+      return tenant;
+    };
+    this.pool = pool;
+    this.tenants = new Tenants(first, pool !== undefined, () => make(this.port));
   }
 
   /** The query of that number, opened if it is new; undefined if it has ended. */

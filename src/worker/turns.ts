@@ -7,18 +7,18 @@ import type { LongWork } from "../terms/effort.js";
 /** Milliseconds of a slice. */
 const SLICE_MS = 5;
 
-/** Does the work: the result, or a promise of it if it takes longer than a slice. */
-export function inTurns<T>(work: LongWork<T>): T | Promise<T> {
-  const end = performance.now() + SLICE_MS;
+/** Does the work: the result, or a promise of it if it takes longer than a slice of so many milliseconds. */
+export function inTurns<T>(work: LongWork<T>, sliceMs: number = SLICE_MS): T | Promise<T> {
+  const end = performance.now() + sliceMs;
   do {
     const { done, value } = work.next();
     if (done === true) return value as T;
   } while (performance.now() < end);
-  return new Promise<T>((resolve) => nextTurn(() => resolve(afterwards(work))));
+  return new Promise<T>((resolve) => nextTurn(() => resolve(afterwards(work, sliceMs))));
 }
 
-async function afterwards<T>(work: LongWork<T>): Promise<T> {
-  return inTurns(work);
+async function afterwards<T>(work: LongWork<T>, sliceMs: number): Promise<T> {
+  return inTurns(work, sliceMs);
 }
 
 /** Does the work without a break. */

@@ -97,6 +97,10 @@ describe("an engine that is reset", () => {
       "X = 1, call(assertz, p(X))",
       "G = nb_setval(k, 1), G",
       "format('')",
+      "system:nb_setval(k, 1)",
+      "G = recordz(k, v), call(system:G)",
+      "system:op(700, xfx, ===>)",
+      "between(1, 5000, N), atom_concat(unknown_, N, A), catch(A, _, fail)",
     ]) {
       const before = engine.database;
       try {
@@ -107,6 +111,17 @@ describe("an engine that is reset", () => {
       engine.reset();
       expect({ goal, isNew: engine.database !== before }).toEqual({ goal, isNew: true });
     }
+  });
+
+  it("has no tables that queries have computed", () => {
+    const first = new Engine();
+    first.consult(":- table square/2. square(X, Y) :- Y is X * X.");
+    const engine = Engine.load(first.save());
+    const { database } = engine;
+    expect(engine.once("square(3, Y)")).toEqual({ Y: 9 });
+    engine.reset();
+    expect(engine.database).not.toBe(database);
+    expect(engine.query("current_table(square(_, _), _)").exists()).toBe(false);
   });
 
   it("is as it was made, with the host's predicates and dictionary", () => {

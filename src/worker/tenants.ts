@@ -1,0 +1,215 @@
+/*
+ * The engines of a worker, each with where its output goes. A worker of a pool has as many as requests that it
+ * serves at a time: a request has one to itself, which is then reset for another request.
+ */
+import type { Engine } from "../engine/engine.js";
+import type { EngineOptions } from "../engine/engine-options.js";
+import { nextTurn } from "../engine/turn.js";
+import { columnAfter } from "../machine/columns.js";
+import type { TextOutput } from "../machine/stream.js";
+import type { LongWork } from "../terms/effort.js";
+import { plainMessage } from "./failures.js";
+import type { PlainMessage } from "./failures.js";
+import type { Abortable } from "./flag.js";
+import type { Port } from "./ports.js";
+import type { Request, Response } from "./protocol.js";
+import { inTurns } from "./turns.js";
+
+/** Characters of output that are buffered until there is something else to send. */
+const KEPT = 1 << 14;
+/** Characters that a flush counts as, and a message in addition to its own: each is sent. */
+const FLUSHED = 20;
+const TOLD = 100;
+/** Milliseconds of a slice in which an engine is made or reset: others compute in between. */
+const SLICE_MS = 2;
+
+/** A stream of an engine whose text is sent to the main thread in pieces. */
+class PortOutput implements TextOutput {
+  column = 0;
+  private kept = "";
+  /** Whether something has been written since the last flush. */
+  private isFresh = false;
+  private readonly most: number;
+  /** How many characters may still be written. */
+  private left: number;
+  private readonly send: (text: string, flushed: boolean) => void;
+
+  constructor(most: number, send: (text: string, flushed: boolean) => void) {
+    this.most = most;
+    this.left = most;
+    this.send = send;
+  }
+
+  /** Begins anew; what is buffered is dropped. */
+  renew(): void {
+    this.column = 0;
+    this.kept = "";
+    this.isFresh = false;
+    this.left = this.most;
+  }
+
+  write(text: string): void {
+    this.column = columnAfter(this.column, text);
+    this.isFresh = true;
+    if (this.left <= 0) return;
+    this.kept += text.length > this.left ? text.slice(0, this.left) : text;
+    this.left -= text.length;
+    if (this.kept.length >= KEPT) this.deliver();
+  }
+
+  flush(): void {
+    if (!this.isFresh) return;
+    this.isFresh = false;
+    if (this.kept === "" && this.left <= 0) return;
+    this.left -= FLUSHED;
+    this.out(true);
+  }
+
+  /** Sends the buffered text, whether or not it is a whole line. */
+  deliver(): void {
+    if (this.kept !== "") this.out(false);
+  }
+
+  private out(flushed: boolean): void {
+    const text = this.kept;
+    this.kept = "";
+    this.send(text, flushed);
+  }
+}
+
+/** A program that is being loaded. */
+export interface Load {
+  readonly signal: Abortable;
+  readonly ended: Promise<void>;
+}
+
+/** An engine, its loads and open queries, and where its output goes. */
+export class Tenant {
+  /** The number by which messages name it. */
+  number: number | undefined = undefined;
+  readonly engine: Engine;
+  readonly queries: Set<number> = new Set();
+  readonly loads: Set<Load> = new Set();
+  private readonly port: Port<Response, Request>;
+  private readonly output: PortOutput;
+  private readonly errorOutput: PortOutput;
+  private readonly most: number;
+  /** How many characters of messages may still be sent. */
+  private left: number;
+
+  /** `make` makes the engine, with these options in addition; it may write so many characters. */
+  constructor(
+    port: Port<Response, Request>,
+    most: number,
+    make: (options: EngineOptions) => Engine,
+  ) {
+    this.port = port;
+    this.most = most;
+    this.left = most;
+    const send = (stream: "output" | "errorOutput", text: string, flushed: boolean): void =>
+      port.send({ type: "output", engine: this.number, stream, text, flushed });
+    // Each stream first sends what the other has buffered, so that the order is kept.
+    this.output = new PortOutput(most, (text, flushed) => {
+      this.errorOutput.deliver();
+      send("output", text, flushed);
+    });
+    this.errorOutput = new PortOutput(most, (text, flushed) => {
+      this.output.deliver();
+      send("errorOutput", text, flushed);
+    });
+    this.engine = make({
+      output: this.output,
+      errorOutput: this.errorOutput,
+      onMessage: (message) => this.tell(plainMessage(message)),
+    });
+  }
+
+  /** Sends the buffered output. */
+  deliver(): void {
+    this.output.deliver();
+    this.errorOutput.deliver();
+  }
+
+  /** Sends a message. */
+  tell(message: PlainMessage): void {
+    if (this.left <= 0) return;
+    const text = message.text.slice(0, this.left);
+    this.left -= text.length + TOLD;
+    this.deliver();
+    this.port.send({ type: "message", engine: this.number, message: { ...message, text } });
+  }
+
+  /** Makes it as it was at first. */
+  *resetting(): LongWork<void> {
+    yield* this.engine.resetting();
+    this.left = this.most;
+    this.output.renew();
+    this.errorOutput.renew();
+  }
+}
+
+/** The tenants of a worker. Each is made and reset in slices, since that takes long for a large snapshot. */
+export class Tenants {
+  /** Those that have a number, and the only one of a worker that has one engine. */
+  private readonly serving: Map<number | undefined, Tenant | Promise<Tenant>> = new Map();
+  private readonly spare: Tenant[] = [];
+  /** How many are being reset, one after the other, and what waits for these. */
+  private resets = 0;
+  private readonly waiting: ((tenant: Tenant) => void)[] = [];
+  private last: Promise<unknown> = Promise.resolve();
+  private readonly make: () => LongWork<Tenant>;
+
+  /** `first` is the only one of a worker that has one engine, unless there are `several`. */
+  constructor(first: Tenant, several: boolean, make: () => LongWork<Tenant>) {
+    if (several) this.spare.push(first);
+    else this.serving.set(undefined, first);
+    this.make = make;
+  }
+
+  /** The tenant of that number, another one if there is none yet: a promise if that takes long. */
+  of(number: number | undefined): Tenant | Promise<Tenant> {
+    const known = this.serving.get(number);
+    if (known !== undefined) return known;
+    const named = (tenant: Tenant): Tenant => {
+      tenant.number = number;
+      this.serving.set(number, tenant);
+      return tenant;
+    };
+    const found = this.spare.pop() ?? this.another();
+    if (!(found instanceof Promise)) return named(found);
+    const coming = found.then(named);
+    this.serving.set(number, coming);
+    return coming;
+  }
+
+  private another(): Tenant | Promise<Tenant> {
+    if (this.waiting.length >= this.resets) return inTurns(this.make(), SLICE_MS);
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Takes its number from a tenant, which gets no further messages; undefined if there is none. */
+  async leave(number: number): Promise<Tenant | undefined> {
+    const found = this.serving.get(number);
+    const tenant = found instanceof Promise ? await found : found;
+    this.serving.delete(number);
+    if (tenant === undefined) return undefined;
+    // What it writes from now on has no reader.
+    tenant.deliver();
+    tenant.number = undefined;
+    return tenant;
+  }
+
+  /** Resets a tenant that has left. The next request is more urgent, unless nothing is to be done. */
+  renew(tenant: Tenant): void {
+    this.resets++;
+    const reset = async (): Promise<void> => {
+      await inTurns(tenant.resetting(), SLICE_MS);
+      this.resets--;
+      const next = this.waiting.shift();
+      if (next === undefined) this.spare.push(tenant);
+      else next(tenant);
+    };
+    if (tenant.engine.isAsNew) void reset();
+    else this.last = this.last.then(() => new Promise<void>(nextTurn)).then(reset);
+  }
+}

@@ -96,6 +96,15 @@ export function failureOf(thrown: unknown): Failure {
 
 /** The same in parts. */
 export function* failureInParts(thrown: unknown): LongWork<Failure> {
+  try {
+    return yield* formOf(thrown);
+  } catch {
+    // Looking at it throws, as with some proxies and getters.
+    return { kind: "other", thrown: new Error("A value was thrown that cannot be sent") };
+  }
+}
+
+function* formOf(thrown: unknown): LongWork<Failure> {
   if (thrown instanceof PrologError) {
     const term = yield* termOf(thrown);
     const { message, file, line, column } = thrown;

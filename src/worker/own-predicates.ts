@@ -5,11 +5,12 @@
 import type { NativeAnswer, NativeContext, NativeFunction } from "../engine/native-predicates.js";
 import type { Value } from "../engine/values.js";
 import { packed, unpacked } from "./carriage.js";
-import { failureOf } from "./failures.js";
+import { failureOf, thrownOf } from "./failures.js";
 import type { AskedAnswer, AskMessage, StepMessage } from "./protocol.js";
 
 /** A call in progress. */
 interface Call {
+  readonly indicator: string;
   readonly query: number | undefined;
   /** Aborted when the result of the call is no longer needed. */
   readonly controller: AbortController;
@@ -30,10 +31,12 @@ export class OwnPredicates {
   private readonly functions: Map<string, NativeFunction> = new Map();
   private readonly calls: Map<number, Call> = new Map();
   private readonly send: (ask: number, step: StepMessage) => void;
+  private readonly warn: (text: string) => void;
 
-  /** `send` reports the next step of a call. */
-  constructor(send: (ask: number, step: StepMessage) => void) {
+  /** `send` reports the next step of a call, `warn` what goes wrong at its end, when nobody waits for it. */
+  constructor(send: (ask: number, step: StepMessage) => void, warn: (text: string) => void) {
     this.send = send;
+    this.warn = warn;
   }
 
   /** Makes `run` answer the calls of `indicator`. */
@@ -44,7 +47,7 @@ export class OwnPredicates {
   /** Begins a call. */
   begin({ ask, indicator, query, args }: AskMessage): Promise<void> {
     const controller = new AbortController();
-    const call: Call = { query, controller, iterator: undefined, charged: 0 };
+    const call: Call = { indicator, query, controller, iterator: undefined, charged: 0 };
     this.calls.set(ask, call);
     return this.step(ask, call, async () => {
       const run = this.functions.get(indicator)!;
@@ -67,8 +70,14 @@ export class OwnPredicates {
     const call = this.calls.get(ask);
     if (call === undefined) return;
     this.calls.delete(ask);
-    call.controller.abort();
-    await call.iterator?.return?.();
+    try {
+      call.controller.abort();
+      await call.iterator?.return?.();
+    } catch (thrown) {
+      const safe = thrownOf(failureOf(thrown));
+      const what = safe instanceof Error ? safe.message : `a value of type ${typeof safe}`;
+      this.warn(`Warning: ${call.indicator} threw when it was left: ${what}`);
+    }
   }
 
   /** Drops the calls of a query; without an argument, all calls. */

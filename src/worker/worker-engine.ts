@@ -148,7 +148,10 @@ export class WorkerEngine {
       if (!hasEnded) channel.send({ type: "close", query });
       void this.#predicates.dropAll(query);
     };
-    this.#predicates = new OwnPredicates((ask, step) => channel.send({ type: "step", ask, step }));
+    this.#predicates = new OwnPredicates(
+      (ask, step) => channel.send({ type: "step", ask, step }),
+      (text) => listen({ severity: "warning", text }),
+    );
     this.#caller = { call: (request) => channel.call(request), close };
     this.#dropped = new FinalizationRegistry(({ id, flag }) => {
       raiseFlag(flag);

@@ -190,12 +190,13 @@ export abstract class ChoiceStack extends Meter {
     return true;
   }
 
-  /** Ends the guarded goal `choice` without its cleanup if there is no time for it: one look for each of many. */
+  /** Ends the guarded goal `choice` without its cleanup if nothing is left for it: one look for each of many. */
   skips(choice: Choice): boolean {
-    if (!this.isGraceOver) return false;
+    const lack = this.graceLacks;
+    if (lack === undefined) return false;
     choice.pc = DONE;
     this.openGuards--;
-    this.noteUnfinished(choice.env as Term, "time");
+    this.noteUnfinished(choice.env as Term, lack);
     return true;
   }
 

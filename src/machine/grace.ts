@@ -9,7 +9,8 @@
  * of goals that it has itself left open; they have nothing else.
  *
  * So beyond its limits the handlers of a run spend no more than `GRACE_CALLS` and `OWN` for each of them,
- * and, where time is limited, no more than `GRACE_MS`.
+ * and, where time is limited, no more than `GRACE_MS`. Those of a run that is aborted have nothing of their
+ * own.
  */
 import type { Alarm, Exhausted } from "./meter.js";
 
@@ -35,6 +36,8 @@ export class Grace {
   ms: number;
   /** How many calls have been spent. */
   spent = 0;
+  /** Has a handler nothing of its own, since the run is aborted? */
+  isStrict = false;
 
   constructor(calls: number, ms: number) {
     this.calls = calls;
@@ -47,9 +50,10 @@ export class Grace {
     this.ms = Math.min(this.ms, ms);
   }
 
-  /** Is no time left? What is left of the calls is of no use then. */
-  get isOver(): boolean {
-    return this.ms <= 0 && this.spent >= UNTIMED;
+  /** What is used up, so that no handler of the run can begin; undefined: nothing. */
+  get lacks(): Exhausted | undefined {
+    if (this.ms <= 0 && this.spent >= UNTIMED) return "time";
+    return this.isStrict && this.spent >= GRACE_CALLS ? "inferences" : undefined;
   }
 }
 

@@ -33,7 +33,7 @@ const LOOK_MS = 5;
  * A program may catch the exhaustion of a limit once, and go on with 100,000 calls or 25 milliseconds. Limits
  * do not stop cleanups of `setup_call_cleanup/3`; but once a limit is exceeded, or the query is closed or
  * aborted, the cleanups of the query have 200,000 calls together and 50 for each of them, and 20 milliseconds
- * where time is limited; a query that is closed synchronously also has the rest of its time. A warning
+ * where time is limited; those of an aborted query have 200,000 in all. A query that is closed synchronously also has the rest of its time. A warning
  * (`EngineOptions.onMessage`) reports cleanups that did not run to completion.
  *
  * @example
@@ -377,8 +377,11 @@ export class Meter extends Trail {
       this.interruption = undefined;
       interruption();
     }
-    if (abortion?.aborted) throw abortion.reason;
-    if (around?.aborted) throw around.reason;
+    const aborted = abortion?.aborted === true ? abortion : around;
+    if (aborted?.aborted === true) {
+      this.grace.isStrict = true;
+      throw aborted.reason;
+    }
     if (this.spent >= this.limit) this.exhaust("inferences");
     if (now >= this.deadline) this.exhaust("time");
     return this.limit;
@@ -401,11 +404,10 @@ export class Meter extends Trail {
     return shelter;
   }
 
-  /** Would a handler of the run itself be stopped before it has done anything, for lack of time? */
-  get isGraceOver(): boolean {
-    if (this.shelter !== undefined || !this.isTimed) return false;
-    const grace = this.isEnding ? this.grace : this.alarmGrace;
-    return grace !== undefined && grace.isOver;
+  /** What a handler of the run itself would lack before it has done anything; undefined: nothing. */
+  get graceLacks(): Exhausted | undefined {
+    if (this.shelter !== undefined) return undefined;
+    return (this.isEnding ? this.grace : this.alarmGrace)?.lacks;
   }
 
   /** Must be called when a handler that began has ended. */
@@ -463,9 +465,9 @@ export class Meter extends Trail {
 
   /** Throws if a handler must stop; else returns the number of calls at which to check again. */
   private endHandler(shelter: Shelter, now: number): number {
-    const { abortion, around, spent, limit } = this;
+    const { spent, limit } = this;
     if (shelter.grace !== this.grace) {
-      const isAborted = abortion?.aborted === true || around?.aborted === true;
+      const { isAborted } = this;
       const isOver = spent >= limit || now >= this.deadline || this.isEnding;
       if (isOver || isAborted || this.interruption !== undefined) {
         this.share(shelter, this.grace, now);
@@ -498,6 +500,7 @@ export class Meter extends Trail {
    * waits for them: then they also have the rest of the time.
    */
   protected endFor(outer: Meter | undefined, isAlone: boolean): void {
+    if (this.isAborted) this.grace.isStrict = true;
     if (isAlone && this.isTimed) this.grace.ms += Math.max(0, this.timeLeft);
     this.abortion = undefined;
     this.around = undefined;
@@ -544,10 +547,13 @@ export class Meter extends Trail {
     return this.memory;
   }
 
+  private get isAborted(): boolean {
+    return this.abortion?.aborted === true || this.around?.aborted === true;
+  }
+
   /** Is the run to be ended at the next check? */
   protected get isOver(): boolean {
-    const isAborted = this.abortion?.aborted === true || this.around?.aborted === true;
-    return isAborted || this.interruption !== undefined || this.timeLeft <= 0;
+    return this.isAborted || this.interruption !== undefined || this.timeLeft <= 0;
   }
 
   /**

@@ -31,7 +31,7 @@ describe("the paths of a board", () => {
       fc.property(someRows, (rows) => {
         expect(answers(new PathIterator(Board.fromRows(rows)))).toEqual([...walks(rows)]);
       }),
-      { numRuns: 50 },
+      { numRuns: 40 },
     );
   });
 
@@ -110,7 +110,7 @@ describe("a pattern", () => {
           [...walks(rows)].filter(({ word }) => fits(word, options)),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -124,7 +124,7 @@ describe("a pattern", () => {
         expect(answers(cut, [...some, 1])).toEqual(answers(whole));
         expect(cut.steps).toBe(whole.steps);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -169,7 +169,7 @@ describe("a known word", () => {
           expected.map((walk) => walk.path),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -182,7 +182,7 @@ describe("a known word", () => {
           expect(findWordPaths(board, word).length > 0).toBe(spelled.has(word));
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 40 },
     );
   });
 

@@ -34,7 +34,7 @@ describe("a prepared dictionary", () => {
         expect(facts(loaded)).toEqual(facts(dictionary));
         expect(loaded.save()).toEqual(bytes);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -76,7 +76,7 @@ describe("a prepared dictionary", () => {
           DictionaryError,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -162,7 +162,7 @@ describe("the content of a dictionary file", () => {
           );
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 

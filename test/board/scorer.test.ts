@@ -84,7 +84,7 @@ describe.each(["plain", "wasm"] as const)("a scorer, %s", (kernel) => {
       }),
       { numRuns: 8 },
     );
-    const many = Array.from({ length: 10_000 }, () => full).fill(parseBoard("ba/ca"), 300);
+    const many = Array.from({ length: 10_000 }, () => full).fill(parseBoard("ba/ca"), 260);
     expect([...scorer.scores(many)]).toEqual(many.map((each) => scorer.score(each) ?? -1));
   });
 

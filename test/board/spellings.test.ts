@@ -44,7 +44,7 @@ describe("the spellings of a board", () => {
           sorted(words.filter((word) => fits(word, bounds))),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -56,7 +56,7 @@ describe("the spellings of a board", () => {
           sorted(words.filter((word) => fits(word, bounds))),
         );
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 
@@ -70,7 +70,7 @@ describe("the spellings of a board", () => {
         expect(spellings(cut, [...some, 1])).toEqual(spellings(whole));
         expect(cut.steps).toBe(whole.steps);
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 
@@ -84,7 +84,7 @@ describe("the spellings of a board", () => {
           expect(search.path()).toEqual(first?.path);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 

@@ -53,7 +53,7 @@ describe("the search for words not found yet", () => {
           expect(told.sort()).toEqual(all.filter((_, i) => known[i % known.length] !== true));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

@@ -34,6 +34,7 @@ describe("a wildcard scorer", () => {
           }
         },
       ),
+      { numRuns: 50 },
     );
   });
 

@@ -23,7 +23,7 @@ describe("the words that a checker finds on a board", () => {
         const found = wordsOf(new WordChecker(dictionary), Board.fromRows(rows));
         expect(found).toEqual([...dictionary.words()].filter((word) => onBoard.has(word)));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

@@ -26,7 +26,7 @@ describe("the word paths of a board", () => {
           [...walks(rows)].filter(({ word }) => isPlain(word) && words.includes(word)),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -42,7 +42,7 @@ describe("the word paths of a board", () => {
           all.filter(({ word }) => isPlain(word) && words.has(word) && fits(word, options)),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -86,7 +86,7 @@ describe("the words of a board", () => {
           });
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 

@@ -78,7 +78,7 @@ describe("get_assoc/3, put_assoc/4 and del_assoc/4 are the same natively as by t
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         agree(`run([${steps.join(",")}], t, R)`);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -50,7 +50,7 @@ describe("dates", () => {
         const week = `day_of_the_week(date(${y},${m},${d}), X)`;
         expect(shown(week)).toBe(String(there.getUTCDay() || 7));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -68,7 +68,7 @@ describe("dates", () => {
           Off: 60 * local.getTimezoneOffset(),
         });
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
     const noon = new Date(2023, 6, 1, 12).getTime() / 1000;
     expect(

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 
 const PROGRAM = `
-big(L) :- numlist(1, 5000, L).
-falling(L) :- numlist(1, 5000, L0), reverse(L0, L).
+big(L) :- numlist(1, 4500, L).
+falling(L) :- numlist(1, 4500, L0), reverse(L0, L).
 mixed(L) :- findall(f(X, I, _), (between(1, 3000, I), X is (I * 7919) mod 30011), L).
-vars(L) :- length(L, 5000).
-codes(L) :- findall(C, (between(1, 5000, I), C is 0'a + I mod 26), L).
+vars(L) :- length(L, 4500).
+codes(L) :- findall(C, (between(1, 4500, I), C is 0'a + I mod 26), L).
 text(A) :- codes(L), atom_codes(A, L).
 wide(A) :- big(L), atomic_list_concat(L, ',', A).
 deep(T) :- deep(10000, z, T).
@@ -77,7 +77,7 @@ const GOALS = [
   "wide(A), split_string(A, ',', '12', L)",
   "wide(A), sub_atom(A, B, 5, 0, S)",
   "wide(A), atom_string(A, S), string_codes(S, L), sum_list(L, N)",
-  "wide(A), sub_atom_icasechk(A, S, '4999')",
+  "wide(A), sub_atom_icasechk(A, S, '4499')",
   "big(L), term_to_atom(L, A), term_to_atom(M, A), L == M",
   "big(L), foldl([X, T0, T0 + - (X, [y, {z}])]>>true, L, 0, _T), term_to_atom(_T, A), term_to_atom(_U, A), _T =@= _U",
   "length(L, 9000), maplist(=('('), L), atomic_list_concat(L, A), catch(term_to_atom(T, A), error(E, _), true)",
@@ -85,7 +85,7 @@ const GOALS = [
   "big(L), with_output_to(string(S), ( print(L), write('. foo(X). '), print(f(L)), write('. ') )), open_string(S, _I), read(_I, M), read(_I, Y), read_term(_I, K, []), read(_I, Z), close(_I), L == M",
   "big(L), with_output_to(string(S), ( write('a b '), print(L), write('. '), print(f(L)), write('. ') )), open_string(S, _I), read_term(_I, M, [syntax_errors(dec10)]), read(_I, Z), catch(read(_I, U), E, true)",
   "long(900, L), maplist(=('\\t/* á\\n */ % b\\n'), L), atomic_list_concat(L, A), atom_concat(A, 'x /* c */ . y. ', B), open_string(B, _I), read_term(_I, T, [comments(C), term_position(P)]), read(_I, U), read_term_from_atom(A, _, [comments(D)])",
-  "findall(A, (between(1, 9000, I), atom_concat('X', I, A)), L), atomic_list_concat(['X7', 'X9'|L], ',', A), atomic_list_concat(['[', A, ']. '], B), term_string(T, B, [variable_names(V), singletons(U), variables(W)]), atom_to_term(B, _, X), X = [_ = Y, _ = Z|_], Y @< Z, open_string(B, _S), read_term(_S, _, [variable_names(N), singletons(O)]), length(O, J), hash(V-U, H)",
+  "findall(A, (between(1, 5000, I), atom_concat('X', I, A)), L), atomic_list_concat(['X7', 'X9'|L], ',', A), atomic_list_concat(['[', A, ']. '], B), term_string(T, B, [variable_names(V), singletons(U), variables(W)]), atom_to_term(B, _, X), X = [_ = Y, _ = Z|_], Y @< Z, open_string(B, _S), read_term(_S, _, [variable_names(N), singletons(O)]), length(O, J), hash(V-U, H)",
   "long(300, L), maplist(=('a b. c :- . '), L), atomic_list_concat(L, A), atom_concat(A, 'x. y. ', B), open_string(B, _I), read_term(_I, T, [syntax_errors(dec10), term_position(P)]), read(_I, U)",
   "wide(A), atom_string(A, S), open_string(S, _I), catch(read(_I, X), error(E, _), true), read(_I, Z)",
   "wide(A), term_to_atom(_T, A), catch(atom_to_term(A, _, _), E, true), term_to_atom(_T, B), atom_length(B, N)",
@@ -120,7 +120,7 @@ const GOALS = [
   "long(8000, L), long(8000, M), ( L = M -> L = [N|_] ; true ), findall(x, ( long(300, K), M \\= K ), Xs)",
   "findall(Y, ( long(3, _), ( sorted([c, a, b], L) -> Y = L ; Y = no ) ), Ys), falling(F), sorted(F, G)",
   "frozen(20000, V), ( V = 1 -> X = yes ; X = no ), frozen(20000, W), \\+ W = 0, frozen(20000, U), U \\= 0, var(U)",
-  "big(L), numlist(1, 5000, M), L = M",
+  "big(L), numlist(1, 4500, M), L = M",
   "big(L), append(L, [1], K), append(L, [2], M), ( K = M -> X = yes ; X = no )",
   "sum(_T), X is _T, ( _T =:= X -> true )",
   "sum(_T), X is _T + 2 ** 70000 mod 1000003",
@@ -134,7 +134,7 @@ const GOALS = [
   "big(L), T =.. [f|L], T =.. [_|M], L == M, functor(T, N, A)",
   "functor(T, f, 8000), T =.. [_|L], length(L, N)",
   "big(L), with_output_to(string(S), ( write(a), print(L) )), string_length(S, N)",
-  "long(900, L), maplist(=(7), L), with_output_to(string(S), write_term(L, [portray_goal([X,_]>>( X == 7, numlist(1, 60, K), sum_list(K, N), write(N) ))]))",
+  "long(500, L), maplist(=(7), L), with_output_to(string(S), write_term(L, [portray_goal([X,_]>>( X == 7, numlist(1, 60, K), sum_list(K, N), write(N) ))]))",
   "with_output_to(string(S), ( write(a), write_term(f(x, y), [portray_goal([X,_]>>( X == y, numlist(1, 20000, K), sum_list(K, N), write(N) ))]), write(b) ))",
   "X is 3 ** 300000, Y is X * X // 7 ** 200000 mod 10 ** 30",
   "X is gcd(3 ** 30000 * 77, 7 ** 20000 * 27)",

@@ -100,7 +100,7 @@ describe("portray_clause/1", () => {
         const isFact = isCompound(clause) && clause.t === NECK && deref(clause.a1) === TRUE;
         expect(isVariant(back, isFact ? clause.a0 : clause)).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 

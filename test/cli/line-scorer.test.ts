@@ -49,7 +49,7 @@ describe("the scores of lines", () => {
         expect(errors.length).toBe(scores.filter((score) => score === BAD).length);
         expect(stopped).toBeUndefined();
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

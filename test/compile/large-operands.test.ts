@@ -38,7 +38,7 @@ function clauses(n: number): readonly string[] {
   ];
 }
 
-const facts = "p(1). p(2). p(3). q(X, Y, X-Y).";
+const facts = "p(1). p(2). q(X, Y, X-Y).";
 const goal = "findall(X-Y, r(X, Y), L), format(string(S), '~k', [L])";
 
 async function outcome(text: string, sliceMs: number | undefined): Promise<string[]> {
@@ -77,9 +77,9 @@ describe("a clause with large terms", () => {
 
   it("has the values of arithmetic", async () => {
     const [text] = await outcome(clauses(LARGE)[6]!, 0);
-    const values = [1, 2, 3].map((x) => (LARGE / 2) * (x + 1));
-    const pairs = [1, 2, 3].map((x, i) => `-(${x},${values[i]!})`);
-    pairs.push(...[1, 2, 3].map((x) => `-(${x},${LARGE})`));
+    const values = [1, 2].map((x) => (LARGE / 2) * (x + 1));
+    const pairs = [1, 2].map((x, i) => `-(${x},${values[i]!})`);
+    pairs.push(...[1, 2].map((x) => `-(${x},${LARGE})`));
     expect(text).toBe(`[${pairs.join(",")}]`);
   });
 

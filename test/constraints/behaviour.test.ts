@@ -139,15 +139,15 @@ describe("the residual goals of an answer", () => {
         statistics(inferences, J), K is J - I, length(Goals, Size), Size > ${n}`;
       return engine.once(text)!["K"] as number;
     };
-    const few = calls(1000);
-    expect(calls(4000)).toBeLessThan(5 * few);
+    const few = calls(500);
+    expect(calls(2000)).toBeLessThan(5 * few);
   });
 
-  it("of twenty thousand variables with a sum are read", () => {
-    const query = engine.query("length(L, 20000), L ins 0..9, sum(L, #=, S), S #> 100");
+  it("of twelve thousand variables with a sum are read", () => {
+    const query = engine.query("length(L, 12000), L ins 0..9, sum(L, #=, S), S #> 100");
     const { residuals } = query.answers().next().value!;
     query.return();
-    expect(residuals).toHaveLength(20_002);
+    expect(residuals).toHaveLength(12_002);
   });
 });
 
@@ -242,7 +242,7 @@ describe("copies", () => {
   });
 
   it("are made of constraints on many variables", () => {
-    const goal = "length(Xs, 50000), sum(Xs, #=, 7), Xs = [X|_], copy_term(X, Y), attvar(Y)";
+    const goal = "length(Xs, 20000), sum(Xs, #=, 7), Xs = [X|_], copy_term(X, Y), attvar(Y)";
     isTrue(goal);
     isTrue(goal.replace("copy", "duplicate"));
   });

@@ -78,7 +78,7 @@ it.each([
       {
         // Both values of Y are as far from X, so that C is not that distance.
         examples: [[[], ["X in 3", "Y in 1 \\/ 5"], 0, null, false]],
-        numRuns: 150 * Number(process.env["RUNS"] ?? 1),
+        numRuns: 90 * Number(process.env["RUNS"] ?? 1),
       },
     );
     expect(compared).toBeGreaterThan(30);

@@ -50,6 +50,6 @@ it("within few inferences", () => {
       const limits = { inferences: 100_000, timeMs: 5000 };
       expect(engine.once(goal, {}, { limits })).toBeDefined();
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });

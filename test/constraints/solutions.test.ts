@@ -185,7 +185,7 @@ describe("all solutions and no others are found", () => {
           found([DOMAINS, ...texts], options) === wanted && found([...texts, DOMAINS]) === wanted
         );
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 
@@ -195,7 +195,7 @@ describe("all solutions and no others are found", () => {
         const goals = first ? [DOMAINS, c.text] : [c.text, DOMAINS];
         return found(goals) === expected((env) => c.holds(env));
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 
@@ -206,7 +206,7 @@ describe("all solutions and no others are found", () => {
         const wanted = expected((env) => env[0] === env[2] && cs.every((c) => c.holds(env)));
         return found([DOMAINS, ...texts, "X = Z"]) === wanted;
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 
@@ -221,7 +221,7 @@ describe("all solutions and no others are found", () => {
         );
         return found([...posted, ...renamed, "copy_term(Us, Vs)", DOMAINS]) === wanted;
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 });

@@ -217,19 +217,19 @@ describe("a trace", () => {
 
   it("may be of calls nested far deeper than the stack", () => {
     let events = 0;
-    const deep = "numlist(1, 30000, L), app(X, [30000], L)";
+    const deep = "numlist(1, 15000, L), app(X, [15000], L)";
     for (const event of engine.trace(deep, {}, { spy: ["lists:numlist/3"] })) {
       events++;
       if (event.kind === "answer") break;
     }
     expect(events).toBe(3);
     let redos = 0;
-    for (const event of engine.trace("deep(20000), fail", {}, { ports: ["redo"] })) {
+    for (const event of engine.trace("deep(12000), fail", {}, { ports: ["redo"] })) {
       if (event.kind === "port") redos++;
     }
     // Twice, since there are three clauses for 0.
-    expect(redos).toBe(40_002);
-    expect(trace("deep(20000), fail", { ports: [] })).toEqual([]);
+    expect(redos).toBe(24_002);
+    expect(trace("deep(12000), fail", { ports: [] })).toEqual([]);
   });
 
   it("has a call skipped, made again or fail", () => {

@@ -13,7 +13,7 @@ describe("a text that is loaded in slices", () => {
     const [one, two] = [new Engine(), new Engine()];
     one.consult(text, { file: "t.pl" });
     await two.consultAsync(text, { file: "t.pl" });
-    expect(two.save()).toEqual(one.save());
+    expect(Buffer.from(two.save()).equals(one.save())).toBe(true);
   });
 
   it("is active only while it has its slices", async () => {
@@ -28,13 +28,13 @@ describe("a text that is loaded in slices", () => {
     };
     setImmediate(pass);
     try {
-      await engine.consultAsync(facts(20_000), { limits: { activeMs: 50_000 }, sliceMs: 1 });
+      await engine.consultAsync(facts(5000), { limits: { activeMs: 50_000 }, sliceMs: 1 });
     } finally {
       isOver = true;
       clock.mockRestore();
     }
     expect(passed).toBeGreaterThan(50_000);
-    expect(engine.query("row(X, _)").count()).toBe(20_000);
+    expect(engine.query("row(X, _)").count()).toBe(5000);
   });
 
   it("has a LoadError with a term of bounded size", async () => {
@@ -49,8 +49,8 @@ describe("a text that is loaded in slices", () => {
 
   it("lets other work of the event loop run in between", async () => {
     const engine = new Engine();
-    expect(await turnsOf(engine.consultAsync(facts(20_000)))).toBeGreaterThan(3);
-    expect(engine.query("row(X, _)").count()).toBe(20_000);
+    expect(await turnsOf(engine.consultAsync(facts(5000), { sliceMs: 1 }))).toBeGreaterThan(3);
+    expect(engine.query("row(X, _)").count()).toBe(5000);
   });
 
   it.each([
@@ -59,8 +59,8 @@ describe("a text that is loaded in slices", () => {
     ["a condition", ":- if(work). b. :- endif."],
   ])("lets it run while %s computes", async (_, text) => {
     const engine = new Engine();
-    engine.consult("work :- between(1, 300000, X), X < 0. work.");
-    expect(await turnsOf(engine.consultAsync(text, { add: true, sliceMs: 1 }))).toBeGreaterThan(3);
+    engine.consult("work :- between(1, 30000, X), X < 0. work.");
+    expect(await turnsOf(engine.consultAsync(text, { add: true, sliceMs: 0 }))).toBeGreaterThan(3);
     expect(engine.query("b").exists()).toBe(true);
   });
 

@@ -32,7 +32,7 @@ describe("addFacts", () => {
         const answer = (engine: Engine): unknown => engine.once(goal, { N: some.arity })?.["Qs"];
         expect(answer(other)).toEqual(answer(one));
       }),
-      { numRuns: 60 },
+      { numRuns: 35 },
     );
   });
   test("adds to dynamic predicates of programs, and indexes them", () => {

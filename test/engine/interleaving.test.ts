@@ -258,7 +258,7 @@ describe("two hundred queries that take turns", () => {
           }
         },
       ),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 });

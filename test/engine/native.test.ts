@@ -253,9 +253,9 @@ describe("a predicate of the host", () => {
       throw typeError("atom", x);
     });
     const goals = [
-      "numlist(1, 30000, L), echo(m(L)-L, m(E)-F), E == L, F == L",
-      "numlist(1, 30000, L), echo(L, [_, 3|_])",
-      "findall(_N, (length(_L, 20000), _L = [_N|_], echoes(_L, _L, _N), _N > 0), Ns)",
+      "numlist(1, 12000, L), echo(m(L)-L, m(E)-F), E == L, F == L",
+      "numlist(1, 12000, L), echo(L, [_, 3|_])",
+      "findall(_N, (length(_L, 9000), _L = [_N|_], echoes(_L, _L, _N), _N > 0), Ns)",
       "numlist(1, 9000, L), catch(not_these(L), error(type_error(T, M), _), (M == L, X = T))",
     ];
     for (const goal of goals) {

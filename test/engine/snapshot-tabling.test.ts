@@ -146,6 +146,6 @@ it("random tabled programs answer after a round trip as before, and have the sam
         expect(engine.save()).toEqual(bytes);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
 });

@@ -154,6 +154,6 @@ it("loads of texts do the same with and without round trips between them", () =>
         Buffer.from(plain.engine.save()).toString(),
       );
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });

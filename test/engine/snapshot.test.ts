@@ -114,7 +114,7 @@ describe("an engine that was saved and loaded", () => {
         expect(nameless(all(loaded, "kept(X)"))).toBe(nameless(all(engine, "kept(X)")));
         expect(loaded.save()).toEqual(bytes);
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 
@@ -252,7 +252,7 @@ describe("a snapshot", () => {
         damaged[at]! ^= by;
         expect(() => Engine.load(damaged)).toThrow(SnapshotError);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), (length) => {
@@ -280,7 +280,7 @@ describe("a snapshot", () => {
           if (!(thrown instanceof SnapshotError)) throw thrown;
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 

@@ -90,7 +90,7 @@ describe("a goal as a template", () => {
           },
         ]);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });

@@ -133,21 +133,21 @@ describe("a value", () => {
     ]);
   });
 
-  it("may be hundreds of thousands deep", () => {
+  it("may be a hundred thousand deep", () => {
     let deep: Value = "end";
-    for (let i = 0; i < 300_000; i++) deep = { functor: "f", args: [deep] };
+    for (let i = 0; i < 100_000; i++) deep = { functor: "f", args: [deep] };
     let x = engine.once("X = V", { V: deep })?.["X"];
     let depth = 0;
     while (typeof x === "object" && "functor" in x) {
       x = x.args[0];
       depth++;
     }
-    expect([depth, x]).toEqual([300_000, "end"]);
+    expect([depth, x]).toEqual([100_000, "end"]);
   });
 
-  it("may be an empty list with another tail, hundreds of thousands deep", () => {
+  it("may be an empty list with another tail, a hundred thousand deep", () => {
     let tail: Value = ["end"];
-    for (let i = 0; i < 300_000; i++) tail = { list: [], tail };
+    for (let i = 0; i < 100_000; i++) tail = { list: [], tail };
     expect(engine.once("X = V", { V: tail })).toEqual({ X: ["end"] });
     const endless = { list: [] as Value[], tail: "" as Value };
     endless.tail = endless;
@@ -272,7 +272,7 @@ describe("any value of the mapping", () => {
         expect(canonical(row!["X"]!)).toEqual(canonical(value));
         expect(handlesOf(row!["X"]!)).toEqual(handlesOf(value));
       }),
-      { numRuns: 200 },
+      { numRuns: 120 },
     );
   });
 
@@ -290,13 +290,13 @@ describe("any value of the mapping", () => {
         const loaded = Engine.load(engine.save());
         expect(canonical(loaded.once("stored(X)")!["X"]!)).toEqual(known);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
   it("that is an array of arrays comes out equal, however deep", () => {
     let deep: Value = [];
-    for (let i = 0; i < 300_000; i++) deep = [deep, i];
+    for (let i = 0; i < 100_000; i++) deep = [deep, i];
     let [x, y]: [Value, Value] = [engine.once("X = V", { V: deep })!["X"]!, deep];
     let depth = 0;
     while (Array.isArray(x) && Array.isArray(y) && y.length === 2) {
@@ -304,7 +304,7 @@ describe("any value of the mapping", () => {
       [x, y] = [x[0] as Value, y[0] as Value];
       depth++;
     }
-    expect([x, y, depth]).toEqual([[], [], 300_000]);
+    expect([x, y, depth]).toEqual([[], [], 100_000]);
   });
 });
 
@@ -367,7 +367,7 @@ describe("Prolog text in a value", () => {
         const { X } = guarded.query`term_to_atom(f(${value}), A), term_to_atom(X, A)`.first()!;
         expect(canonical(X)).toEqual(canonical({ functor: "f", args: [value] }));
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
     expect(ran).toBe(0);
     expect(guarded.query("evil").exists()).toBe(true);

@@ -78,7 +78,7 @@ describe("conditional compilation", () => {
         const errors = asked.filter((goal) => goal === "throw(x)" || goal === "no_such");
         expect(messages).toHaveLength(errors.length);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

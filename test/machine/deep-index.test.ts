@@ -43,7 +43,7 @@ describe("facts that only arguments of arguments tell apart", () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

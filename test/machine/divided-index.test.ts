@@ -61,7 +61,7 @@ describe("an index that is built in slices", () => {
         expect(left).toBeGreaterThan(0);
         expect(selected(p, [variable(0), 9])!.length).toBeLessThan(30);
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     );
   });
 

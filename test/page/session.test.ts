@@ -45,9 +45,9 @@ describe("a session", () => {
     const worker = new SlowWorker("consult", "pull");
     const session = new Session(() => worker);
     const loading = session.load("own.", true);
-    await vi.advanceTimersByTimeAsync(100_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     await session.reviveIfStuck();
-    await vi.advanceTimersByTimeAsync(100_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(worker.isTerminated).toBe(false);
     const consult = worker.calls.find(({ type }) => type === "consult")!;
     expect(consult).toMatchObject({ text: "own.", limits: { memory: expect.any(Number) } });

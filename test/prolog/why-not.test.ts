@@ -156,7 +156,7 @@ describe("for random programs with cuts, why_not", () => {
         );
         expect(row).toMatchObject({ Found: row!["D"], Same: "true", Good: "true" });
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 });

@@ -36,7 +36,7 @@ describe("board_with_words/3", () => {
           boards(engine, `make_board(${shape}, B), maplist(board_has_word(B), ${words})`),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -53,7 +53,7 @@ describe("board_with_words/3", () => {
           );
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 

@@ -60,7 +60,7 @@ describe("a word without an end", () => {
           expect(native).toBe(logic);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

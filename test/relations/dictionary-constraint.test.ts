@@ -44,7 +44,7 @@ describe("dictionary_word/1 before the board", () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -119,7 +119,7 @@ describe("dictionary_word/1", () => {
           expect(engine.once(goal) !== undefined).toBe(words.includes(letters.join("")));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -53,7 +53,7 @@ describe("word/1", () => {
           expect(wordsFound(engine, "word(Word)")).toEqual([...new Set(words)].sort());
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
@@ -66,7 +66,7 @@ describe("word/1", () => {
           expect(answers).toHaveLength(words.includes(word) ? 1 : 0);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
@@ -84,7 +84,7 @@ describe("word/1", () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 18 },
     );
   });
 

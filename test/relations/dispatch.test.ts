@@ -169,7 +169,7 @@ describe("a board that a program builds by hand", () => {
           expect(all(engine, `board_path(${board}, W, P)`)).toEqual(expected);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 

@@ -33,7 +33,7 @@ describe("the generator", () => {
           expect(ask(engine, rows, "board_path(_Board, Word, Path)")).toEqual(expected);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
@@ -45,7 +45,7 @@ describe("the generator", () => {
           expect(ask(engine, rows, "board_has_word(_Board, Word)")).toEqual(expected);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
@@ -76,7 +76,7 @@ describe("the checker", () => {
           }
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 
@@ -90,7 +90,7 @@ describe("the checker", () => {
           expect(ask(engine, rows, goal)).toEqual(expected);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 
@@ -112,7 +112,7 @@ describe("a word that is known in part", () => {
           expect(ask(engine, rows, goal)).toEqual(expected);
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 
@@ -162,7 +162,7 @@ describe("a path that is known", () => {
           expect(ask(engine, rows, goal)).toEqual(expected);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 18 },
     );
   });
 
@@ -195,7 +195,7 @@ describe("a path that is known", () => {
           for (const engine of engines) expect(ask(engine, rows, goal)).toEqual(expected);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 18 },
     );
   });
 });
@@ -221,7 +221,7 @@ describe("bounds on the letters", () => {
           }
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 });
@@ -258,7 +258,7 @@ describe("with a dictionary", () => {
           );
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 18 },
     );
   });
 
@@ -274,7 +274,7 @@ describe("with a dictionary", () => {
           expect(Array.isArray(found) ? found.map(textOf) : found).toEqual(expected);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 18 },
     );
   });
 
@@ -290,7 +290,7 @@ describe("with a dictionary", () => {
         );
         for (const set of sets) expect(set).toEqual(sets[0]);
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 });

@@ -45,7 +45,7 @@ describe("word(W) after the board goal", () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 16 },
     );
   });
 

@@ -57,7 +57,7 @@ describe("on random boards all solvers find the same words", () => {
       const board = Board.fromRows(rows);
       await agree([...slow, ...fast], board, Dictionary.fromWords(words), options);
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 35 });
   });
 
   it("natively and by every fast search, up to 64 cells", async () => {
@@ -65,7 +65,7 @@ describe("on random boards all solvers find the same words", () => {
     const property = fc.asyncProperty(largeRows, words, async (rows, some) => {
       await agree(fast, Board.fromRows(rows), Dictionary.fromWords(some));
     });
-    await fc.assert(property, { numRuns: 80 });
+    await fc.assert(property, { numRuns: 45 });
   });
 
   const few = rowsAndWords.filter(({ rows }) => rows.flat().filter((t) => t !== ".").length <= 5);
@@ -77,7 +77,7 @@ describe("on random boards all solvers find the same words", () => {
       const native = named("native");
       await agree([...native, ...engines], board, Dictionary.fromWords(words), options);
     });
-    await fc.assert(property, { numRuns: 12 });
+    await fc.assert(property, { numRuns: 8 });
   });
 
   it("natively and in Tau Prolog, up to 5 cells", async () => {

@@ -44,7 +44,7 @@ describe.each(named(all))("%s", (_name, solver) => {
           part.words,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 35 },
     );
   });
 
@@ -121,7 +121,7 @@ describe("the steps that a search is said to make are those that it makes", () =
       });
       expect(inferences).toBe(tried.length);
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 35 });
   });
 
   it("of the walk along the trie: paths whose beginnings are beginnings of words", async () => {
@@ -135,7 +135,7 @@ describe("the steps that a search is said to make are those that it makes", () =
       });
       expect(inferences).toBe(tried.length);
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 35 });
   });
 
   it("of the native search: free cells tried where words go on, and cells left", async () => {
@@ -161,7 +161,7 @@ describe("the steps that a search is said to make are those that it makes", () =
       }
       expect(inferences).toBe(expected);
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 35 });
   });
 
   it("of searches word by word: at least the words, each of which they look at", async () => {
@@ -200,7 +200,7 @@ describe("the lazy sequence of paths", () => {
         const texts = Array.from(boardPaths(Board.fromRows(rows)), ({ text }) => text);
         expect(texts).toEqual([...walks(rows)].map(({ word }) => word));
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 

@@ -25,7 +25,7 @@ it("grows from path to path, from nothing to less than all", () => {
         before = share;
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 

@@ -89,14 +89,15 @@ describe.each([
     const found: unknown[] = [];
     for (const isDivided of [false, true]) {
       engine.once("abolish_all_tables");
-      for (let i = 0; i < (isDivided ? 2 : 1); i++) {
+      // Most goals ask for the same twice themselves.
+      for (let i = 0; i < (isDivided && GOALS.includes(goal) ? 2 : 1); i++) {
         const query = engine.query(`${goal}, Result = true`, {}, { sliceMs: 0.01 });
         const row = isDivided ? await query.async.first() : query.first();
         found.push(JSON.stringify(row)?.replace(/"_\d+"/g, "_"));
       }
     }
     expect(found[0]).toContain("Result");
-    expect(found).toEqual([found[0], found[0], found[0]]);
+    expect(new Set(found).size).toBe(1);
   });
 });
 
@@ -148,10 +149,13 @@ it.each([
 });
 
 it("a call or answer with very many arguments costs what going through them takes", () => {
-  for (const goal of ["t(X)", "made(X, _)"]) {
-    const engine = new Engine({ limits: { inferences: 100_000 } });
+  for (const [goal, n] of [
+    ["t(X)", 100_000],
+    ["made(X, _)", 20_000],
+  ] as const) {
+    const engine = new Engine({ limits: { inferences: n } });
     engine.consult(`:- table t/1, made/2. t(_). made(X, X).`);
-    const asked = `functor(X, f, 100000), forall(between(1, 200, N), ( ${goal} ))`;
+    const asked = `functor(X, f, ${n}), forall(between(1, 200, N), ( ${goal} ))`;
     expect(() => engine.once(asked)).toThrow("inferences");
   }
 });

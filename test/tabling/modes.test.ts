@@ -63,7 +63,7 @@ test("min finds shortest paths, whichever way the clauses recurse", { timeout: 0
       expect(weights(`:- table path(_,_,min).\n${facts(graph)}${clauses}`)).toEqual(expected);
     }
   });
-  fc.assert(agrees, { seed: SEED, numRuns: 30 });
+  fc.assert(agrees, { seed: SEED, numRuns: 20 });
 });
 
 test("max finds longest paths where there are no cycles", { timeout: 0 }, () => {
@@ -72,7 +72,7 @@ test("max finds longest paths where there are no cycles", { timeout: 0 }, () => 
     const program = `:- table path(_,_,max).\n${facts(graph)}${BASE}\n${step}`;
     expect(weights(program)).toEqual(best(graph, Math.max));
   });
-  fc.assert(agrees, { seed: SEED, numRuns: 30 });
+  fc.assert(agrees, { seed: SEED, numRuns: 20 });
 });
 
 test("lattice and po call the program's own predicates", { timeout: 0 }, () => {
@@ -84,7 +84,7 @@ test("lattice and po call the program's own predicates", { timeout: 0 }, () => {
       expect(weights(program)).toEqual(expected);
     }
   });
-  fc.assert(agrees, { seed: SEED, numRuns: 30 });
+  fc.assert(agrees, { seed: SEED, numRuns: 20 });
 });
 
 const VALUES = "value(a, 3). value(a, 1). value(b, 2). value(b, 2.0). value(b, z). value(b, f(1)).";

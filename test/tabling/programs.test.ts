@@ -8,7 +8,7 @@ import { Engine } from "../../src/complete.js";
 import type { EngineOptions } from "../../src/engine/engine-options.js";
 
 /** How many programs; more with the environment variable PROGRAMS. */
-const PROGRAMS = Number(process.env["PROGRAMS"] ?? 30);
+const PROGRAMS = Number(process.env["PROGRAMS"] ?? 18);
 const SEED = Number(process.env["SEED"] ?? 1);
 
 const NODES = 5;

@@ -353,7 +353,7 @@ test("tables that run away end at the limit on memory, soon", () => {
     "p(X) :- q(Y), X = s(Y). p(0). :- table q/1. q(X) :- p(Y), X = t(Y).",
   ]) {
     const engine = engineOf(`:- table p/1.\n${clauses}`);
-    const limits = { memory: 300_000, inferences: 20_000_000 };
+    const limits = { memory: 100_000, inferences: 20_000_000 };
     const run = (): unknown => Array.from(engine.query("p(_)", {}, { limits }));
     expect(run).toThrow("memory");
     expect(answers(engine, "current_table(_, _)")).toEqual([]);

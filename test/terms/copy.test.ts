@@ -40,7 +40,7 @@ describe("a copy", () => {
           expect(stampOf(v)).toBe(9);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 

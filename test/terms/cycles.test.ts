@@ -150,7 +150,7 @@ describe("pairs that are being compared", () => {
         const [a, b] = [cells[0]!, cells[from]!];
         expect(areEqual(a, b, (x, y) => seen.add(x, y))).toBe(areEqual(a, b, isNew));
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 

@@ -81,7 +81,7 @@ describe("an operation on long integers", () => {
   );
 
   it("divides what leads to the largest digits of a quotient", () => {
-    for (const n of [262_145, 600_000, 1_048_577]) {
+    for (const n of [262_145, 1_048_577]) {
       const ones = (1n << BigInt(n)) - 1n;
       for (const y of [ones, ones - 1n, (1n << BigInt(n - 1)) + 1n, 1n << BigInt(n)]) {
         const x = ones * ones + (y - 1n);
@@ -100,7 +100,7 @@ describe("an operation on long integers", () => {
   });
 
   it.each([2, 3, 7, 10, 16, 36])("writes and reads as JavaScript does: base %d", (base) => {
-    for (const bits of [50, 16_400, 140_000, 700_000]) {
+    for (const bits of [50, 16_400, 140_000, 400_000]) {
       const x = randomInteger(bits);
       const text = integerText(x, base);
       expect(text === x.toString(base)).toBe(true);
@@ -181,7 +181,7 @@ describe("an operation on long integers", () => {
 
 describe("the greatest common divisor", () => {
   it("is Euclid's, of random integers with a common factor", () => {
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < 80; i++) {
       const size = [10, 100, 1000, 4000, 9000][i % 5]!;
       const common = randomInteger(1 + below(size));
       const x = common * randomInteger(1 + below(size));

@@ -40,7 +40,7 @@ describe("the standard order", () => {
         expect(compare(sorted[1]!, sorted[2]!)).toBeLessThanOrEqual(0);
         expect(compare(sorted[0]!, sorted[2]!)).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -53,7 +53,7 @@ describe("the standard order", () => {
         expect(compare(a, build(s, variables))).toBe(0);
         expect(identical(a, build(s, variables))).toBe(true);
       }),
-      { numRuns: 1500 },
+      { numRuns: 800 },
     );
   });
 

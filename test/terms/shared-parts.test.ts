@@ -45,7 +45,7 @@ describe("a term whose parts are shared sixty times over", () => {
     "write_length(T, _, [])",
     "term_to_atom(T, _)",
   ])("is left when the time is over: %s", (goal) => {
-    const limited = `call_with_time_limit(0.1, (${goal}))`;
+    const limited = `call_with_time_limit(0.04, (${goal}))`;
     const caught = `catch((${limited}, fail), time_limit_exceeded, true)`;
     expect(engine.once(`\\+ \\+ (${setting}, ${caught})`)).toBeDefined();
   });

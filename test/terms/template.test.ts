@@ -28,7 +28,7 @@ describe("a template with open compounds", () => {
         expect(isVariant(open, term) && isVariant(open, shared)).toBe(true);
         expect(numbers[0]).toEqual(numbers[1]);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 

@@ -40,7 +40,7 @@ describe("unification", () => {
         expect(unifyWithOccursCheck(new Trail(), d, c)).toBe(one);
         expect(!one || isVariant(listOf([a, b]), listOf([c, d]))).toBe(true);
       }),
-      { numRuns: 1500 },
+      { numRuns: 800 },
     );
   });
 
@@ -56,7 +56,7 @@ describe("unification", () => {
         expect(unify(m, a, b)).toBe(true);
         expect(m.trailTop).toBe(top);
       }),
-      { numRuns: 1500 },
+      { numRuns: 800 },
     );
   });
 

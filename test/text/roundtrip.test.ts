@@ -72,7 +72,7 @@ describe("reading what was written", () => {
           expect(isVariant(back!.term, term)).toBe(true);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 18 },
     );
   });
 
@@ -94,7 +94,7 @@ describe("reading what was written", () => {
             }
           }
         }),
-        { numRuns: 1200 },
+        { numRuns: 700 },
       );
     });
   };
@@ -147,7 +147,7 @@ describe("text that is not a program", () => {
         }
         expect(reader.offset).toBe(source.text.length);
       }),
-      { numRuns: 1200 },
+      { numRuns: 700 },
     );
   });
 });
@@ -194,7 +194,7 @@ describe("a fact of plain names and integers", () => {
           expect(readAll(text)).toEqual(readAll(text.replace("(", "(/**/")));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 600 },
     );
   });
 });

@@ -77,7 +77,7 @@ describe("a request of a pool", () => {
 
   it("begins with the snapshot, whatever others have done", async () => {
     const change = "retract(fact(1)), assertz(fact(3)), nb_setval(k, 1), op(700, xfx, ===>)";
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 12; i++) {
       await shared.query(change).first();
       expect(await shared.query("fact(X)").all()).toEqual([{ X: 1 }, { X: 2 }]);
       await expect(shared.query("nb_getval(k, V)").first()).rejects.toBeInstanceOf(PrologError);
@@ -150,7 +150,7 @@ describe("a request of a pool", () => {
     const options = { output: piece, errorOutput: piece };
     const written = async (goal: string): Promise<number> => {
       pieces = [];
-      await pool.query(`forall(between(1, 2000, _), (${goal}))`, {}, options).first();
+      await pool.query(`forall(between(1, 1200, _), (${goal}))`, {}, options).first();
       return pieces.length;
     };
     expect(await written("write(x), flush_output")).toBe(Math.ceil(1000 / 21));
@@ -171,8 +171,8 @@ describe("a request of a pool", () => {
       for (let x = value as { args?: unknown[] }; x.args; x = x.args[0] as object) n++;
       return n;
     };
-    const row = await shared.query("deep(50000, z, X)", {}, { program: deep }).first();
-    expect(depth(row?.["X"])).toBe(50_000);
+    const row = await shared.query("deep(30000, z, X)", {}, { program: deep }).first();
+    expect(depth(row?.["X"])).toBe(30_000);
     const thrown = async (n: number): Promise<unknown> =>
       shared
         .query(`deep(${n}, z, X), throw(X)`, {}, { program: deep })
@@ -206,9 +206,9 @@ describe("a request of a pool", () => {
   it("answers many requests at once, and queries that are ended at once", async () => {
     const pool = await started({ size: 1 });
     const rows = await Promise.all(
-      Array.from({ length: 200 }, (_, X) => pool.once("Y = X", { X })),
+      Array.from({ length: 100 }, (_, X) => pool.once("Y = X", { X })),
     );
-    expect(rows.map((row) => row?.["Y"])).toEqual(Array.from({ length: 200 }, (_, i) => i));
+    expect(rows.map((row) => row?.["Y"])).toEqual(Array.from({ length: 100 }, (_, i) => i));
     const one = await pool.use(async (engine) => {
       const goal = "setup_call_cleanup(true, member(X, [1, 2]), (repeat, fail))";
       const queries = Array.from({ length: 10 }, () => engine.query(goal));
@@ -267,11 +267,11 @@ describe("a request of a pool", () => {
 describe("a pool", () => {
   it("answers a small query behind endless ones", async () => {
     const pool = await started({ size: 1, limits: {} });
-    const endless = Array.from({ length: 20 }, () => pool.query("repeat, fail"));
+    const endless = Array.from({ length: 10 }, () => pool.query("repeat, fail"));
     const ends = endless.map((query) => query.first());
     expect(await pool.once("X = 1")).toEqual({ X: 1 });
     expect(await pool.query("fact(X)").all()).toEqual([{ X: 1 }, { X: 2 }]);
-    expect(pool.statistics.running).toBe(20);
+    expect(pool.statistics.running).toBe(10);
     await Promise.all(endless.map((query) => query.return()));
     expect(await Promise.all(ends)).toEqual(ends.map(() => undefined));
     await pool.close();

@@ -88,7 +88,7 @@ describe("a predicate of the main thread", () => {
           expect(nameless(found)).toEqual(nameless(expected));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 35 },
     );
   });
 

@@ -92,7 +92,7 @@ describe("a proof", () => {
         const expected = all.filter(([score]) => score >= cutoff);
         expect(proven({ layout, letters, qu, dice, cutoff }, words)).toEqual(expected);
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   }, 60_000);
 

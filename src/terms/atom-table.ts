@@ -119,12 +119,13 @@ export class AtomTable<T extends object> {
     return before - table.size;
   }
 
-  /** The names of all objects in the table. */
-  names(): string[] {
-    const names: string[] = [];
-    for (const [name, known] of this.table) {
-      if (!(known instanceof WeakRef) || known.deref() !== undefined) names.push(name);
+  /** All objects in the table. */
+  objects(): T[] {
+    const found: T[] = [];
+    for (const [, known] of this.table) {
+      const object = known instanceof WeakRef ? known.deref() : known;
+      if (object !== undefined) found.push(object);
     }
-    return names;
+    return found;
   }
 }

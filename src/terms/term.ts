@@ -29,6 +29,7 @@
 
 import { AtomTable } from "./atom-table.js";
 import { reserveText } from "./effort.js";
+import { HASHED, digest } from "./long-texts.js";
 
 /** The kinds of term in standard order; what `Functor.kind` holds. */
 export const KIND_VARIABLE = 0;
@@ -127,10 +128,13 @@ export const STRING: Functor = new Functor("string", 0, KIND_STRING);
 export const REF: Functor = new Functor("reference", 0, KIND_REF);
 
 const atoms = new AtomTable<Cell>();
+/** Atoms with long names, by the digests of these. */
+const longAtoms = new AtomTable<Cell>();
 
 /** The atom of that name. */
 export function atom(name: string): Cell {
   reserveText(name.length);
+  if (name.length > HASHED) return longAtom(name);
   let cell = atoms.get(name);
   if (cell === undefined) {
     cell = cell2(ATOM, name, undefined);
@@ -139,9 +143,22 @@ export function atom(name: string): Cell {
   return cell;
 }
 
+function longAtom(name: string): Cell {
+  for (let key = digest(name); ; key += "+") {
+    let cell = longAtoms.get(key);
+    if (cell === undefined) {
+      cell = cell2(ATOM, name, undefined);
+      longAtoms.add(key, cell);
+    } else if (atomName(cell) !== name) {
+      continue;
+    }
+    return cell;
+  }
+}
+
 /** How many atoms have been made since the process began. */
 export function atomsMade(): number {
-  return atoms.made;
+  return atoms.made + longAtoms.made;
 }
 
 /**
@@ -149,12 +166,12 @@ export function atomsMade(): number {
  * `AtomTable`.
  */
 export function shedAtoms(pause: () => void): number {
-  return atoms.shed(pause);
+  return atoms.shed(pause) + longAtoms.shed(pause);
 }
 
 /** The names of all atoms that exist now. */
 export function atomNames(): string[] {
-  return atoms.names();
+  return [...atoms.objects(), ...longAtoms.objects()].map(atomName);
 }
 
 /** The functor of that name and arity. Only `emptyCompound` has use for one without arguments. */

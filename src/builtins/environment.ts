@@ -62,11 +62,8 @@ function run(
   );
   const resume: Resume = (later, d, frame) => {
     if (outcome === undefined) {
-      // A limit or an alarm woke the run; the alarm is checked when it is set again.
-      const { alarm } = later;
-      later.alarm = alarm;
-      later.charge(later.fuel + 1);
-      return later.wait(frame, orAlarm(later, settled));
+      later.lookNow();
+      return later.wait(frame, settled);
     }
     if ("failure" in outcome) throw fileError(outcome.failure, "run", "command", deref(command));
     return accepts(later, outcome.status) ? later.proceed(d, frame.k) : FAIL;
@@ -76,24 +73,8 @@ function run(
     return m.proceed(d, after);
   };
   const wait = (_: number, after: Frame): Signal =>
-    m.wait(new Frame(resume, after, undefined, undefined, 0, undefined), orAlarm(m, settled));
+    m.wait(new Frame(resume, after, undefined, undefined, 0, undefined), settled);
   return m.guard(depth, k, end, wait, deref(command));
-}
-
-/** The longest delay of a host's timer. */
-const LONGEST = 2 ** 31 - 1;
-
-/** Settles with `promise`, or at the time of the next alarm. */
-function orAlarm(m: Machine, promise: PromiseLike<void>): PromiseLike<void> {
-  const left = Math.max(0, m.alarm.at - performance.now());
-  if (left === Infinity) return promise;
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, Math.min(left, LONGEST));
-    promise.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** `shell/1,2`, named in their errors. */

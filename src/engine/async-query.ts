@@ -13,9 +13,9 @@ import { whenAborted } from "./abortions.js";
 import { checkAll } from "./option-checks.js";
 import { leaveLine, standInLine } from "./slices.js";
 import type { Waiting } from "./slices.js";
+import { settled } from "./waiting.js";
 
-/** The longest delay of a host's timer. */
-const LONGEST = 2 ** 31 - 1;
+export { settled } from "./waiting.js";
 
 /** Answers that are computed together, so that one message can carry them. */
 export interface Batch<R = Row> {
@@ -43,6 +43,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   /** @internal */
   constructor(evaluation: Evaluation) {
     this.#evaluation = evaluation;
+    evaluation.lateEnds.areAwaited = true;
   }
 
   /** The next answer. */
@@ -122,7 +123,9 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /**
    * Ends the query at once; pending requests get no further answer. Waits until the host's asynchronous
-   * generators that it called have cleaned up, and rejects with what they or other cleanups throw.
+   * generators that it called have cleaned up, and rejects with what they or other cleanups throw. It waits no
+   * longer than the limits on time and the signal allow; after a limit or an abortion, for 20 milliseconds. A
+   * warning (`EngineOptions.onMessage`) tells what a generator throws later.
    */
   async return(): Promise<IteratorResult<R, undefined>> {
     const evaluation = this.#evaluation;
@@ -154,6 +157,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     const fail = async (thrown: unknown): Promise<never> => {
       // The first error is the one to report.
       await this.#cleanUp().catch(nothing);
+      if (evaluation.done) await evaluation.cleanedUp(true);
       done();
       throw thrown;
     };
@@ -170,8 +174,6 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
         result = await run();
       } catch (thrown) {
         this.#evaluation.endAwaited();
-        await this.#cleanUp().catch(nothing);
-        await this.#evaluation.cleanedUp();
         throw thrown;
       }
       await this.return();
@@ -254,29 +256,3 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 }
 
 const nothing = (): void => undefined;
-
-/** Waits until `promise` is settled, the signal is aborted, time is up, or the evaluation has ended. */
-export async function settled(
-  evaluation: Pick<Evaluation, "signal" | "timeLeft" | "wake">,
-  promise: PromiseLike<unknown>,
-): Promise<void> {
-  const { signal, timeLeft } = evaluation;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let ignore = nothing;
-  try {
-    await new Promise<void>((resolve) => {
-      evaluation.wake = resolve;
-      if (signal !== undefined) ignore = whenAborted(signal, resolve);
-      if (signal?.aborted) resolve();
-      if (timeLeft !== Infinity) timer = setTimeout(resolve, Math.min(timeLeft + 1, LONGEST));
-      promise.then(
-        () => resolve(),
-        () => resolve(),
-      );
-    });
-  } finally {
-    evaluation.wake = undefined;
-    ignore();
-    clearTimeout(timer);
-  }
-}

@@ -289,6 +289,8 @@ export class Engine {
       return;
     }
     this.#spared = 0;
+    // What it has left behind tells nothing to whoever uses the engine next.
+    this.database.extensions.lateFailure = undefined;
     this.#messenger = this.#build();
     if (this.#snapshot !== undefined) yield* this.#restoring(this.#snapshot);
     for (const { module, row } of this.#defined.values()) this.#install(module, row);

@@ -17,11 +17,22 @@ const thrownBy: WeakMap<Cell, { readonly thrown: unknown }> = new WeakMap();
 
 /** The ball for what a predicate of the host has thrown: `error(host_error(Name, Message), _)`. */
 export function hostBall(thrown: unknown): Ball {
-  const isError = thrown instanceof Error;
-  const message = string(isError ? thrown.message : String(thrown)) as Cell;
-  thrownBy.set(message, { thrown });
-  const name = atom(isError ? thrown.name : typeof thrown);
-  return new Ball(errorTerm(struct2(HOST_ERROR, name, message)));
+  const { name, message } = textsOf(thrown);
+  const text = string(message) as Cell;
+  thrownBy.set(text, { thrown });
+  return new Ball(errorTerm(struct2(HOST_ERROR, atom(name), text)));
+}
+
+/** The name and the message of what the host has thrown, which may be anything. */
+export function textsOf(thrown: unknown): { readonly name: string; readonly message: string } {
+  try {
+    if (thrown instanceof Error) {
+      return { name: String(thrown.name), message: String(thrown.message) };
+    }
+    return { name: typeof thrown, message: String(thrown) };
+  } catch {
+    return { name: typeof thrown, message: "(without a text)" };
+  }
 }
 
 /** What a predicate of the host has thrown, if the formal part of an error says so. */
@@ -50,6 +61,11 @@ const ADVICE =
   "This is a defect of ambilog: please report it, with the program and the goal. Without generated " +
   "code (the option codegen: false, on the command line --no-codegen) it may not occur";
 
+/** Does it report a misuse of the API? Such errors have messages of their own. */
+export function isMisuse(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && thrown.message.startsWith("Expected ");
+}
+
 /** The errors that JavaScript throws where a program has a defect. */
 const DEFECTS = [TypeError, ReferenceError, RangeError, SyntaxError];
 
@@ -60,8 +76,7 @@ const DEFECTS = [TypeError, ReferenceError, RangeError, SyntaxError];
 export function outward(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || known.has(thrown)) return thrown;
   const isDefect = DEFECTS.some((kind) => thrown.constructor === kind);
-  // Misuse of the API has messages of its own.
-  if (!isDefect || thrown.message.startsWith("Expected ")) return thrown;
+  if (!isDefect || isMisuse(thrown)) return thrown;
   const { name, message } = thrown;
   return new InternalError(`Internal error: ${name}: ${message}. ${ADVICE}`, { cause: thrown });
 }

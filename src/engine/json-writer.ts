@@ -15,7 +15,7 @@
  * stack, so depth is not limited by JavaScript's.
  */
 import type { Row } from "./answer.js";
-import { noValue } from "./values.js";
+import { noValue } from "./no-value.js";
 import type { Value } from "./values.js";
 
 /** Bounds of a text. */

@@ -30,11 +30,12 @@ import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { checkDefineOptions, parseModes } from "./declaration.js";
 import type { DefineOptions, Determinism } from "./declaration.js";
-import { byHost, hostBall } from "./internal-errors.js";
+import { byHost, hostBall, isMisuse, textsOf } from "./internal-errors.js";
 import { HaltError, InternalError, PrologError, ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { Conversion, PORTION } from "./conversion.js";
 import type { Bounds } from "./conversion.js";
+import { kindOf } from "./no-value.js";
 import { TermMaker } from "./values.js";
 import type { ValueOptions } from "./value-options.js";
 import type { Value } from "./values.js";
@@ -124,14 +125,6 @@ function contextOf(m: Machine): NativeContext {
   };
 }
 
-/** The rejection of a promise, if it rejects. */
-function failureOf(promise: Promise<unknown>): Promise<{ readonly thrown: unknown } | undefined> {
-  return promise.then(
-    () => undefined,
-    (thrown: unknown) => ({ thrown: byHost(thrown) }),
-  );
-}
-
 /** A call whose arguments are being converted. */
 interface Converting {
   readonly conversion: Conversion;
@@ -169,7 +162,7 @@ class Outcome<T> {
   readonly settled: PromiseLike<void>;
 
   constructor(promise: PromiseLike<T>) {
-    this.settled = promise.then(
+    this.settled = Promise.resolve(promise).then(
       (value) => {
         this.state = "fulfilled";
         this.value = value;
@@ -189,11 +182,8 @@ interface Call {
   readonly isAsync: boolean;
   /** The number of answers so far. */
   count: number;
-}
-
-/** The answer of a call with at most one; `false` as long as there is none. */
-class OnlyAnswer {
-  answer: NativeAnswer = false;
+  /** The last one, where there may be only one; `false` as long as there is none. */
+  last: NativeAnswer;
 }
 
 /** What no program catches. */
@@ -308,43 +298,60 @@ class NativePredicate {
     return this.answer(m, depth, k, args, result);
   }
 
+  /** Reads something of what the host has returned, or calls it. */
+  private fromHost<T>(m: Machine, read: () => T): T {
+    try {
+      return read();
+    } catch (thrown) {
+      throw this.translate(m, thrown);
+    }
+  }
+
+  /** The error that the host has returned something else than the predicate is to `answer with`. */
+  private misuse(what: string, got: string): TypeError {
+    const { name, arity } = this;
+    return new TypeError(`Expected ${name}/${arity} to answer with ${what}, got ${got}`);
+  }
+
   /** Continues with what the function has returned. */
   answer(m: Machine, depth: number, k: Frame, args: readonly Term[], result: NativeResult): Signal {
-    if (isPromise(result)) return this.whenSettled(m, k, args, new Outcome(result));
-    const isAsync = has(result, Symbol.asyncIterator);
-    if (!isAsync && (Array.isArray(result) || !has(result, Symbol.iterator))) {
+    if (typeof result === "boolean" || Array.isArray(result)) {
+      return this.only(m, depth, k, args, result);
+    }
+    const promise = this.fromHost(m, () => (isPromise(result) ? result : undefined));
+    if (promise !== undefined) return this.whenSettled(m, k, args, new Outcome(promise));
+    const isAsync = this.fromHost(m, () => has(result, Symbol.asyncIterator));
+    if (!isAsync && !this.fromHost(m, () => has(result, Symbol.iterator))) {
       return this.only(m, depth, k, args, result as NativeAnswer);
     }
-    let iterator: Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>;
-    let first: NativeAnswer | undefined;
-    try {
-      iterator = isAsync
+    const iterator = this.fromHost(m, () =>
+      isAsync
         ? (result as AsyncIterable<NativeAnswer>)[Symbol.asyncIterator]()
-        : (result as Iterable<NativeAnswer>)[Symbol.iterator]();
-      if (this.isOnce && !isAsync) first = this.first(iterator as Iterator<NativeAnswer>);
-    } catch (thrown) {
-      return raiseThrown(m, k, this.translate(m, thrown));
+        : (result as Iterable<NativeAnswer>)[Symbol.iterator](),
+    );
+    const [next, leave] = this.fromHost(m, () => [iterator?.next, iterator?.return] as const);
+    if (typeof next !== "function") {
+      throw this.misuse("an iterator that has a method next", kindOf(next));
     }
-    if (first !== undefined) return this.only(m, depth, k, args, first);
-    if (this.isOnce) {
-      const later = this.firstLater(iterator as AsyncIterator<NativeAnswer>);
-      return this.whenSettled(m, k, args, new Outcome(later));
-    }
-    const call: Call = { args, iterator, isAsync, count: 0 };
+    const call: Call = { args, iterator, isAsync, count: 0, last: false };
     const begin = (d: number, after: Frame): Signal =>
       this.next(m, m.push(this.resume, after, call, undefined, 0, undefined), d);
-    if (iterator.return === undefined) return begin(depth, k);
+    if (leave === undefined || leave === null) return begin(depth, k);
+    if (typeof leave !== "function") {
+      throw this.misuse("an iterator whose return is a method", kindOf(leave));
+    }
     const end = (d: number, after: Frame): Signal => {
-      let done: unknown;
-      try {
-        done = iterator.return?.();
-      } catch (thrown) {
-        throw this.translate(m, thrown);
-      }
-      if (isAsync) m.cleanups.push(failureOf(done as Promise<unknown>));
+      const done = this.fromHost(m, () => iterator.return!());
+      if (isAsync) m.lateEnds.add(done, (thrown) => this.tell(m, thrown));
       return m.proceed(d, after);
     };
     return m.guard(depth, k, end, begin, this.culprit);
+  }
+
+  /** Tells what an iterator has thrown that was left. */
+  private tell(m: Machine, thrown: unknown): void {
+    const { name, message } = textsOf(thrown);
+    m.database.extensions.lateFailure?.(this.culprit, `${name}: ${message}`);
   }
 
   private get culprit(): Term {
@@ -378,11 +385,10 @@ class NativePredicate {
     answer: NativeAnswer,
   ): boolean | readonly Unmade[] {
     if (typeof answer === "boolean") return answer;
-    const { name, arity } = this;
+    const { arity } = this;
     if (!Array.isArray(answer) || answer.length > arity) {
-      throw new TypeError(
-        `Expected ${name}/${arity} to answer with a boolean or an array of at most ${arity} values, got ${Array.isArray(answer) ? `${answer.length} values` : typeof answer}`,
-      );
+      const got = Array.isArray(answer) ? `${answer.length} values` : kindOf(answer);
+      throw this.misuse(`a boolean or an array of at most ${arity} values`, got);
     }
     const maker = new TermMaker(m.stamp);
     const left: Unmade[] = [];
@@ -391,15 +397,41 @@ class NativePredicate {
       const value = values[i];
       if (value === undefined) continue;
       if (typeof value !== "object") {
-        if (!unify(m, args[i]!, maker.make(value))) return false;
+        if (!unify(m, args[i]!, this.made(m, maker, value, i))) return false;
         continue;
       }
-      const parts = maker.makeInParts(value);
+      const parts = this.making(m, maker, value, i);
       const { done, value: made } = parts.next();
       if (done !== true) left.push({ argument: args[i]!, parts });
       else if (!unify(m, args[i]!, made as Term)) return false;
     }
     return left.length === 0 || left;
+  }
+
+  /** Makes the term of the value of an argument. */
+  private made(m: Machine, maker: TermMaker, value: Value, i: number): Term {
+    try {
+      return maker.make(value);
+    } catch (thrown) {
+      throw this.misfit(m, thrown, i);
+    }
+  }
+
+  /** Does the same in parts, for a value that may be large. */
+  private *making(m: Machine, maker: TermMaker, value: Value, i: number): LongWork<Term> {
+    try {
+      return yield* maker.makeInParts(value);
+    } catch (thrown) {
+      throw this.misfit(m, thrown, i);
+    }
+  }
+
+  /** What to throw if no term can be made of the value of an argument. */
+  private misfit(m: Machine, thrown: unknown, i: number): unknown {
+    if (thrown instanceof Ball) return thrown;
+    if (!isMisuse(thrown)) return this.translate(m, thrown);
+    const { name, arity } = this;
+    return new TypeError(`${thrown.message}, as argument ${i + 1} of ${name}/${arity}`);
   }
 
   /** Throws that the predicate does not have the declared number of answers. */
@@ -413,52 +445,15 @@ class NativePredicate {
     );
   }
 
-  /** The answer of an iterator with at most one. */
-  private first(iterator: Iterator<NativeAnswer>): NativeAnswer {
-    const only = new OnlyAnswer();
-    try {
-      for (let step = iterator.next(); step.done !== true; step = iterator.next()) {
-        if (this.isLastOf(only, step.value)) break;
-      }
-      return only.answer;
-    } finally {
-      iterator.return?.();
-    }
-  }
-
-  private async firstLater(iterator: AsyncIterator<NativeAnswer>): Promise<NativeAnswer> {
-    const only = new OnlyAnswer();
-    try {
-      for (let step = await iterator.next(); step.done !== true; step = await iterator.next()) {
-        if (this.isLastOf(only, step.value)) break;
-      }
-      return only.answer;
-    } finally {
-      await iterator.return?.();
-    }
-  }
-
-  /**
-   * Takes a result of an iterator whose predicate has at most one answer: true if no further one is
-   * requested.
-   */
-  private isLastOf(only: OnlyAnswer, answer: NativeAnswer): boolean {
-    if (answer === false) return false;
-    if (only.answer !== false) {
-      this.complain("nondet");
-      return true;
-    }
-    only.answer = answer;
-    return !this.checks;
-  }
-
   /** Pauses the run until `outcome` is settled. */
   private rest(m: Machine, frame: Frame, outcome: Outcome<unknown>): Signal {
     if (!m.canWait || m.isCleaningUp) {
       const { name, arity } = this;
       const got = m.isCleaningUp
         ? `Expected a cleanup that does not wait, got one`
-        : `Expected a query that is awaited, with "for await" or query.async, got a synchronous one`;
+        : m.isLoading
+          ? `Expected a load that is awaited, with consultAsync, got a synchronous one`
+          : `Expected a query that is awaited, with "for await" or query.async, got a synchronous one`;
       throw new TypeError(`${got} that calls ${name}/${arity}, which answers with a promise`);
     }
     return m.wait(frame, outcome.settled);
@@ -485,7 +480,7 @@ class NativePredicate {
   ): Signal {
     const resume: Resume = (machine, depth, frame) => {
       if (outcome.state === "pending") {
-        machine.charge(machine.fuel + 1);
+        machine.lookNow();
         return this.rest(machine, frame, outcome);
       }
       if (outcome.state === "rejected") throw this.translate(machine, outcome.error);
@@ -504,19 +499,15 @@ class NativePredicate {
     const call = choice.x as Call;
     for (;;) {
       if (call.isAsync) return this.nextLater(m, choice, call);
-      let step: IteratorResult<NativeAnswer>;
-      try {
-        step = (call.iterator as Iterator<NativeAnswer>).next();
-      } catch (thrown) {
-        throw this.translate(m, thrown);
-      }
+      const step = this.fromHost(m, () => (call.iterator as Iterator<NativeAnswer>).next());
       const signal = this.take(m, depth, choice, call, step);
       if (signal !== undefined) return signal;
     }
   }
 
   private nextLater(m: Machine, choice: Choice, call: Call): Signal {
-    const outcome = new Outcome((call.iterator as AsyncIterator<NativeAnswer>).next());
+    const iterator = call.iterator as AsyncIterator<NativeAnswer>;
+    const outcome = new Outcome(this.fromHost(m, () => iterator.next()));
     const goOn = (machine: Machine, depth: number, step: IteratorResult<NativeAnswer>): Signal =>
       this.take(machine, depth, choice, call, step) ?? this.next(machine, choice, depth);
     return this.waitFor(m, choice.k, call.args, outcome, goOn);
@@ -530,6 +521,10 @@ class NativePredicate {
     call: Call,
     step: IteratorResult<NativeAnswer>,
   ): Signal | undefined {
+    if (Object(step) !== step) {
+      throw this.misuse("an iterator whose next() gives { done, value }", kindOf(step));
+    }
+    if (this.isOnce) return this.takeOnly(m, depth, choice, call, step);
     if (step.done === true) {
       if (m.newest === choice) m.pop();
       if (call.count === 0 && this.determinism === "multi") this.complain("fail");
@@ -540,6 +535,30 @@ class NativePredicate {
     if (done === true) return m.proceed(depth, choice.k);
     if (done !== false) return finish(m, depth, choice.k, done);
     m.undoTo(choice.trailTop);
+    return this.goOn(m, choice);
+  }
+
+  /** Does the same for a predicate that has at most one answer, which is given when the iterator is left. */
+  private takeOnly(
+    m: Machine,
+    depth: number,
+    choice: Choice,
+    call: Call,
+    step: IteratorResult<NativeAnswer>,
+  ): Signal | undefined {
+    if (step.done !== true) {
+      if (step.value !== false) {
+        if (call.count++ > 0) this.complain("nondet");
+        call.last = step.value;
+      }
+      if (call.count === 0 || this.checks) return this.goOn(m, choice);
+    }
+    m.pop();
+    return this.only(m, depth, choice.k, call.args, call.last);
+  }
+
+  /** Has the next result requested; after what is due, if anything is. */
+  private goOn(m: Machine, choice: Choice): Signal | undefined {
     m.charge(1);
     return m.due && m.newest === choice ? FAIL : undefined;
   }

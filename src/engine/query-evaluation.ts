@@ -14,6 +14,8 @@ import type { LongWork } from "../terms/effort.js";
 import { listOf, properList, variablesOf } from "../terms/walk.js";
 import { Halted } from "../machine/machine.js";
 import type { Failure } from "../machine/cleanups.js";
+import { GRACE_MS } from "../machine/grace.js";
+import type { LateEnds } from "../machine/late-ends.js";
 import type { Machine } from "../machine/machine.js";
 import type { Abortion, Limits } from "../machine/meter.js";
 import { Stopped } from "../machine/meter.js";
@@ -34,6 +36,7 @@ import type { TextBounds } from "./json-writer.js";
 import { variableName } from "./values.js";
 import type { Value } from "./values.js";
 import type { ValueOptions } from "./value-options.js";
+import { settled } from "./waiting.js";
 
 /** Options of one query. All have defaults. */
 export interface QueryOptions {
@@ -146,6 +149,8 @@ export class Evaluation {
   #done = false;
   #busy = false;
   #isEnding = false;
+  /** Has a limit ended it? */
+  #isExhausted = false;
   #answers = 0;
   #hasAnswer = false;
   /** What a step has thrown that had no time left to report it. */
@@ -345,7 +350,9 @@ export class Evaluation {
         // The first error is the one to report.
       }
     }
-    throw this.#translate(thrown);
+    const error = this.#translate(thrown);
+    this.#isExhausted = error instanceof ResourceError;
+    throw error;
   }
 
   #checkAnswers(machine: Machine): void {
@@ -549,13 +556,38 @@ export class Evaluation {
     return { goals: properList(goals) ?? [], renamed };
   }
 
-  /** Resolves when the deferred cleanups of predicates are done; rejects with their first error. */
-  async cleanedUp(): Promise<void> {
-    const { cleanups } = this.#prepared.machine;
-    for (let next = cleanups.shift(); next !== undefined; next = cleanups.shift()) {
-      const failure = await next;
-      if (failure !== undefined) throw this.#translate(failure.thrown);
+  /** What it has left that ends later. */
+  get lateEnds(): LateEnds {
+    return this.#prepared.machine.lateEnds;
+  }
+
+  /**
+   * Waits for the late ends of an evaluation that has ended: as long as it might itself go on, then for the
+   * grace. Rejects with what the first of them throws, or with what has ended the waiting, unless the
+   * evaluation `hasFailed`: then their errors are told.
+   */
+  async cleanedUp(hasFailed = false): Promise<void> {
+    const { machine } = this.#prepared;
+    const { lateEnds } = machine;
+    const { signal } = this.#options;
+    machine.resumeClock();
+    const isOver = (): boolean => signal?.aborted === true || machine.timeLeft <= 0;
+    const wasOver = isOver() || this.#isExhausted || machine.exhaustions > 0;
+    while (lateEnds.arePending && !wasOver && !isOver()) {
+      const { timeLeft } = machine;
+      await settled({ signal, timeLeft, wake: undefined }, lateEnds.settled());
     }
+    if (lateEnds.arePending) {
+      const grace = { signal: undefined, timeLeft: GRACE_MS, wake: undefined };
+      await settled(grace, lateEnds.settled());
+    }
+    const isLeft = lateEnds.arePending;
+    const failures = [...lateEnds.take()];
+    const first = hasFailed ? undefined : failures.shift();
+    for (const failure of failures) failure.tell();
+    if (first !== undefined) throw first.thrown;
+    if (!isLeft || wasOver || hasFailed) return;
+    throw signal?.aborted === true ? signal.reason : this.#translate(resourceError("time"));
   }
 
   /**

@@ -212,7 +212,12 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** Ends the query. Harmless after the end. Throws what a cleanup throws. */
   override return(): IteratorResult<R, undefined> {
-    this.#evaluation.end();
+    const evaluation = this.#evaluation;
+    try {
+      evaluation.end();
+    } finally {
+      if (!evaluation.isAwaited) for (const failure of evaluation.lateEnds.take()) failure.tell();
+    }
     return { done: true, value: undefined };
   }
 

@@ -38,6 +38,7 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
 import { LargeMap } from "../terms/large-map.js";
+import { noValue } from "./no-value.js";
 
 /** `f(…)`: a compound that is not a list. */
 export interface CompoundValue {
@@ -266,18 +267,6 @@ export class TermMaker {
     if (isObject(v.object)) return handleOf(v.object);
     throw noValue(value);
   }
-}
-
-/** The error for something that is not a value. */
-export function noValue(x: unknown): TypeError {
-  if (typeof x !== "object" || x === null) {
-    const got = x === null ? "null" : typeof x;
-    return new TypeError(`Expected a value that stands for a Prolog term, got ${got}`);
-  }
-  const keys = Object.keys(x).join(", ") || "(none)";
-  return new TypeError(
-    `Expected an object such as { functor, args } or { string }, got one with the keys ${keys}`,
-  );
 }
 
 /** How many arguments the value has, if it is a compound of many: that takes room at once. */

@@ -48,6 +48,8 @@ export class Messenger {
   constructor(database: Database, hand: (message: Message) => void) {
     this.database = database;
     this.hand = hand;
+    database.extensions.lateFailure = (name, what) =>
+      this.warn(warnings.lateFailure(this.goalText(name), what), undefined);
   }
 
   /** Passes on a message that is already complete. */

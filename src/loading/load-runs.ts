@@ -144,7 +144,9 @@ export class LoadRuns {
   /** A machine for the goals of a load. They may change how the text is read. */
   private newMachine(): Machine {
     this.flags = undefined;
-    return this.machine?.child() ?? new Machine(this.database);
+    const machine = this.machine?.child() ?? new Machine(this.database);
+    machine.isLoading = true;
+    return machine;
   }
 
   /** Computes the first answer of the machine, whose time ends with that of `outer`. */

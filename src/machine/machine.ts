@@ -83,6 +83,7 @@ import { Cleanups, Closing, cleaningUp } from "./cleanups.js";
 import type { Failure } from "./cleanups.js";
 import { CUT, cleanUpAndFail, nestedEnd, setUp } from "./guards.js";
 import { raiseThrown } from "./in-slices.js";
+import { LateEnds } from "./late-ends.js";
 import { settle } from "./leftovers.js";
 import { Stopped } from "./meter.js";
 import type { Limits, Meter } from "./meter.js";
@@ -128,6 +129,9 @@ export class Halted {
   }
 }
 
+/** The longest delay of a host's timer. */
+const LONGEST = 2 ** 31 - 1;
+
 /** What a run waits for after `leave`: nothing. */
 export const LEFT: PromiseLike<unknown> = Promise.resolve();
 
@@ -165,6 +169,8 @@ export class Machine extends ChoiceStack {
   progress: Progress | undefined = undefined;
   /** What a paused run waits for; undefined when only for its next slice. */
   awaited: PromiseLike<unknown> | undefined = undefined;
+  /** Wakes it for an alarm. */
+  private timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
   /** An exhaustion to be thrown at the bottom of the stack. */
   private held: Ball | undefined = undefined;
@@ -184,11 +190,10 @@ export class Machine extends ChoiceStack {
   /** The choice points of trials that a bounce has reached and that still lack their continuation. */
   private readonly open: (Choice4 | Choice8)[] = [];
 
-  /**
-   * Work that was started when goals were left and ends by itself: each promise resolves to what it throws,
-   * if anything.
-   */
-  readonly cleanups: Promise<{ readonly thrown: unknown } | undefined>[] = [];
+  /** What was asked to end when goals were left, and takes its time. */
+  readonly lateEnds: LateEnds = new LateEnds();
+  /** Does it run a goal of a text that is being loaded? */
+  isLoading = false;
   /** How many atoms existed before this step of the run: none made since is released before the step ends. */
   private atomsBefore = 0;
   /** How many cells the database has gained since the run began, and how many it held before this step. */
@@ -377,11 +382,32 @@ export class Machine extends ChoiceStack {
     );
   }
 
-  /** Leaves the run until `promise` is settled, then goes on with `frame`. Only where `canWait`. */
+  /**
+   * Leaves the run until `promise` is settled, then goes on with `frame`. Only where `canWait`. A limit or an
+   * alarm may wake the run before: `frame` checks them (`lookNow`), and waits again.
+   */
   wait(frame: Frame, promise: PromiseLike<unknown>): Signal {
-    this.awaited = promise;
+    const { at } = this.alarm;
+    this.awaited = at === Infinity || promise === LEFT ? promise : this.orAlarm(promise, at);
     this.due = true;
     return this.bounceFrame(frame);
+  }
+
+  /** Settles with `promise`, or at the time of an alarm. */
+  private orAlarm(promise: PromiseLike<unknown>, at: number): PromiseLike<void> {
+    const left = Math.max(0, at - performance.now());
+    return new Promise((resolve) => {
+      const wake = (): void => resolve();
+      this.timer = setTimeout(wake, Math.min(left, LONGEST));
+      promise.then(wake, wake);
+    });
+  }
+
+  /** Notes that the run no longer waits. */
+  private waited(): void {
+    this.awaited = undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   /** Leaves the run for the caller of `solve`: the next `solve` goes on with `frame`. */
@@ -528,7 +554,7 @@ export class Machine extends ChoiceStack {
     if (this.isPaused) {
       signal = this.pending;
       this.isPaused = false;
-      this.awaited = undefined;
+      this.waited();
     }
     let rounds = 0;
     const glance = (): void => this.glance();
@@ -683,7 +709,7 @@ export class Machine extends ChoiceStack {
     this.choiceStamp = this.newest.stamp;
     this.ended = true;
     this.isPaused = false;
-    this.awaited = undefined;
+    this.waited();
     this.counting = undefined;
     this.goal = [];
     this.forget();
@@ -704,7 +730,7 @@ export class Machine extends ChoiceStack {
   /** Has the run, which was left or is at an answer, throw `closing` when it is resumed. */
   private throwLater(closing: Closing): void {
     this.isPaused = true;
-    this.awaited = undefined;
+    this.waited();
     const end: Resume = () => {
       throw closing;
     };
@@ -716,7 +742,7 @@ export class Machine extends ChoiceStack {
     if (this.awaited !== undefined && this.awaited !== LEFT) {
       const stop: Resume = (m) => m.stopHandler();
       this.bounceFrame(new Frame(stop, this.frame, undefined, undefined, 0, undefined));
-      this.awaited = undefined;
+      this.waited();
     }
     this.look();
   }
@@ -809,6 +835,7 @@ export class Machine extends ChoiceStack {
     if (this.memoryLimit !== Infinity) child.stored = this.stored ??= new LargeMap();
     child.observer = this.observer;
     child.isWatched = this.isWatched;
+    child.isLoading = this.isLoading;
     return child;
   }
 

@@ -371,6 +371,10 @@ export const warnings = {
       ? `The cleanup ${first} was not completed: the grace period after the limits is used up`
       : `${count} cleanups were not completed, the first being ${first}: the grace period after the limits is used up`,
 
+  /** A cleanup that nobody waited for any longer. */
+  lateFailure: (name: string, what: string): string =>
+    `The cleanup ${name} threw an error after its query had ended: ${what}`,
+
   /** Clauses with others between them. */
   discontiguous: (indicator: string): string =>
     `Clauses of ${indicator} are not together in the source file`,

@@ -186,6 +186,12 @@ describe("the texts", () => {
         "2 cleanups were not completed, the first being close(s): the grace period after the limits is used up",
       ],
     ],
+    lateFailure: [
+      [
+        warnings.lateFailure("user:rows/1", "Error: gone"),
+        "The cleanup user:rows/1 threw an error after its query had ended: Error: gone",
+      ],
+    ],
     discontiguous: [
       [warnings.discontiguous("p/1"), "Clauses of p/1 are not together in the source file"],
     ],

@@ -17,6 +17,11 @@ afterAll(async () => {
   threads.remove();
 });
 
+/** Throws. */
+function fail(thrown: unknown): never {
+  throw thrown;
+}
+
 /** An iterator over the integers whose `return` throws. */
 function counting(thrown: unknown): IterableIterator<[number]> {
   let n = 0;
@@ -37,14 +42,14 @@ describe("a predicate of the main thread", () => {
       try {
         for (let n = 0; ; n++) yield [n];
       } finally {
-        throw new Error("in finally");
+        fail(new Error("in finally"));
       }
     });
     await engine.define("awaited/1", async function* () {
       try {
         for (let n = 0; ; n++) yield [n];
       } finally {
-        throw new RangeError("in finally");
+        fail(new RangeError("in finally"));
       }
     });
     await engine.define("iterated/1", () => counting("text"));

@@ -1,0 +1,38 @@
+/** Waiting for promises that may never be settled. */
+import { whenAborted } from "./abortions.js";
+import type { HostSignal } from "./host-types.js";
+
+/** The longest delay of a host's timer. */
+const LONGEST = 2 ** 31 - 1;
+
+/** What ends the waiting. */
+export interface Patience {
+  readonly signal: HostSignal | undefined;
+  /** Milliseconds. */
+  readonly timeLeft: number;
+  /** Set to a function that ends it. */
+  wake: (() => void) | undefined;
+}
+
+/** Waits until `promise` is settled, the signal is aborted, time is up, or somebody ends the waiting. */
+export async function settled(patience: Patience, promise: PromiseLike<unknown>): Promise<void> {
+  const { signal, timeLeft } = patience;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ignore = (): void => undefined;
+  try {
+    await new Promise<void>((resolve) => {
+      patience.wake = resolve;
+      if (signal !== undefined) ignore = whenAborted(signal, resolve);
+      if (signal?.aborted) resolve();
+      if (timeLeft !== Infinity) timer = setTimeout(resolve, Math.min(timeLeft + 1, LONGEST));
+      promise.then(
+        () => resolve(),
+        () => resolve(),
+      );
+    });
+  } finally {
+    patience.wake = undefined;
+    ignore();
+    clearTimeout(timer);
+  }
+}

@@ -468,6 +468,7 @@ export class Engine {
         throw this.#translate(thrown);
       } finally {
         this.#listeners = outer;
+        if (database.running === undefined) database.host.output.rest?.();
       }
     };
     const end = (): void => {

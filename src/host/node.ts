@@ -46,17 +46,29 @@ export interface StandardStreams {
 
 let streams: StandardStreams | undefined;
 
+/** The standard output, which the host writes to as well: `console.log` comes after what an answer has written. */
+class SharedOutput extends FileOutput {
+  rest(): void {
+    try {
+      this.flush();
+    } catch (thrown) {
+      // What is written next, or the exit, reports it.
+      if (!(thrown instanceof OutputClosedError || thrown instanceof DescriptorError)) throw thrown;
+    }
+  }
+}
+
 /**
  * The streams on the descriptors 0, 1 and 2; each call returns the same ones. Text written to `output` is
- * flushed at the latest when the process exits, and the exit code is not 0 if that fails; text written to
- * `errorOutput` appears at once, after everything in `output`.
+ * flushed when a query gives an answer or ends, and at the latest when the process exits; the exit code is not
+ * 0 if that fails. Text written to `errorOutput` appears at once, after everything in `output`.
  */
 export function standardStreams(): StandardStreams {
   return (streams ??= makeStreams());
 }
 
 function makeStreams(): StandardStreams {
-  const output = new FileOutput(1);
+  const output = new SharedOutput(1);
   process.once("exit", () => {
     try {
       output.flush();

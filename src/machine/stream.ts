@@ -26,6 +26,8 @@ export interface TextOutput {
   flush(): void;
   /** Characters after the last newline. */
   column: number;
+  /** Called when a query gives control back to the host, which may write to the same place. */
+  rest?(): void;
   /** Called when its stream is closed. */
   close?(): void;
 }

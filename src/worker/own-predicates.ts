@@ -3,6 +3,7 @@
  * and the calls in progress. The other side is asked-predicates.ts.
  */
 import type { NativeAnswer, NativeContext, NativeFunction } from "../engine/native-predicates.js";
+import { kindOf } from "../engine/no-value.js";
 import type { Value } from "../engine/values.js";
 import { packed, unpacked } from "./carriage.js";
 import { failureOf, thrownOf } from "./failures.js";
@@ -93,7 +94,7 @@ export class OwnPredicates {
     call: Call,
     find: () => Promise<Found | undefined>,
   ): Promise<void> {
-    const step = await stepOf(find);
+    const step = await stepOf(call.indicator, find);
     if (this.calls.get(ask) !== call) return;
     if (step.kind !== "answer" || step.isOnly) this.calls.delete(ask);
     this.send(ask, { ...step, charge: call.charged });
@@ -131,22 +132,26 @@ async function following(
 
 type Uncharged<S> = S extends unknown ? Omit<S, "charge"> : never;
 
-async function stepOf(find: () => Promise<Found | undefined>): Promise<Uncharged<StepMessage>> {
+async function stepOf(
+  indicator: string,
+  find: () => Promise<Found | undefined>,
+): Promise<Uncharged<StepMessage>> {
   try {
     const found = await find();
     if (found === undefined) return { kind: "end" };
-    return { kind: "answer", answer: asked(found.answer), isOnly: found.isOnly };
+    return { kind: "answer", answer: asked(indicator, found.answer), isOnly: found.isOnly };
   } catch (thrown) {
     return { kind: "failed", failure: failureOf(thrown) };
   }
 }
 
 /** The form of an answer in a message. */
-function asked(answer: unknown): AskedAnswer {
+function asked(indicator: string, answer: unknown): AskedAnswer {
   if (typeof answer === "boolean") return answer;
   if (!Array.isArray(answer)) {
-    const got = answer === null ? "null" : typeof answer;
-    throw new TypeError(`Expected a predicate to answer with a boolean or an array, got ${got}`);
+    throw new TypeError(
+      `Expected ${indicator} to answer with a boolean or an array, got ${kindOf(answer)}`,
+    );
   }
   const items = answer as readonly (Value | undefined)[];
   const places = Array.from(items.keys()).filter((i) => items[i] !== undefined);

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -48,6 +49,23 @@ describe("a Node engine", () => {
     const named = new NodeEngine();
     named.once("dictionary(F)", { F: file("more.txt", "emu\n") });
     expect([...named.query("word(W)")]).toEqual([{ W: ["e", "m", "u"] }]);
+  });
+
+  it("has what is written before an answer in its place, also in a pipe", () => {
+    const script = file(
+      "order.mjs",
+      `import { Engine } from ${JSON.stringify(new URL("../../src/host/node.ts", import.meta.url).href)};
+       const engine = new Engine();
+       engine.consult(":- write(loading), nl.");
+       console.log("loaded");
+       for (const { X } of engine.query("member(X, [1, 2]), write(found(X)), nl")) console.log(X);
+       for await (const { X } of engine.query("member(X, [3, 4]), write(X)")) console.log(" is", X);`,
+    );
+    const { stdout, stderr } = spawnSync(process.execPath, [...process.execArgv, script], {
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    expect(stdout).toBe("loading\nloaded\nfound(1)\n1\nfound(2)\n2\n3 is 3\n4 is 4\n");
   });
 
   it("writes to the given output", () => {

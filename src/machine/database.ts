@@ -72,7 +72,7 @@ export class Database {
   /** The innermost run that is computing now. */
   running: Meter | undefined = undefined;
   /** May runs share ground terms with the clauses, as far as this database is concerned? */
-  private isShared = true;
+  private isShared: boolean = sharing.isAllowed;
   /**
    * Calls after which code is generated for a tiny predicate, others need more (compile/tiers.ts); Infinity:
    * never.
@@ -257,6 +257,7 @@ export class Database {
 
   /** Detaches names that a new definition in `user` or `system` hides: they had found another one. */
   private detachInheritors(module: Module, key: PredicateKey, p: Predicate): void {
+    if (!module.hasHeirs) return;
     let heirs: ReadonlySet<Module> | undefined;
     for (const other of this.modules.values()) {
       if (other === module) continue;

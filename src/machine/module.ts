@@ -41,7 +41,9 @@ const PREDICATE_CELLS = 16;
 
 export class Module {
   readonly name: string;
-  private ownParents: readonly Module[];
+  private ownParents: readonly Module[] = [];
+  /** Has a module ever inherited from it? */
+  hasHeirs = false;
   /** The cached `ancestors`, and the number of changes it is valid for. */
   private chain: readonly Module[] = [];
   private chainAt = -1;
@@ -64,7 +66,7 @@ export class Module {
 
   constructor(name: string, parent: Module | undefined, operators?: OperatorTable) {
     this.name = name;
-    this.ownParents = parent === undefined ? [] : [parent];
+    if (parent !== undefined) this.parents = [parent];
     this.holdings = parent?.holdings ?? new Holdings();
     this.operators = operators ?? new OperatorTable(parent?.operators);
   }
@@ -76,6 +78,7 @@ export class Module {
 
   set parents(parents: readonly Module[]) {
     this.ownParents = parents;
+    for (const parent of parents) parent.hasHeirs = true;
     changes++;
   }
 

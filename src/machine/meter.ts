@@ -161,6 +161,8 @@ export class Meter extends Trail {
   fuel = 0;
   private portion = 0;
   private spent = 0;
+  /** Work that is not charged yet (terms/effort.ts). */
+  owed = 0;
   /** The size of portions where time counts, and when the last one was handed out. */
   private pace = TIMED_PORTION;
   private paceAt: number = -Infinity;

@@ -28,6 +28,8 @@ export interface Payer {
   checkVariables?(n: number): void;
   /** Is the run to be left as soon as possible, because its slice of time is over? */
   readonly isSliceOver?: boolean;
+  /** Steps of work that have not been charged yet: while it is not the payer. */
+  owed?: number;
 }
 
 /** Steps that a walk takes before it begins to remember cells. */
@@ -39,10 +41,14 @@ export const BLOCK = 4096;
 const SHARE = 32;
 
 let payer: Payer | undefined;
+/** Steps of its work that have not been charged yet. */
+let owed = 0;
 
 /** Makes `next` the payer; returns the previous one. */
 export function setPayer(next: Payer | undefined): Payer | undefined {
   const before = payer;
+  if (before !== undefined) before.owed = owed;
+  owed = next?.owed ?? 0;
   payer = next;
   largeText = Math.min(LARGE_TEXT, (next?.mostCharacters ?? Infinity) + 1);
   return before;
@@ -77,8 +83,6 @@ export function noteCells(cells: number): void {
   payer?.noteCells?.(made);
   made = 0;
 }
-
-let owed = 0;
 
 /**
  * Charges `steps` steps of work that can be abandoned at any point, and checks the limits when that is due:

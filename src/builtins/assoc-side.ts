@@ -98,8 +98,8 @@ function leanOfRight(m: Cell): Term {
 
 function getAssoc(m: Machine, key: Term, tree: Term, value: Term): boolean | Unknown {
   let x = deref(tree);
-  while (x !== EMPTY) {
-    if (!isNode(x)) return undefined;
+  for (let height = HIGHEST; x !== EMPTY; height--) {
+    if (!isNode(x) || height === 0) return undefined;
     const order = compare(key, x.a0);
     if (order === 0) return unify(m, value, x.a1);
     x = deref(order < 0 ? x.a3 : x.a4);

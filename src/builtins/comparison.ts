@@ -8,7 +8,8 @@ import { attributesOf, isAttributed } from "../terms/attributed-variables.js";
 import { domainError, typeError } from "../terms/error-terms.js";
 import { LargeMap } from "../terms/large-map.js";
 import { SeenPairs } from "../terms/cycles.js";
-import { BLOCK, PATIENCE, Progress, filtered, inParts } from "../terms/effort.js";
+import { BLOCK, Progress, breadth, filtered, inParts } from "../terms/effort.js";
+import { isBrief } from "../terms/met-cells.js";
 import type { LongWork } from "../terms/effort.js";
 import { compare, identical } from "../terms/order.js";
 import {
@@ -89,9 +90,13 @@ function* correspondInParts(
 ): LongWork<boolean> {
   const waiting: Term[] = [a, b];
   let steps = 0;
+  let paid = 0;
   let seen: SeenPairs | undefined;
   while (waiting.length > 0) {
-    if (++steps % BLOCK === 0) yield BLOCK;
+    if (++steps - paid >= BLOCK) {
+      yield steps - paid;
+      paid = steps;
+    }
     const y = deref(waiting.pop()!);
     const x = deref(waiting.pop()!);
     if (typeof x === "number") {
@@ -102,7 +107,8 @@ function* correspondInParts(
       if (!identical(x, y)) return false;
     } else {
       if (typeof y === "number" || y.t !== x.t) return false;
-      if (steps > PATIENCE && !(seen ??= new SeenPairs()).add(x, y)) continue;
+      if (!isBrief(x, steps) && !(seen ??= new SeenPairs()).add(x, y)) continue;
+      steps += breadth(x.t.arity);
       for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i), argument(y, i));
     }
   }

@@ -49,6 +49,12 @@ export interface Unfinished {
 
 const answer: Resume = () => ANSWER;
 
+/** Goes on to unwind. */
+const throwOn: Resume = (m, _depth, frame) => {
+  m.charge(1);
+  return m.due ? m.bounceFrame(frame) : m.passOn(frame.code);
+};
+
 /** The continuation of a query. */
 export const BOTTOM: Frame = new Frame(
   answer,
@@ -276,6 +282,10 @@ export abstract class ChoiceStack extends Meter {
         return this.bounceFrame(new Frame(recovery, choice.k, handler, undefined, 0, undefined));
       }
       this.undoTo(top);
+      // A large ball and many catchers take long: the limits are looked at in between.
+      if (this.fuel <= 0) {
+        return this.bounceFrame(new Frame(throwOn, BOTTOM, thrown, undefined, 0, undefined));
+      }
     }
   }
 

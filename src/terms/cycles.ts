@@ -34,7 +34,7 @@ export class SeenPairs {
   /** Adds the pair; false when it was there. */
   add(a: Cell, b: Cell): boolean {
     const { left, right, parents } = this;
-    const isKept = this.hasRepeats || this.sample.takes();
+    const isKept = this.hasRepeats || this.sample.takes(a);
     const x = this.root(left, a, isKept);
     const y = this.root(right, b, isKept);
     if (x !== y) {

@@ -98,7 +98,7 @@ export function work(steps: number): void {
 }
 
 /** Compounds with at least this many arguments are wide: they are more than one step of a walk. */
-const WIDE = 64;
+export const WIDE = 64;
 
 /** The steps of going through `n` arguments of a compound. Those of a wide one are charged at once. */
 export function breadth(n: number): number {
@@ -121,6 +121,14 @@ let compared = 0;
 export function payForCompared(characters: number): void {
   compared += characters;
   payer?.spend(Math.trunc(characters / LONG_TEXT));
+}
+
+/** Steps of a comparison or unification that are free of charge. */
+export const FEW_STEPS = 64;
+
+/** Charges a comparison or unification of terms that has taken so many steps, as one of long texts. */
+export function payForSteps(steps: number): void {
+  if (steps > FEW_STEPS) payForCompared((LONG_TEXT / SHARE) * steps);
 }
 
 /** How many characters of long texts have been compared, in all. */

@@ -1,4 +1,5 @@
 /** What long walks remember of the cells that they have met. */
+import { PATIENCE, WIDE } from "./effort.js";
 import { LargeSet } from "./large-map.js";
 import type { Cell } from "./term.js";
 
@@ -9,10 +10,17 @@ const SAMPLE = 32;
 export class Sample {
   private random = 1;
 
-  takes(): boolean {
+  /** Is `x` one of them? A wide compound always is: each of its arguments may lead back to it. */
+  takes(x: Cell): boolean {
+    if (x.t.arity >= WIDE) return true;
     this.random = (Math.imul(this.random, 0x19660d) + 0x3c6ef35f) | 0;
     return this.random >>> 0 < 2 ** 32 / SAMPLE;
   }
+}
+
+/** May a walk that has taken so many steps enter `x` without remembering it? */
+export function isBrief(x: Cell, steps: number): boolean {
+  return steps <= PATIENCE && x.t.arity < WIDE;
 }
 
 /**
@@ -33,7 +41,7 @@ export class Met {
       this.hasRepeats = true;
       return false;
     }
-    if (this.sample.takes()) this.cells.add(x);
+    if (this.sample.takes(x)) this.cells.add(x);
     return true;
   }
 }

@@ -4,8 +4,8 @@
  * Plain unification does not check. The flag `occurs_check` of a database makes it check; setting the flag
  * calls `noteOccursCheck`. In a process that never sets it, a binding reads one module variable and no more.
  */
-import { Met } from "./met-cells.js";
-import { BLOCK, PATIENCE, atOnce } from "./effort.js";
+import { Met, isBrief } from "./met-cells.js";
+import { BLOCK, atOnce, breadth } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { prologError } from "./error-terms.js";
 import { argument, deref, structure } from "./term.js";
@@ -26,13 +26,18 @@ export function noteOccursCheck(): void {
 function* occursIn(v: Cell, x: Term): LongWork<boolean> {
   const waiting: Term[] = [x];
   let steps = 0;
+  let paid = 0;
   let met: Met | undefined;
   while (waiting.length > 0) {
-    if (++steps % BLOCK === 0) yield BLOCK;
+    if (++steps - paid >= BLOCK) {
+      yield steps - paid;
+      paid = steps;
+    }
     const y = deref(waiting.pop()!);
     if (y === v) return true;
     if (typeof y === "number" || y.t.arity === 0) continue;
-    if (steps > PATIENCE && !(met ??= new Met()).enter(y)) continue;
+    if (!isBrief(y, steps) && !(met ??= new Met()).enter(y)) continue;
+    steps += breadth(y.t.arity);
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
   return false;

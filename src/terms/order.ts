@@ -31,14 +31,14 @@ import { SeenPairs } from "./cycles.js";
 import {
   BLOCK,
   LONG_TEXT,
-  PATIENCE,
   breadth,
   comparedCharacters,
   inParts,
   isPauseDue,
-  pay,
   payForCompared,
+  payForSteps,
 } from "./effort.js";
+import { isBrief } from "./met-cells.js";
 import { isLong, roughBits } from "./long-integers.js";
 import type { LongWork } from "./effort.js";
 import type { Cell, Term } from "./term.js";
@@ -216,7 +216,7 @@ export function compare(a: Term, b: Term): number {
   startQuickly();
   const order = compareQuickly(a, b, QUICK_DEPTH);
   if (quickSteps < 0) return inParts(() => compareSlowly(a, b));
-  pay(QUICK_STEPS - quickSteps);
+  payForSteps(QUICK_STEPS - quickSteps);
   return order;
 }
 
@@ -274,12 +274,14 @@ function compareQuickly(a: Term, b: Term, depth: number): number {
 function* compareSlowly(a: Term, b: Term): LongWork<number> {
   let waiting: Term[] | undefined;
   let steps = 0;
+  let paid = 0;
   let seen: SeenPairs | undefined;
   let from = comparedCharacters();
   for (;;) {
-    if (++steps % BLOCK === 0 || isPauseDue(from)) {
+    if (++steps - paid >= BLOCK || isPauseDue(from)) {
       from = comparedCharacters();
-      yield BLOCK;
+      yield steps - paid;
+      paid = steps;
     }
     a = deref(a);
     b = deref(b);
@@ -292,10 +294,11 @@ function* compareSlowly(a: Term, b: Term): LongWork<number> {
         typeof a !== "number" &&
         typeof b !== "number" &&
         a.t.arity > 0 &&
-        (steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b))
+        (isBrief(a, steps) || (seen ??= new SeenPairs()).add(a, b))
       ) {
         const n = a.t.arity;
         if (n > 1) {
+          steps += breadth(n);
           waiting ??= [];
           for (let i = n - 1; i > 0; i--) waiting.push(argument(a, i), argument(b, i));
         }
@@ -316,7 +319,7 @@ export function identical(a: Term, b: Term): boolean {
   startQuickly();
   const same = isQuicklyIdentical(a, b, QUICK_DEPTH);
   if (quickSteps < 0) return same && inParts(() => isSlowlyIdentical(a, b));
-  pay(QUICK_STEPS - quickSteps);
+  payForSteps(QUICK_STEPS - quickSteps);
   return same;
 }
 
@@ -377,12 +380,14 @@ function isQuicklyIdentical(a: Term, b: Term, depth: number): boolean {
 function* isSlowlyIdentical(a: Term, b: Term): LongWork<boolean> {
   let waiting: Term[] | undefined;
   let steps = 0;
+  let paid = 0;
   let seen: SeenPairs | undefined;
   let from = comparedCharacters();
   for (;;) {
-    if (++steps % BLOCK === 0 || isPauseDue(from)) {
+    if (++steps - paid >= BLOCK || isPauseDue(from)) {
       from = comparedCharacters();
-      yield BLOCK;
+      yield steps - paid;
+      paid = steps;
     }
     if (typeof a !== "number" && a.t === VAR) a = deref(a);
     if (typeof b !== "number" && b.t === VAR) b = deref(b);
@@ -393,8 +398,9 @@ function* isSlowlyIdentical(a: Term, b: Term): LongWork<boolean> {
       const n = a.t.arity;
       if (n === 0) {
         if (!equalAtomic(a, b)) return false;
-      } else if (steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
+      } else if (isBrief(a, steps) || (seen ??= new SeenPairs()).add(a, b)) {
         if (n > 1) {
+          steps += breadth(n);
           waiting ??= [];
           for (let i = n - 1; i > 0; i--) waiting.push(argument(a, i), argument(b, i));
         }

@@ -12,15 +12,18 @@ import { bindAny, bindAttributed, bindYounger } from "./attributed-variables.js"
 import { SeenPairs } from "./cycles.js";
 import {
   BLOCK,
-  PATIENCE,
+  FEW_STEPS,
+  WIDE,
   atOnce,
   breadth,
   comparedCharacters,
   extended,
   isPauseDue,
+  payForSteps,
   reserveEntry,
 } from "./effort.js";
 import type { LongWork } from "./effort.js";
+import { isBrief } from "./met-cells.js";
 import { isAllowedInParts, occurs } from "./occurs.js";
 import type { OccursCheck } from "./occurs.js";
 import { equalAtomic } from "./order.js";
@@ -74,8 +77,11 @@ export function unify(m: Trail, a: Term, b: Term, mayWait = false): boolean {
   quickSteps = QUICK_STEPS;
   quickFrom = comparedCharacters();
   const done = unifyQuickly(m, a, b, QUICK_DEPTH);
+  if (quickSteps > QUICK_STEPS - FEW_STEPS) return done;
   // The bindings made so far do no harm when the slow path starts again.
-  return done && quickSteps < 0 ? unifySlowly(m, a, b, mayWait) : done;
+  if (done && quickSteps < 0) return unifySlowly(m, a, b, mayWait);
+  payForSteps(QUICK_STEPS - Math.max(quickSteps, 0));
+  return done;
 }
 
 // The result of `unifyPart`: no, yes, or "compare the arguments".
@@ -197,7 +203,9 @@ export function unifyBriefly(m: Trail, a: Term, b: Term): boolean | undefined {
   quickSteps = QUICK_STEPS;
   quickFrom = comparedCharacters();
   const done = unifyQuickly(m, a, b, QUICK_DEPTH);
-  return done && quickSteps < 0 ? undefined : done;
+  if (done && quickSteps < 0) return undefined;
+  payForSteps(QUICK_STEPS - Math.max(quickSteps, 0));
+  return done;
 }
 
 /** Unifies without recursion: terms of any depth, and cyclic ones. */
@@ -243,8 +251,7 @@ function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
           steps = Infinity;
           continue;
         } else if (
-          (steps += breadth(n)) <= patience ||
-          (patience = extended(steps)) !== 0 ||
+          (((steps += breadth(n)) <= patience || (patience = extended(steps)) !== 0) && n < WIDE) ||
           (seen ??= new SeenPairs()).add(a, b)
         ) {
           for (let i = n - 1; i > 0; i--) {
@@ -327,12 +334,14 @@ function unifyChecked(m: Trail, a: Term, b: Term, check: OccursCheck, mayWait: b
 function* unifyCheckedInParts(m: Trail, a: Term, b: Term, check: OccursCheck): LongWork<boolean> {
   const pairs: Term[] = [];
   let steps = 0;
+  let paid = 0;
   let seen: SeenPairs | undefined;
   let from = comparedCharacters();
   for (;;) {
-    if (++steps % BLOCK === 0 || isPauseDue(from)) {
+    if (++steps - paid >= BLOCK || isPauseDue(from)) {
       from = comparedCharacters();
-      yield BLOCK;
+      yield steps - paid;
+      paid = steps;
     }
     a = deref(a);
     b = deref(b);
@@ -355,7 +364,8 @@ function* unifyCheckedInParts(m: Trail, a: Term, b: Term, check: OccursCheck): L
         const n = a.t.arity;
         if (n === 0) {
           if (!equalAtomic(a, b)) return false;
-        } else if (steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
+        } else if (isBrief(a, steps) || (seen ??= new SeenPairs()).add(a, b)) {
+          steps += breadth(n);
           for (let i = n - 1; i >= 0; i--) pairs.push(argument(a, i), argument(b, i));
         }
       }

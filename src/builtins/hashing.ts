@@ -82,37 +82,42 @@ function* hashInParts(
   variables: Map<Cell, number> | undefined,
 ): LongWork<number | undefined> {
   let hash = START;
-  const terms: Term[] = [x];
-  const depths: number[] = [depth];
-  for (let places = 0; terms.length > 0; places++) {
+  // The compounds that lead to `next`, with the arguments of each that come after it.
+  const path: Cell[] = [];
+  const rest: number[] = [];
+  let next: Term = x;
+  for (let places = 0; ; places++) {
     if (places === PLACES) {
       if (variables === undefined && !isGround(x)) return undefined;
       break;
     }
     if (places % PART === PART - 1) yield PART;
-    const y = deref(terms.pop()!);
-    const left = depths.pop()!;
-    if (left === 0) continue;
-    if (isVariable(y)) {
+    const y = deref(next);
+    if (path.length === depth) {
+      // It is too deep to count.
+    } else if (isVariable(y)) {
       if (variables === undefined) return undefined;
       if (!variables.has(y)) variables.set(y, variables.size);
       hash = mix(mix(hash, 6), variables.get(y)!);
-      continue;
-    }
-    if (!isCompound(y)) {
+    } else if (isCompound(y)) {
+      hash = mix(mixText(mix(hash, 5), y.t.name), y.t.arity);
+      path.push(y);
+      rest.push(0);
+    } else {
       hash = mixAtomic(hash, y);
       if (mixed >= LONG_TEXT) {
         yield mixed;
         mixed = 0;
       }
-      continue;
     }
-    hash = mix(mixText(mix(hash, 5), y.t.name), y.t.arity);
-    if (y.t.arity >= PART) yield y.t.arity;
-    for (let i = y.t.arity - 1; i >= 0; i--) {
-      terms.push(argument(y, i));
-      depths.push(left - 1);
+    let top = path.length - 1;
+    while (top >= 0 && rest[top] === path[top]!.t.arity) {
+      path.pop();
+      rest.pop();
+      top--;
     }
+    if (top < 0) break;
+    next = argument(path[top]!, rest[top]!++);
   }
   return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -25,6 +25,7 @@ import {
   referenced,
   stringText,
 } from "../terms/term.js";
+import { breadth } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -222,6 +223,7 @@ export class Conversion {
 
   private putCompound(t: Cell, owner: Owner, key: string | number): void {
     this.size++;
+    this.steps += breadth(t.t.arity);
     const args: Value[] = [];
     const value = { functor: t.t.name, args };
     owner[key] = value;

@@ -57,6 +57,10 @@ deep(0, T, T) :- !. deep(N, T0, T) :- M is N-1, deep(M, s(T0), T).
 expr(T) :- ex(1000000, 0, T).
 ex(0, T, T) :- !. ex(N, T0, T) :- M is N-1, ex(M, T0+N, T).
 vars(L) :- length(L, 1000000).
+own(N, T) :- functor(T, c, N), owned(N, T).
+owned(0, _) :- !. owned(N, T) :- arg(N, T, T), M is N-1, owned(M, T).
+near(P, Q, Ls) :- numlist(1, 20000, P), numlist(1, 19999, Q0), append(Q0, [x], Q), length(Ls, 30000), maplist(=(P), Ls).
+refused(0, P, _) :- throw(P). refused(N, P, Q) :- M is N-1, catch(refused(M, P, Q), Q, true).
 letters(L) :- findall(C, (between(1, 20000, I), N is I + 0x4dff, char_code(C, N)), L).
 board_of(N, Tile, Around, B) :- findall(cell(0-I, Tile, Around), between(1, N, I), Cs), B =.. [board|Cs].
 base(A) :- length(L, 15000), maplist(=(a), L), atomic_list_concat(L, A).
@@ -407,6 +411,16 @@ negations(10000, G), call(G), fail
 negations(10000, G), assertz((own :- G)), own, fail
 conditions(10000, G), call(G), fail
 conditions(10000, G), assertz((own :- G)), own, fail
+own(50000, T), own(50000, U), T == U, fail
+own(50000, T), own(50000, U), T =@= U, fail
+own(50000, T), own(50000, U), msort([T, U], _), fail
+own(50000, T), own(50000, U), unify_with_occurs_check(T, U), fail
+own(50000, T), term_hash(T, _), fail
+near(P, Q, Ls), selectchk(Q, Ls, _), P == Q
+near(P, Q, Ls), memberchk(Q, Ls), P == Q
+near(P, Q, Ls), union([Q], Ls, _), P == Q
+near(P, Q, _), catch(refused(2000, P, Q), _, fail)
+length(L, 1500), numlist(1, 300, Q), maplist([X]>>copy_term(Q, X), L), sort(0, @>=, L, M), sort(M, _), fail
 `);
 
 /** Goals that have one. */

@@ -6,6 +6,7 @@
  * terms.
  */
 import { isTree } from "../terms/cycles.js";
+import { duplicate } from "../terms/duplicate.js";
 import { instantiate } from "../terms/template.js";
 import {
   EQUALS,
@@ -79,7 +80,8 @@ export class StepReader {
     if (!("goal" in step)) {
       throw new SnapshotError("The snapshot is damaged: there is a clause in place of a term");
     }
-    const x = instantiate(step.goal, [], 0);
+    // A program may assign to what is stored in flags and global variables; the step is for other engines, too.
+    const x = duplicate(instantiate(step.goal, [], 0), 0);
     return this.equated.has(this.terms++) ? solutionOf(x as Cell) : x;
   }
 

@@ -114,7 +114,11 @@ export class Database {
 
   /** The predicate that a goal with that key in `module` calls. */
   predicate(module: Module, key: PredicateKey): Predicate {
-    return this.noted(module.predicate(key, this.unresolved));
+    const p = this.noted(module.predicate(key, this.unresolved));
+    // A goal with the prefix `system:` finds the builtin itself.
+    const isBuiltin = p.native !== undefined && module === this.system;
+    if (isBuiltin && this.isShared && assigns(p.name, p.arity)) this.endSharing();
+    return p;
   }
 
   /** The definition that a call would find for the key; undefined when there is none. */

@@ -103,14 +103,22 @@ export class PooledRequest {
       else if (notice.stream === "output") output?.(notice.text);
       else errorOutput?.(notice.text);
     };
-    if (this.program !== undefined)
+    if (this.program !== undefined) {
       await consultThrough((call) => place.call(call), this.program.text, this.program.options);
+    }
+    return place;
+  }
+
+  /** The place, on which something is asked for at once: not if the request has ended meanwhile. */
+  private async begun(): Promise<Place> {
+    const place = await this.begin();
+    if (this.hasEnded) throw this.ending;
     return place;
   }
 
   /** Loads a text. */
   async consult(text: string, options: WorkerConsultOptions): Promise<void> {
-    const place = await this.begin();
+    const place = await this.begun();
     await consultThrough((call) => place.call(call), text, options);
     this.hasAnswered = true;
   }
@@ -139,7 +147,7 @@ export class PooledRequest {
     request: Extract<Call, { readonly type: T }>,
   ): Promise<Results[T]> {
     try {
-      const place = await this.begin();
+      const place = await this.begun();
       const result = await place.call(request);
       this.hasAnswered = true;
       return result;

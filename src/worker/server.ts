@@ -161,10 +161,13 @@ class Server {
   private async release(number: number): Promise<void> {
     const tenant = await this.tenants?.leave(number);
     if (tenant === undefined) return;
-    for (const { signal } of tenant.loads) signal.abort();
-    await Promise.all(Array.from(tenant.queries, (id) => this.end(id)));
-    await Promise.allSettled(Array.from(tenant.loads, ({ ended }) => ended));
-    this.tenants!.renew(tenant);
+    try {
+      for (const { signal } of tenant.loads) signal.abort();
+      await Promise.all(Array.from(tenant.queries, (id) => this.end(id)));
+      await Promise.allSettled(Array.from(tenant.loads, ({ ended }) => ended));
+    } finally {
+      this.tenants!.renew(tenant);
+    }
   }
 
   private result(

@@ -153,7 +153,7 @@ export class Tenants {
   /** Those that have a number, and the only one of a worker that has one engine. */
   private readonly serving: Map<number | undefined, Tenant | Promise<Tenant>> = new Map();
   private readonly spare: Tenant[] = [];
-  /** How many are being reset, one after the other, and what waits for these. */
+  /** How many have left and are to be reset, one after the other, and what waits for these. */
   private resets = 0;
   private readonly waiting: ((tenant: Tenant) => void)[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -196,12 +196,12 @@ export class Tenants {
     // What it writes from now on has no reader.
     tenant.deliver();
     tenant.number = undefined;
+    this.resets++;
     return tenant;
   }
 
   /** Resets a tenant that has left. The next request is more urgent, unless nothing is to be done. */
   renew(tenant: Tenant): void {
-    this.resets++;
     const reset = async (): Promise<void> => {
       await inTurns(tenant.resetting(), SLICE_MS);
       this.resets--;

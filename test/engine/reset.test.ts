@@ -113,6 +113,34 @@ describe("an engine that is reset", () => {
     }
   });
 
+  it("has terms that no program has assigned to, in clauses, flags and global variables", () => {
+    const first = new Engine();
+    first.consult(":- create_prolog_flag(own, f(a), []). q([1, 2, 3]). s(X) :- X = [f(b)].");
+    first.once("nb_setval(plain, f(a)), X = g(_), nb_setval(shared, h(a, X, X))");
+    const engine = Engine.load(first.save());
+    const other = Engine.load(first.save());
+    const all =
+      "current_prolog_flag(own, F), nb_getval(plain, P), nb_getval(shared, h(H, _, _)), q(Q), s(S)";
+    const expected = engine.once(all);
+    for (const goal of [
+      "nb_getval(plain, K), nb_setarg(1, K, new)",
+      "nb_getval(shared, K), nb_setarg(1, K, new)",
+      "current_prolog_flag(own, K), nb_setarg(1, K, new)",
+      "q(K), system:nb_setarg(1, K, new)",
+      "s([K]), system:nb_setarg(1, K, new)",
+      "s([K]), call(system:setarg, 1, K, new)",
+    ]) {
+      expect(engine.query(goal).exists()).toBe(true);
+      engine.reset();
+      expect({ goal, found: engine.once(all) }).toEqual({ goal, found: expected });
+    }
+    expect(other.once(all)).toEqual(expected);
+    expect(engine.once("q(X), system:setarg(1, X, new), q(Y)")).toEqual({
+      X: ["new", 2, 3],
+      Y: [1, 2, 3],
+    });
+  });
+
   it("has no tables that queries have computed", () => {
     const first = new Engine();
     first.consult(":- table square/2. square(X, Y) :- Y is X * X.");

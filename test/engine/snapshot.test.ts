@@ -305,27 +305,23 @@ describe("a snapshot", () => {
     expect(() => Host.load(bytes)).toThrow("user:mine/1, which this engine refuses");
   });
 
-  it("cannot hold an object of the host, nor a clause that a query has made cyclic", () => {
+  it("cannot hold an object of the host", () => {
     const engine = new Engine();
     engine.consult(":- dynamic(kept/1).");
     engine.query`assertz(kept(${{ object: new Map() }}))`.first();
     expect(() => engine.save()).toThrow(TypeError);
     engine.query`retract(kept(_)), nb_setval(k, ${{ object: new Map() }})`.first();
     expect(() => engine.save()).toThrow(TypeError);
+  });
+
+  it.each(["setarg", "system:setarg"])("has clauses that %s has not made cyclic", (assigning) => {
     // As if no program of the process had named setarg/3.
     sharing.isAllowed = true;
-    const other = new Engine();
-    other.consult("kept([a,b]).");
-    const query = other.query("kept(L), system:setarg(2, L, L)");
-    query.advance();
-    expect(() => other.save()).toThrow("terms that do not contain themselves");
-    query.return();
-    expect(Engine.load(other.save()).once("kept(L)")).toEqual({ L: ["a", "b"] });
-    const third = new Engine();
-    third.consult("kept([a,b]).");
-    const open = third.query("kept(L), setarg(2, L, L)");
+    const engine = new Engine();
+    engine.consult("kept([a,b]).");
+    const open = engine.query(`kept(L), ${assigning}(2, L, L)`);
     open.advance();
-    expect(Engine.load(third.save()).once("kept(L)")).toEqual({ L: ["a", "b"] });
+    expect(Engine.load(engine.save()).once("kept(L)")).toEqual({ L: ["a", "b"] });
     open.return();
   });
 });

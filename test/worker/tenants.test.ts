@@ -44,6 +44,18 @@ describe("requests of a pool with a large snapshot", () => {
     expect(pool.statistics.replaced).toBe(0);
   });
 
+  it("asks for nothing after its end", async () => {
+    const late: Promise<unknown>[] = [];
+    for (let i = 0; i < 50; i++) {
+      await pool.use(async (engine) => {
+        queueMicrotask(() => late.push(engine.consult("p(1).").then(undefined, String)));
+      });
+    }
+    expect(new Set(await Promise.all(late))).toEqual(
+      new Set(["WorkerError: The request has ended"]),
+    );
+  });
+
   it("may end while the engine for them is being made", async () => {
     const ended = Array.from({ length: 12 }, async () => {
       const query = pool.query("assertz(fact(x, y)), repeat");

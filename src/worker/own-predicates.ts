@@ -53,8 +53,8 @@ export class OwnPredicates {
     return this.step(ask, call, async () => {
       const run = this.functions.get(indicator)!;
       const result = await run.call(contextOf(call), ...unpacked(args));
-      call.iterator = iteratorOf(result);
-      if (call.iterator !== undefined) return following(call.iterator);
+      call.iterator = iteratorOf(indicator, result);
+      if (call.iterator !== undefined) return following(indicator, call.iterator);
       return { answer: result as NativeAnswer, isOnly: true };
     });
   }
@@ -63,7 +63,8 @@ export class OwnPredicates {
   async next(ask: number): Promise<void> {
     const call = this.calls.get(ask);
     const iterator = call?.iterator;
-    if (iterator !== undefined) await this.step(ask, call!, () => following(iterator));
+    if (iterator !== undefined)
+      await this.step(ask, call!, () => following(call!.indicator, iterator));
   }
 
   /** Drops a call whose further answers are not needed. */
@@ -114,19 +115,32 @@ function contextOf(call: Call): NativeContext {
 
 /** An iterator over the answers; undefined for a single answer. */
 function iteratorOf(
+  indicator: string,
   result: NativeAnswer | Iterable<NativeAnswer> | AsyncIterable<NativeAnswer>,
 ): Iterator<NativeAnswer> | AsyncIterator<NativeAnswer> | undefined {
   if (typeof result !== "object" || result === null || Array.isArray(result)) return undefined;
-  if (Symbol.asyncIterator in result) return result[Symbol.asyncIterator]();
-  return Symbol.iterator in result
-    ? (result as Iterable<NativeAnswer>)[Symbol.iterator]()
-    : undefined;
+  const isAsync = Symbol.asyncIterator in result;
+  if (!isAsync && !(Symbol.iterator in result)) return undefined;
+  const iterator = isAsync
+    ? result[Symbol.asyncIterator]()
+    : (result as Iterable<NativeAnswer>)[Symbol.iterator]();
+  if (typeof iterator?.next === "function") return iterator;
+  throw misuse(indicator, "an iterator that has a method next", iterator?.next);
+}
+
+/** The error that the host has returned something else than the predicate is to answer with. */
+function misuse(indicator: string, what: string, got: unknown): TypeError {
+  return new TypeError(`Expected ${indicator} to answer with ${what}, got ${kindOf(got)}`);
 }
 
 async function following(
+  indicator: string,
   iterator: Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>,
 ): Promise<Found | undefined> {
   const step = await iterator.next();
+  if (Object(step) !== step) {
+    throw misuse(indicator, "an iterator whose next() gives { done, value }", step);
+  }
   return step.done === true ? undefined : { answer: step.value, isOnly: false };
 }
 
@@ -148,11 +162,7 @@ async function stepOf(
 /** The form of an answer in a message. */
 function asked(indicator: string, answer: unknown): AskedAnswer {
   if (typeof answer === "boolean") return answer;
-  if (!Array.isArray(answer)) {
-    throw new TypeError(
-      `Expected ${indicator} to answer with a boolean or an array, got ${kindOf(answer)}`,
-    );
-  }
+  if (!Array.isArray(answer)) throw misuse(indicator, "a boolean or an array", answer);
   const items = answer as readonly (Value | undefined)[];
   const places = Array.from(items.keys()).filter((i) => items[i] !== undefined);
   return { length: items.length, places, values: packed(places.map((i) => items[i]!)) };

@@ -65,6 +65,24 @@ describe("a predicate of the main thread", () => {
     }
   });
 
+  it("is named by the error if it answers with something else than answers", async () => {
+    const wrong: readonly (readonly [unknown, string])[] = [
+      [42, "a boolean or an array, got number"],
+      [{ [Symbol.asyncIterator]: () => ({}) }, "an iterator that has a method next, got undefined"],
+      [{ [Symbol.iterator]: () => null }, "an iterator that has a method next, got undefined"],
+      [
+        { [Symbol.iterator]: () => ({ next: () => 5 }) },
+        "an iterator whose next() gives { done, value }, got number",
+      ],
+    ];
+    for (const [result, message] of wrong) {
+      await engine.define("wrong/1", () => result as boolean);
+      await expect(engine.query("wrong(X)").first()).rejects.toThrow(
+        new TypeError(`Expected wrong/1 to answer with ${message}`),
+      );
+    }
+  });
+
   it("may throw what cannot be looked at", async () => {
     const trap = (): never => {
       throw new Error("trap");

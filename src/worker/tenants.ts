@@ -148,6 +148,13 @@ export class Tenant {
   }
 }
 
+/** A request that waits for a tenant. */
+interface Waiting {
+  readonly number: number | undefined;
+  readonly take: (tenant: Tenant) => void;
+  readonly giveUp: (reason: Error) => void;
+}
+
 /** The tenants of a worker. Each is made and reset in slices, since that takes long for a large snapshot. */
 export class Tenants {
   /** Those that have a number, and the only one of a worker that has one engine. */
@@ -155,7 +162,7 @@ export class Tenants {
   private readonly spare: Tenant[] = [];
   /** How many have left and are to be reset, one after the other, and what waits for these. */
   private resets = 0;
-  private readonly waiting: ((tenant: Tenant) => void)[] = [];
+  private readonly waiting: Waiting[] = [];
   private last: Promise<unknown> = Promise.resolve();
   private readonly make: () => LongWork<Tenant>;
 
@@ -175,28 +182,34 @@ export class Tenants {
       this.serving.set(number, tenant);
       return tenant;
     };
-    const found = this.spare.pop() ?? this.another();
+    const found = this.spare.pop() ?? this.another(number);
     if (!(found instanceof Promise)) return named(found);
     const coming = found.then(named);
     this.serving.set(number, coming);
     return coming;
   }
 
-  private another(): Tenant | Promise<Tenant> {
+  private another(number: number | undefined): Tenant | Promise<Tenant> {
     if (this.waiting.length >= this.resets) return inTurns(this.make(), SLICE_MS);
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return new Promise((take, giveUp) => this.waiting.push({ number, take, giveUp }));
   }
 
   /** Takes its number from a tenant, which gets no further messages; undefined if there is none. */
   async leave(number: number): Promise<Tenant | undefined> {
     const found = this.serving.get(number);
+    if (found === undefined) return undefined;
+    const at = this.waiting.findIndex((one) => one.number === number);
+    if (at >= 0) {
+      this.serving.delete(number);
+      for (const one of this.waiting.splice(at, 1)) one.giveUp(new Error("The request has ended"));
+      return undefined;
+    }
+    this.resets++;
     const tenant = found instanceof Promise ? await found : found;
     this.serving.delete(number);
-    if (tenant === undefined) return undefined;
     // What it writes from now on has no reader.
     tenant.deliver();
     tenant.number = undefined;
-    this.resets++;
     return tenant;
   }
 
@@ -207,7 +220,7 @@ export class Tenants {
       this.resets--;
       const next = this.waiting.shift();
       if (next === undefined) this.spare.push(tenant);
-      else next(tenant);
+      else next.take(tenant);
     };
     if (tenant.engine.isAsNew) void reset();
     else this.last = this.last.then(() => new Promise<void>(nextTurn)).then(reset);

@@ -233,6 +233,10 @@ export class Engine {
       backtrace: explanations?.backtrace,
       isHook,
       unfinished: ({ count, first }) => messenger.unfinished(count, first),
+      lateFailure: (name, what) => {
+        // Whoever uses the engine after a reset has nothing to do with it.
+        if (this.#messenger === messenger) messenger.lateFailure(name, what);
+      },
     };
     promiseBuiltins(database);
     register(database, database.system, loadingRows(loader));
@@ -289,8 +293,6 @@ export class Engine {
       return;
     }
     this.#spared = 0;
-    // What it has left behind tells nothing to whoever uses the engine next.
-    this.database.extensions.lateFailure = undefined;
     this.#messenger = this.#build();
     if (this.#snapshot !== undefined) yield* this.#restoring(this.#snapshot);
     for (const { module, row } of this.#defined.values()) this.#install(module, row);

@@ -351,7 +351,7 @@ class NativePredicate {
   /** Tells what an iterator has thrown that was left. */
   private tell(m: Machine, thrown: unknown): void {
     const { name, message } = textsOf(thrown);
-    m.database.extensions.lateFailure?.(this.culprit, `${name}: ${message}`);
+    m.database.hooks?.lateFailure(this.culprit, `${name}: ${message}`);
   }
 
   private get culprit(): Term {

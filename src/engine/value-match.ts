@@ -20,16 +20,18 @@ type PartsOf<K extends string, Before extends string = ""> = K extends `${infer 
   : never;
 
 /** The compounds among values of type `V` that have the name and number of arguments of a key. */
-type ArgumentsFor<V, K extends string> =
-  PartsOf<K> extends readonly [infer F, infer N extends number]
-    ? Extract<V, { readonly functor: F; readonly args: ArrayOf<N> }> extends infer C
-      ? [C] extends [never]
-        ? ArrayOf<N>
-        : C extends { readonly args: infer A extends readonly unknown[] }
-          ? A
-          : never
-      : never
-    : never;
+type ArgumentsFor<V, K extends string> = ArgumentsOf<V, PartsOf<K>>;
+
+/** The same for the parts of a key; `never` for none. */
+type ArgumentsOf<V, P> = P extends readonly [infer F, infer N extends number]
+  ? Extract<V, { readonly functor: F; readonly args: ArrayOf<N> }> extends infer C
+    ? [C] extends [never]
+      ? ArrayOf<N>
+      : C extends { readonly args: infer A extends readonly unknown[] }
+        ? A
+        : never
+    : never
+  : never;
 
 /** The elements of the lists among values of type `V`. */
 type ElementsOf<V> =
@@ -84,7 +86,7 @@ export type Cases<V, R> = {
 export type CaseResults<K extends PropertyKey> = {
   readonly [P in K]: P extends keyof Forms<unknown>
     ? unknown
-    : PartsOf<P & string> extends never
+    : [CaseArguments<unknown, P>] extends [never]
       ? never
       : unknown;
 };

@@ -48,8 +48,6 @@ export class Messenger {
   constructor(database: Database, hand: (message: Message) => void) {
     this.database = database;
     this.hand = hand;
-    database.extensions.lateFailure = (name, what) =>
-      this.warn(warnings.lateFailure(this.goalText(name), what), undefined);
   }
 
   /** Passes on a message that is already complete. */
@@ -134,6 +132,11 @@ export class Messenger {
     const sentence = warnings.unfinished(count, this.goalText(first));
     this.warn(sentence, undefined);
     return sentence;
+  }
+
+  /** The warning that a cleanup has thrown something when its query had ended. */
+  lateFailure(name: Term, what: string): void {
+    this.warn(warnings.lateFailure(this.goalText(name), what), undefined);
   }
 
   discontiguous(p: Predicate, place: Place): void {

@@ -49,6 +49,8 @@ export interface Hooks {
   isHook(p: Predicate): boolean;
   /** Returns the message that a finished run left cleanups incomplete. */
   unfinished(cleanups: Unfinished): string;
+  /** Tells what the cleanup of that name has thrown when nobody waited for it any longer. */
+  lateFailure(name: Term, what: string): void;
 }
 
 export class Database {

@@ -29,8 +29,6 @@ export class Extensions {
   readonly formatDirectives: Map<string, Term> = new Map();
   /** The goal to call before a program ends: if it fails, the program goes on. See library(swi). */
   atHalt: Term | undefined = undefined;
-  /** Tells what the cleanup of that name has thrown when nobody waited for it any longer. */
-  lateFailure: ((name: Term, what: string) => void) | undefined = undefined;
   /**
    * The predicates that were made from relations in TypeScript, with the relation; undefined for a relation
    * of the engine whose snapshot this database was restored from.

@@ -49,11 +49,14 @@ export interface Unfinished {
 
 const answer: Resume = () => ANSWER;
 
-/** Goes on to unwind. */
-const throwOn: Resume = (m, _depth, frame) => {
+/** Looks at the limits before a run goes on to unwind, and leaves it there if its slice is over. */
+const checkAndThrow: Resume = (m, _depth, frame) => {
   m.charge(1);
-  return m.due ? m.bounceFrame(frame) : m.passOn(frame.code);
+  return m.bounceFrame(new Frame(throwOn, BOTTOM, frame.code, undefined, 0, undefined));
 };
+
+/** Goes on to unwind: past one handler at least, however short the slices are. */
+const throwOn: Resume = (m, _depth, frame) => m.passOn(frame.code);
 
 /** The continuation of a query. */
 export const BOTTOM: Frame = new Frame(
@@ -284,7 +287,7 @@ export abstract class ChoiceStack extends Meter {
       this.undoTo(top);
       // A large ball and many catchers take long: the limits are looked at in between.
       if (this.fuel <= 0) {
-        return this.bounceFrame(new Frame(throwOn, BOTTOM, thrown, undefined, 0, undefined));
+        return this.bounceFrame(new Frame(checkAndThrow, BOTTOM, thrown, undefined, 0, undefined));
       }
     }
   }

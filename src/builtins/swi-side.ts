@@ -2,6 +2,7 @@
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
+import { LONGEST_DELAY } from "../machine/machine.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { NativeSide } from "../machine/native-side.js";
@@ -13,8 +14,6 @@ import { COLON, MINUS_PAIR, atom, deref, floatValue, struct2, isFloat } from "..
 
 /** The longest wait without a check of the limits, in milliseconds. */
 const LOOK_MS = 10;
-/** The longest delay of a host's timer. */
-const LONGEST = 2 ** 31 - 1;
 
 /**
  * Continues with `k` at a time of `performance.now()`. Limits and alarms apply meanwhile. An awaited run is
@@ -28,7 +27,7 @@ function waitUntil(m: Machine, depth: number, k: Frame, end: number): Signal {
     const left = Math.max(0, Math.min(end, m.alarm.at) - now);
     if (m.canWait) {
       const resume: Resume = (later, d) => waitUntil(later, d, k, end);
-      const time = Math.min(left, LONGEST);
+      const time = Math.min(left, LONGEST_DELAY);
       const frame = new Frame(resume, k, undefined, undefined, 0, undefined);
       return m.wait(frame, new Promise((done) => setTimeout(done, time)));
     }

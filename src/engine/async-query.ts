@@ -15,8 +15,6 @@ import { leaveLine, standInLine } from "./slices.js";
 import type { Waiting } from "./slices.js";
 import { settled } from "./waiting.js";
 
-export { settled } from "./waiting.js";
-
 /** Answers that are computed together, so that one message can carry them. */
 export interface Batch<R = Row> {
   readonly answers: readonly Answer<R>[];

@@ -47,7 +47,7 @@ import { checkConsultOptions, checkCount, checkQueryOptions } from "./option-che
 import { checkObject } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import { importedPart, partFor, rowsOfParts } from "./parts.js";
-import { settled } from "./async-query.js";
+import { settled } from "./waiting.js";
 import { standInLine } from "./slices.js";
 import { Query } from "./query.js";
 import type { Snapshot } from "./snapshot.js";

@@ -1,9 +1,7 @@
 /** Waiting for promises that may never be settled. */
 import { whenAborted } from "./abortions.js";
+import { LONGEST_DELAY } from "../machine/machine.js";
 import type { HostSignal } from "./host-types.js";
-
-/** The longest delay of a host's timer. */
-const LONGEST = 2 ** 31 - 1;
 
 /** What ends the waiting. */
 export interface Patience {
@@ -24,7 +22,7 @@ export async function settled(patience: Patience, promise: PromiseLike<unknown>)
       patience.wake = resolve;
       if (signal !== undefined) ignore = whenAborted(signal, resolve);
       if (signal?.aborted) resolve();
-      if (timeLeft !== Infinity) timer = setTimeout(resolve, Math.min(timeLeft + 1, LONGEST));
+      if (timeLeft !== Infinity) timer = setTimeout(resolve, Math.min(timeLeft + 1, LONGEST_DELAY));
       promise.then(
         () => resolve(),
         () => resolve(),

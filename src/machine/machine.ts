@@ -130,7 +130,7 @@ export class Halted {
 }
 
 /** The longest delay of a host's timer. */
-const LONGEST = 2 ** 31 - 1;
+export const LONGEST_DELAY: number = 2 ** 31 - 1;
 
 /** What a run waits for after `leave`: nothing. */
 export const LEFT: PromiseLike<unknown> = Promise.resolve();
@@ -398,7 +398,7 @@ export class Machine extends ChoiceStack {
     const left = Math.max(0, at - performance.now());
     return new Promise((resolve) => {
       const wake = (): void => resolve();
-      this.timer = setTimeout(wake, Math.min(left, LONGEST));
+      this.timer = setTimeout(wake, Math.min(left, LONGEST_DELAY));
       promise.then(wake, wake);
     });
   }

@@ -39,10 +39,10 @@ export interface AwaitedQuery<R> {
 export type SolveOptions = Omit<QueryOptions, "json" | "texts">;
 
 /** The options of `solve` on an engine in another thread. */
-export interface AwaitedSolveOptions extends SolveOptions {
+export type AwaitedSolveOptions = SolveOptions & {
   /** As of a query there: how many answers are computed ahead. */
   readonly ahead?: number | undefined;
-}
+};
 
 /** An engine in another thread, such as a `WorkerEngine` or the engine of `EnginePool.use`. */
 export interface AwaitedEngine {

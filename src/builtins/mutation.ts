@@ -7,6 +7,7 @@
  * none, which keeps deterministic loops from filling the trail. `nb_setarg/3` records nothing and stores a
  * copy whose variables have the stamp 0, below all choice points: later bindings of them are always trailed.
  */
+import { inParts } from "../terms/effort.js";
 import { domainError, typeError } from "../terms/error-terms.js";
 import { duplicate } from "../terms/duplicate.js";
 import { argument, deref, isCompound, setArgument } from "../terms/term.js";
@@ -58,8 +59,18 @@ function isRecorded(m: Machine, cell: Cell, place: number): boolean {
   return false;
 }
 
+/** Do runs perhaps share terms with clauses, from before sharing ended? */
+function isSeparationDue(m: Machine): boolean {
+  return !m.database.isSeparate;
+}
+
 /** The compound and the index of the argument to assign; undefined when it has no such argument. */
-function target(n: Term, x: Term): { readonly cell: Cell; readonly place: number } | undefined {
+function target(
+  m: Machine,
+  n: Term,
+  x: Term,
+): { readonly cell: Cell; readonly place: number } | undefined {
+  if (isSeparationDue(m)) inParts(() => m.database.separate());
   const place = integerArgument(n);
   const cell = boundArgument(x);
   if (!isCompound(cell)) throw typeError("compound", cell);
@@ -69,7 +80,7 @@ function target(n: Term, x: Term): { readonly cell: Cell; readonly place: number
 }
 
 function setarg(m: Machine, n: Term, x: Term, value: Term): boolean {
-  const at = target(n, x);
+  const at = target(m, n, x);
   if (at === undefined) return false;
   const { cell, place } = at;
   if (!isRecorded(m, cell, place)) m.record(new Assignment(cell, place, argument(cell, place)), 0);
@@ -77,15 +88,15 @@ function setarg(m: Machine, n: Term, x: Term, value: Term): boolean {
   return true;
 }
 
-function nbSetarg(_m: Machine, n: Term, x: Term, value: Term): boolean {
-  const at = target(n, x);
+function nbSetarg(m: Machine, n: Term, x: Term, value: Term): boolean {
+  const at = target(m, n, x);
   if (at === undefined) return false;
   setArgument(at.cell, at.place, duplicate(value, 0));
   return true;
 }
 
-function nbLinkarg(_m: Machine, n: Term, x: Term, value: Term): boolean {
-  const at = target(n, x);
+function nbLinkarg(m: Machine, n: Term, x: Term, value: Term): boolean {
+  const at = target(m, n, x);
   if (at === undefined) return false;
   setArgument(at.cell, at.place, deref(value));
   return true;
@@ -109,6 +120,7 @@ export const mutation: readonly BuiltinRow[] = [
       error: type_error(compound,a).
     `,
     det: setarg,
+    long: isSeparationDue,
   },
   {
     name: "nb_setarg",
@@ -134,6 +146,7 @@ export const mutation: readonly BuiltinRow[] = [
       T = count(2).
     `,
     det: nbLinkarg,
+    long: isSeparationDue,
   },
   {
     name: "duplicate_term",

@@ -7,7 +7,13 @@ import { POSTPONED, Progress, setProgress } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { atBuiltin } from "../compile/site.js";
 import { raiseThrown } from "../machine/in-slices.js";
-import type { BuiltinRow, Control, Deterministic, Nondeterministic } from "../machine/builtin.js";
+import type {
+  BuiltinRow,
+  Control,
+  Deterministic,
+  DeterministicRow,
+  Nondeterministic,
+} from "../machine/builtin.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import { FAIL } from "../machine/signal.js";
@@ -71,7 +77,9 @@ const NOTHING: Run = () => FAIL;
 function define(p: Predicate, given: BuiltinRow, isSystem: boolean): void {
   p.definition = "native";
   const row =
-    "det" in given && given.long === true ? { ...given, det: divided(p, given.det) } : given;
+    "det" in given && given.long !== undefined
+      ? { ...given, det: divided(p, given.det, given.long) }
+      : given;
   p.native = row;
   p.isInert = isSystem && INERT.has(`${row.name}/${row.arity}`);
   p.library = p.module.library;
@@ -81,7 +89,11 @@ function define(p: Predicate, given: BuiltinRow, isSystem: boolean): void {
 }
 
 /** In a run that can be left, `det` is left when its slice of time is over, and called again. */
-function divided(p: Predicate, det: Deterministic): Deterministic {
+function divided(
+  p: Predicate,
+  det: Deterministic,
+  long: NonNullable<DeterministicRow["long"]>,
+): Deterministic {
   const run = (m: Machine, args: Term[]): boolean => {
     const progress = m.takeProgress() ?? new Progress();
     const outer = setProgress(m.canWait ? progress : undefined);
@@ -95,7 +107,8 @@ function divided(p: Predicate, det: Deterministic): Deterministic {
       setProgress(outer);
     }
   };
-  const isWhole = (m: Machine): boolean => !m.canWait && m.progress === undefined;
+  const isWhole = (m: Machine): boolean =>
+    m.progress === undefined && !(m.canWait && (long === true || long(m)));
   switch (p.arity) {
     case 1:
       return (m, a) => (isWhole(m) ? det(m, a!) : run(m, [a!]));

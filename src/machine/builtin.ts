@@ -83,9 +83,10 @@ export interface DeterministicRow extends RowBase {
   readonly pure?: true;
   /**
    * May take long: in awaited queries its work is divided among slices of time. Until its long work is done
-   * it has no effect, since it is called anew for each slice (`inParts` in terms/effort.ts).
+   * it has no effect, since it is called anew for each slice (`inParts` in terms/effort.ts). A function says
+   * whether a call may take long now.
    */
-  readonly long?: true;
+  readonly long?: true | ((m: Machine) => boolean);
 }
 
 interface NondeterministicRow extends RowBase {

@@ -9,6 +9,7 @@ import {
   permissionError,
 } from "../terms/error-terms.js";
 import { reserveEntry, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import { COLON, atom, atomName, functor, struct2, asGoal } from "../terms/term.js";
 import { assigns, sharing } from "../terms/sharing.js";
@@ -75,6 +76,8 @@ export class Database {
   running: Meter | undefined = undefined;
   /** May runs share ground terms with the clauses, as far as this database is concerned? */
   private isShared: boolean = sharing.isAllowed;
+  /** Do no runs share terms with clauses that were there before sharing ended? Else `separate` comes first. */
+  isSeparate = true;
   /**
    * Calls after which code is generated for a tiny predicate, others need more (compile/tiers.ts); Infinity:
    * never.
@@ -235,20 +238,28 @@ export class Database {
   }
 
   /**
-   * Ends sharing: a program assigns to arguments, so its runs share no terms with the database from now on.
+   * Ends sharing: a program names a predicate that assigns to arguments, so its runs share no terms with the
+   * database from now on. Terms that they share already are replaced by `separate`.
    */
   private endSharing(): void {
     sharing.isAllowed = this.isShared = false;
+    this.isSeparate = false;
+    this.forgetCompiled(this.modules.values());
+  }
+
+  /** Gives the clauses copies of the terms that runs may share with them. */
+  *separate(): LongWork<void> {
     for (const module of this.modules.values()) {
       for (const p of module.predicates.values()) {
-        p.demote?.();
+        yield DECLARATION_STEPS;
         for (const clause of p.living()) {
-          clause.compiled = undefined;
           renewSolids(clause.head);
           renewSolids(clause.body);
+          yield clause.size;
         }
       }
     }
+    this.isSeparate = true;
   }
 
   /** Discards compiled code that contains a builtin which is being redefined. */

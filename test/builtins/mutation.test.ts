@@ -1,0 +1,54 @@
+/* The first assignment to an argument in a process finds terms that runs share with clauses. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { Engine, addFacts } from "../../src/complete.js";
+import { sharing } from "../../src/terms/sharing.js";
+
+const ASSIGNMENTS = ["setarg", "nb_setarg", "nb_linkarg", "system:setarg"];
+const FACTS = 20_000;
+
+function engineWithFacts(): Engine {
+  const engine = new Engine();
+  addFacts(
+    engine,
+    "fact/2",
+    Array.from({ length: FACTS }, (_, i) => [i, ["a", "b"]]),
+  );
+  // Each fact has been called, so that runs have met its terms.
+  expect(engine.once("forall(fact(_, L), L = [a|_])")).not.toBeUndefined();
+  return engine;
+}
+
+/** Assigns to an argument of a fact's list that the run got before. */
+const assign = (assignment: string, i: number): string =>
+  `fact(${i}, L), Goal =.. [call, ${assignment}, 1, L, x], Goal, L = [First|_], fact(${i}, M)`;
+
+describe("the first assignment of a process", () => {
+  // As if no program of the process had named setarg/3.
+  beforeEach(() => void (sharing.isAllowed = true));
+
+  it.each(ASSIGNMENTS)("changes no clause: %s", (assignment) => {
+    const engine = engineWithFacts();
+    expect(engine.query(assign(assignment, 7)).all()).toMatchObject([
+      { L: ["x", "b"], M: ["a", "b"] },
+    ]);
+  });
+
+  it.each(ASSIGNMENTS)("changes no clause while other queries go on: %s", async (assignment) => {
+    const engine = engineWithFacts();
+    const goals = [3, 4, 5].map((i) => assign(assignment, i));
+    goals.push("assertz(fact(new, [a])), fact(new, L)");
+    const answers = await Promise.all(goals.map((goal) => engine.query(goal).async.all()));
+    for (const each of answers.slice(0, 3)) {
+      expect(each).toMatchObject([{ L: ["x", "b"], M: ["a", "b"] }]);
+    }
+    expect(engine.once("forall(fact(_, [First|_]), First == a)")).not.toBeUndefined();
+  });
+
+  it("leaves the facts to the next engine of a snapshot", () => {
+    const bytes = engineWithFacts().save();
+    const one = Engine.load(bytes);
+    one.once(assign("nb_setarg", 9));
+    expect(one.once("fact(9, L)")).toEqual({ L: ["a", "b"] });
+    expect(Engine.load(bytes).once("fact(9, L)")).toEqual({ L: ["a", "b"] });
+  });
+});

@@ -7,7 +7,7 @@
  * none, which keeps deterministic loops from filling the trail. `nb_setarg/3` records nothing and stores a
  * copy whose variables have the stamp 0, below all choice points: later bindings of them are always trailed.
  */
-import { inParts } from "../terms/effort.js";
+import { POSTPONED, isDivisible } from "../terms/effort.js";
 import { domainError, typeError } from "../terms/error-terms.js";
 import { duplicate } from "../terms/duplicate.js";
 import { argument, deref, isCompound, setArgument } from "../terms/term.js";
@@ -59,9 +59,16 @@ function isRecorded(m: Machine, cell: Cell, place: number): boolean {
   return false;
 }
 
-/** Do runs perhaps share terms with clauses, from before sharing ended? */
-function isSeparationDue(m: Machine): boolean {
-  return !m.database.isSeparate;
+/** May the run share terms with clauses? */
+const isSharing = (m: Machine): boolean => !m.database.isSeparate;
+
+/** Makes sure that it does not. */
+function separate(m: Machine): void {
+  while (isSharing(m)) {
+    m.database.separate();
+    m.glance();
+    if (m.isSliceOver && isDivisible()) throw POSTPONED;
+  }
 }
 
 /** The compound and the index of the argument to assign; undefined when it has no such argument. */
@@ -70,7 +77,7 @@ function target(
   n: Term,
   x: Term,
 ): { readonly cell: Cell; readonly place: number } | undefined {
-  if (isSeparationDue(m)) inParts(() => m.database.separate());
+  separate(m);
   const place = integerArgument(n);
   const cell = boundArgument(x);
   if (!isCompound(cell)) throw typeError("compound", cell);
@@ -120,7 +127,7 @@ export const mutation: readonly BuiltinRow[] = [
       error: type_error(compound,a).
     `,
     det: setarg,
-    long: isSeparationDue,
+    long: isSharing,
   },
   {
     name: "nb_setarg",
@@ -146,7 +153,7 @@ export const mutation: readonly BuiltinRow[] = [
       T = count(2).
     `,
     det: nbLinkarg,
-    long: isSeparationDue,
+    long: isSharing,
   },
   {
     name: "duplicate_term",

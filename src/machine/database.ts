@@ -8,8 +8,7 @@ import {
   indicatorContext,
   permissionError,
 } from "../terms/error-terms.js";
-import { reserveEntry, work } from "../terms/effort.js";
-import type { LongWork } from "../terms/effort.js";
+import { BLOCK, reserveEntry, setPayer, work } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import { COLON, atom, atomName, functor, struct2, asGoal } from "../terms/term.js";
 import { assigns, sharing } from "../terms/sharing.js";
@@ -76,8 +75,8 @@ export class Database {
   running: Meter | undefined = undefined;
   /** May runs share ground terms with the clauses, as far as this database is concerned? */
   private isShared: boolean = sharing.isAllowed;
-  /** Do no runs share terms with clauses that were there before sharing ended? Else `separate` comes first. */
-  isSeparate = true;
+  /** The rest of the work that the end of sharing makes. */
+  private separation: Generator<undefined, void> | undefined = undefined;
   /**
    * Calls after which code is generated for a tiny predicate, others need more (compile/tiers.ts); Infinity:
    * never.
@@ -239,27 +238,43 @@ export class Database {
 
   /**
    * Ends sharing: a program names a predicate that assigns to arguments, so its runs share no terms with the
-   * database from now on. Terms that they share already are replaced by `separate`.
+   * database from now on. `separate` must replace those that they share already before one is assigned to.
    */
   private endSharing(): void {
     sharing.isAllowed = this.isShared = false;
-    this.isSeparate = false;
     this.forgetCompiled(this.modules.values());
+    this.separation = this.separating();
   }
 
-  /** Gives the clauses copies of the terms that runs may share with them. */
-  *separate(): LongWork<void> {
+  /** Has that been done, or was there nothing to do? */
+  get isSeparate(): boolean {
+    return this.separation === undefined;
+  }
+
+  /** Does a part of it. No run is charged. */
+  separate(): void {
+    const payer = setPayer(undefined);
+    try {
+      if (this.separation?.next().done === true) this.separation = undefined;
+    } finally {
+      setPayer(payer);
+    }
+  }
+
+  private *separating(): Generator<undefined, void> {
+    let steps = 0;
     for (const module of this.modules.values()) {
       for (const p of module.predicates.values()) {
-        yield DECLARATION_STEPS;
         for (const clause of p.living()) {
           renewSolids(clause.head);
           renewSolids(clause.body);
-          yield clause.size;
+          steps += clause.size;
+          if (steps < BLOCK) continue;
+          steps = 0;
+          yield;
         }
       }
     }
-    this.isSeparate = true;
   }
 
   /** Discards compiled code that contains a builtin which is being redefined. */

@@ -339,7 +339,7 @@ export class Meter extends Trail {
   }
 
   /** Checks the limits for code that makes no calls, if one on time is reached or the slice is over. */
-  protected glance(): void {
+  glance(): void {
     const end = Math.min(this.sliceEnd, this.deadline);
     if (end === Infinity || performance.now() < end) return;
     // As in `refuel` for a call that has been counted.

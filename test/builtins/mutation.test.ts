@@ -44,6 +44,22 @@ describe("the first assignment of a process", () => {
     expect(engine.once("forall(fact(_, [First|_]), First == a)")).not.toBeUndefined();
   });
 
+  it.each(ASSIGNMENTS)("may have a large value, in slices: %s", async (assignment) => {
+    const engine = engineWithFacts();
+    const goal = `numlist(1, 100000, L), T = f(a), ${assignment}(1, T, L), arg(1, T, A), length(A, N)`;
+    expect(await engine.query(goal).async.first()).toMatchObject({ N: 100_000 });
+  });
+
+  it("costs the program nothing", () => {
+    const engine = engineWithFacts();
+    const inferences = (): number => {
+      const query = engine.query("setarg(1, f(a), b)");
+      query.first();
+      return query.inferences;
+    };
+    expect(inferences()).toBe(inferences());
+  });
+
   it("leaves the facts to the next engine of a snapshot", () => {
     const bytes = engineWithFacts().save();
     const one = Engine.load(bytes);

@@ -144,16 +144,17 @@ export function atom(name: string): Cell {
 }
 
 function longAtom(name: string): Cell {
-  for (let key = digest(name); ; key += "+") {
-    let cell = longAtoms.get(key);
-    if (cell === undefined) {
-      cell = cell2(ATOM, name, undefined);
-      longAtoms.add(key, cell);
-    } else if (atomName(cell) !== name) {
-      continue;
-    }
-    return cell;
+  const key = digest(name);
+  const found = longAtoms.get(key);
+  if (found !== undefined && atomName(found) === name) return found;
+  // Another name may have the same digest, or have had it when this atom was made.
+  let cell = atoms.get(name);
+  if (cell === undefined) {
+    cell = cell2(ATOM, name, undefined);
+    if (found === undefined) longAtoms.add(key, cell);
+    else atoms.add(name, cell);
   }
+  return cell;
 }
 
 /** How many atoms have been made since the process began. */

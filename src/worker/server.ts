@@ -144,7 +144,9 @@ class Server {
     let tenant: Tenant | undefined;
     try {
       if (request.type === "start") this.start(request);
-      const found = this.tenants?.of("engine" in request ? request.engine : undefined);
+      const isForEngine = request.type !== "start" && request.type !== "ping";
+      const number = "engine" in request ? request.engine : undefined;
+      const found = isForEngine ? this.tenants?.of(number) : undefined;
       tenant = found instanceof Promise ? await found : found;
       const result = await this.result(request, tenant);
       tenant?.deliver();

@@ -152,7 +152,7 @@ export class Tenant {
 interface Waiting {
   readonly number: number | undefined;
   readonly take: (tenant: Tenant) => void;
-  readonly giveUp: (reason: Error) => void;
+  readonly giveUp: (reason: unknown) => void;
 }
 
 /** The tenants of a worker. Each is made and reset in slices, since that takes long for a large snapshot. */
@@ -186,6 +186,8 @@ export class Tenants {
     if (!(found instanceof Promise)) return named(found);
     const coming = found.then(named);
     this.serving.set(number, coming);
+    // The request that needs it gets the error.
+    coming.catch(() => this.serving.delete(number));
     return coming;
   }
 
@@ -205,7 +207,13 @@ export class Tenants {
       return undefined;
     }
     this.resets++;
-    const tenant = found instanceof Promise ? await found : found;
+    let tenant: Tenant;
+    try {
+      tenant = found instanceof Promise ? await found : found;
+    } catch {
+      this.free(undefined);
+      return undefined;
+    }
     this.serving.delete(number);
     // What it writes from now on has no reader.
     tenant.deliver();
@@ -213,16 +221,30 @@ export class Tenants {
     return tenant;
   }
 
-  /** Resets a tenant that has left. The next request is more urgent, unless nothing is to be done. */
+  /** Resets a tenant that has left: after what has arrived, as that is more urgent, unless nothing is to be done. */
   renew(tenant: Tenant): void {
     const reset = async (): Promise<void> => {
       await inTurns(tenant.resetting(), SLICE_MS);
-      this.resets--;
-      const next = this.waiting.shift();
-      if (next === undefined) this.spare.push(tenant);
-      else next.take(tenant);
+      this.free(tenant);
     };
     if (tenant.engine.isAsNew) void reset();
     else this.last = this.last.then(() => new Promise<void>(nextTurn)).then(reset);
+  }
+
+  /** One that has left is free again; undefined: it could not be made. */
+  private free(tenant: Tenant | undefined): void {
+    this.resets--;
+    const next = this.waiting.shift();
+    if (next === undefined) {
+      if (tenant !== undefined) this.spare.push(tenant);
+    } else if (tenant !== undefined) {
+      next.take(tenant);
+    } else {
+      this.made().then(next.take, next.giveUp);
+    }
+  }
+
+  private async made(): Promise<Tenant> {
+    return inTurns(this.make(), SLICE_MS);
   }
 }

@@ -6,6 +6,7 @@ import { Threads, workerOf } from "./thread.js";
 
 const FACTS = 20_000;
 const threads = new Threads();
+let snapshot: Uint8Array<ArrayBuffer>;
 let pool: EnginePool;
 
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const engine = new Engine();
   const facts = Array.from({ length: FACTS }, (_, i) => `fact(${i}, a${i}).`);
   engine.consult(`:- dynamic fact/2. ${facts.join("\n")}`);
-  const snapshot = engine.save();
+  snapshot = engine.save();
   pool = await EnginePool.start({
     worker: () => workerOf(script),
     size: 1,
@@ -65,5 +66,50 @@ describe("requests of a pool with a large snapshot", () => {
     await Promise.all(ended);
     expect(await pool.once(count)).toEqual({ N: FACTS });
     await expect.poll(() => pool.statistics.running).toBe(0);
+  });
+});
+
+describe("the engines of a pool's worker", () => {
+  /** A pool of one worker, whose engines know how many have been made; the `failing`th cannot be. */
+  const startCounting = async (failing: number): Promise<EnginePool> => {
+    const script = await threads.bundle(`
+      import { CompleteEngine } from "../src/complete.js";
+      import { serve } from "../src/worker/server.js";
+      let made = 0;
+      serve({
+        Engine: CompleteEngine,
+        define(engine) {
+          if (++made === ${failing}) throw new RangeError("No engine");
+          engine.define("made/1", () => [made]);
+        },
+      });
+    `);
+    return EnginePool.start({ worker: () => workerOf(script), size: 1, concurrency: 4, snapshot });
+  };
+
+  it("are not more than the requests at a time", async () => {
+    const counting = await startCounting(0);
+    try {
+      for (let i = 0; i < 3; i++) expect(await counting.once("made(N)")).toEqual({ N: 1 });
+      await Promise.all([1, 2, 3].map(() => counting.once("assertz(fact(x, y))")));
+      expect(await counting.once("made(N)")).toEqual({ N: 3 });
+    } finally {
+      await counting.close();
+    }
+  });
+
+  it("are missed only by the request that one could not be made for", async () => {
+    const counting = await startCounting(2);
+    try {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 8 }, () => counting.once("assertz(fact(x, y)), made(N)")),
+      );
+      const errors = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+      expect(errors.map(String)).toEqual([expect.stringContaining("No engine")]);
+      expect(await counting.once(count)).toEqual({ N: FACTS });
+      expect(counting.statistics.replaced).toBe(0);
+    } finally {
+      await counting.close();
+    }
   });
 });

@@ -470,7 +470,7 @@ export class Engine {
         throw this.#translate(thrown);
       } finally {
         this.#listeners = outer;
-        if (database.running === undefined) database.host.output.rest?.();
+        if (database.running === undefined) database.host.output.handOver?.();
       }
     };
     const end = (): void => {

@@ -113,6 +113,11 @@ function areBound(args: readonly Term[], places: readonly number[]): boolean {
   return places.every((i) => !isVariable(deref(args[i]!)));
 }
 
+/** The host gets control, and may write where the output goes. */
+function handOver(m: Machine): void {
+  m.database.host.output.handOver?.();
+}
+
 function contextOf(m: Machine): NativeContext {
   return {
     get signal() {
@@ -291,11 +296,18 @@ class NativePredicate {
   ): Signal {
     let result: NativeResult;
     try {
+      handOver(m);
       result = this.run.call(contextOf(m), ...values);
     } catch (thrown) {
       return this.raise(m, k, thrown);
     }
     return this.answer(m, depth, k, args, result);
+  }
+
+  /** The next result of the host. */
+  private nextOf<T>(m: Machine, iterator: { next(): T }): T {
+    handOver(m);
+    return this.fromHost(m, () => iterator.next());
   }
 
   /** Reads something of what the host has returned, or calls it. */
@@ -499,7 +511,7 @@ class NativePredicate {
     const call = choice.x as Call;
     for (;;) {
       if (call.isAsync) return this.nextLater(m, choice, call);
-      const step = this.fromHost(m, () => (call.iterator as Iterator<NativeAnswer>).next());
+      const step = this.nextOf(m, call.iterator as Iterator<NativeAnswer>);
       const signal = this.take(m, depth, choice, call, step);
       if (signal !== undefined) return signal;
     }
@@ -507,7 +519,7 @@ class NativePredicate {
 
   private nextLater(m: Machine, choice: Choice, call: Call): Signal {
     const iterator = call.iterator as AsyncIterator<NativeAnswer>;
-    const outcome = new Outcome(this.fromHost(m, () => iterator.next()));
+    const outcome = new Outcome(this.nextOf(m, iterator));
     const goOn = (machine: Machine, depth: number, step: IteratorResult<NativeAnswer>): Signal =>
       this.take(machine, depth, choice, call, step) ?? this.next(machine, choice, depth);
     return this.waitFor(m, choice.k, call.args, outcome, goOn);

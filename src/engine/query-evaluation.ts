@@ -335,7 +335,7 @@ export class Evaluation {
     return () => {
       database.running = outer;
       outer?.spend(machine.inferences - inferences);
-      if (outer === undefined) database.host.output.rest?.();
+      if (outer === undefined) database.host.output.handOver?.();
       // While it waits for a promise, it is active.
       if (machine.awaited === undefined) machine.pauseClock();
     };

@@ -138,8 +138,10 @@ export class FileOutput implements TextOutput {
 
   /** Flushes the other output first. Its errors are reported when that output is flushed itself. */
   private goAfter(): void {
+    const { after } = this;
     try {
-      this.after?.flush();
+      if (after?.handOver !== undefined) after.handOver();
+      else after?.flush();
     } catch (thrown) {
       if (!(thrown instanceof OutputClosedError || thrown instanceof DescriptorError)) throw thrown;
     }

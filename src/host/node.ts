@@ -46,22 +46,41 @@ export interface StandardStreams {
 
 let streams: StandardStreams | undefined;
 
-/** The standard output, which the host writes to as well: `console.log` comes after what an answer has written. */
+/** The standard output, which the host writes to as well: `console.log` comes after what a goal has written. */
 class SharedOutput extends FileOutput {
-  rest(): void {
+  /** Why text that was handed over could not be written: the next call reports it. */
+  private failure: Error | undefined = undefined;
+
+  handOver(): void {
     try {
       this.flush();
     } catch (thrown) {
-      // What is written next, or the exit, reports it.
       if (!(thrown instanceof OutputClosedError || thrown instanceof DescriptorError)) throw thrown;
+      this.failure = thrown;
     }
+  }
+
+  override write(text: string): void {
+    this.report();
+    super.write(text);
+  }
+
+  override flush(): void {
+    this.report();
+    super.flush();
+  }
+
+  private report(): void {
+    const { failure } = this;
+    this.failure = undefined;
+    if (failure !== undefined) throw failure;
   }
 }
 
 /**
  * The streams on the descriptors 0, 1 and 2; each call returns the same ones. Text written to `output` is
- * flushed when a query gives an answer or ends, and at the latest when the process exits; the exit code is not
- * 0 if that fails. Text written to `errorOutput` appears at once, after everything in `output`.
+ * flushed when a query gives an answer or ends, before a predicate of the host is called, and at the latest when
+ * the process exits; the exit code is not 0 if that fails. Text written to `errorOutput` appears at once, after everything in `output`.
  */
 export function standardStreams(): StandardStreams {
   return (streams ??= makeStreams());

@@ -32,8 +32,9 @@ const LOOK_MS = 5;
  *
  * A program may catch the exhaustion of a limit once, and go on with 100,000 calls or 25 milliseconds. Limits
  * do not stop cleanups of `setup_call_cleanup/3`; but once a limit is exceeded, or the query is closed or
- * aborted, the cleanups of the query have 200,000 calls together and 50 for each of them, and 20 milliseconds
- * where time is limited; those of an aborted query have 200,000 in all. A query that is closed synchronously also has the rest of its time. A warning
+ * aborted, the cleanups of the query have 200,000 calls together, and 50 more for each of them unless it was
+ * aborted; where time is limited, 20 milliseconds. A query that is closed synchronously also has the rest of
+ * its time. A warning
  * (`EngineOptions.onMessage`) reports cleanups that did not run to completion.
  *
  * @example

@@ -26,8 +26,11 @@ export interface TextOutput {
   flush(): void;
   /** Characters after the last newline. */
   column: number;
-  /** Called when a query gives control back to the host, which may write to the same place. */
-  rest?(): void;
+  /**
+   * Called when the host, which may write to the same place, gets control: when a query gives an answer or ends,
+   * and before a predicate of the host is called. It must not throw; `write` and `flush` may report its errors.
+   */
+  handOver?(): void;
   /** Called when its stream is closed. */
   close?(): void;
 }

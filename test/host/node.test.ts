@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -51,21 +52,55 @@ describe("a Node engine", () => {
     expect([...named.query("word(W)")]).toEqual([{ W: ["e", "m", "u"] }]);
   });
 
-  it("has what is written before an answer in its place, also in a pipe", () => {
-    const script = file(
-      "order.mjs",
+  /** A script that uses `ambilog/node`. */
+  const script = (name: string, text: string): string =>
+    file(
+      name,
       `import { Engine } from ${JSON.stringify(new URL("../../src/host/node.ts", import.meta.url).href)};
        const engine = new Engine();
-       engine.consult(":- write(loading), nl.");
+       ${text}`,
+    );
+
+  it("has what is written before the host gets control in its place, also in a pipe", () => {
+    const path = script(
+      "order.mjs",
+      `engine.consult(":- write(loading), nl.");
        console.log("loaded");
        for (const { X } of engine.query("member(X, [1, 2]), write(found(X)), nl")) console.log(X);
-       for await (const { X } of engine.query("member(X, [3, 4]), write(X)")) console.log(" is", X);`,
+       for await (const { X } of engine.query("member(X, [3, 4]), write(X)")) console.log(" is", X);
+       engine.define("log/1", (x) => (console.log("log", x), true));
+       engine.define("each/1", function* () {
+         for (let i = 5; i < 7; i++) {
+           console.log("each", i);
+           yield [i];
+         }
+       });
+       engine.once("write(goal), nl, log(a), write(more), nl, each(X), write(X), nl, fail");`,
     );
-    const { stdout, stderr } = spawnSync(process.execPath, [...process.execArgv, script], {
+    const { stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", path], {
       encoding: "utf8",
     });
     expect(stderr).toBe("");
-    expect(stdout).toBe("loading\nloaded\nfound(1)\n1\nfound(2)\n2\n3 is 3\n4 is 4\n");
+    const written = "goal\nlog a\nmore\neach 5\n5\neach 6\n6\n";
+    expect(stdout).toBe(`loading\nloaded\nfound(1)\n1\nfound(2)\n2\n3 is 3\n4 is 4\n${written}`);
+  });
+
+  it.each([
+    ["many answers", 'for (const _ of engine.query("between(1, 100000, _), write(x), nl")) ;'],
+    ["one answer", 'engine.once("write(hello), nl");'],
+    ["a message", 'engine.once("write(hello), nl, write(user_error, hello)");'],
+  ])("fails when nobody reads its output: %s", async (name, text) => {
+    const path = script(
+      `${name}.mjs`,
+      `await new Promise((resolve) => process.stdin.once("data", resolve)); process.stdin.destroy();\n${text}`,
+    );
+    const child = spawn(process.execPath, ["--import", "tsx", path], {
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    child.stdout.destroy();
+    child.stdout.once("close", () => child.stdin.end("go"));
+    const [status] = (await once(child, "exit")) as [number | null];
+    expect(status).toBe(1);
   });
 
   it("writes to the given output", () => {

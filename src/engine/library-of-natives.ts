@@ -88,7 +88,8 @@ export function library(options: LibraryOptions): Library {
   });
   const exported = rows.map((row) => `${quoted(row.name)}/${row.arity}`);
   const text = options.text ?? `:- module(${quoted(name)}, [${exported.join(", ")}]).`;
-  if (typeof text === "string" && !/:-\s*module\s*\(/.test(text)) {
+  const declared = typeof text === "string" ? declaredModule(text) : name;
+  if (declared === undefined) {
     throw new TypeError(
       `Expected the text of library(${name}) to begin with a directive module/2, got one without`,
     );
@@ -100,7 +101,7 @@ export function library(options: LibraryOptions): Library {
     native: {
       rows(database) {
         // They exist before the text is loaded, so that its directives can call them.
-        const module = new Module(moduleName(text, name), database.system);
+        const module = new Module(declared, database.system);
         module.library = true;
         database.modules.set(module.name, module);
         register(database, module, rows);
@@ -118,11 +119,18 @@ function quoted(name: string): string {
   return `'${name.replace(/[\\']/g, "\\$&")}'`;
 }
 
-/** The name of the module that a text declares. */
-function moduleName(text: string, name: string): string {
-  const [, declared, plain] =
-    /^\s*(?:(?:%[^\n]*\n|\/\*[^]*?\*\/)\s*)*:-\s*module\(\s*(?:'((?:[^'\\]|\\.)*)'|([a-z]\w*))/.exec(
-      text,
-    ) ?? [];
-  return plain ?? declared?.replace(/\\(.)/g, "$1") ?? name;
+/** Layout and comments, and a directive of a module up to its name. */
+const LAYOUT = String.raw`(?:\s|%[^\n]*\n|/\*[^]*?\*/)*`;
+const MODULE = [
+  "^",
+  "[:?]-",
+  String.raw`(?:module|'module')\(`,
+  String.raw`(?:'((?:[^'\\]|\\.|'')*)'|(\p{Ll}[\p{L}\p{N}_]*))`,
+].join(LAYOUT);
+const DIRECTIVE = new RegExp(MODULE, "u");
+
+/** The name of the module that a text declares at its beginning; undefined if it declares none. */
+function declaredModule(text: string): string | undefined {
+  const [, inQuotes, plain] = DIRECTIVE.exec(text) ?? [];
+  return plain ?? inQuotes?.replace(/\\(.)|'(')/g, "$1$2");
 }

@@ -76,6 +76,25 @@ describe("a library of functions", () => {
   });
 });
 
+describe("the text of a library", () => {
+  test.each([
+    ":- module(m, [p/1]). p(1).",
+    ":-module('m',[p/1]). p(1).",
+    "% about\n/* more */ :- 'module'( m, [p/1]). p(1).",
+    ":- % a comment\n module(m, [p/1]). p(1).",
+    "?- module(m, [p/1]). p(1).",
+  ])("begins with a directive of a module: %s", (text) => {
+    const engine = new Engine({ libraries: [library({ name: "m", predicates: {}, text })] });
+    expect(engine.once("use_module(library(m)), m:p(X)")).toEqual({ X: 1 });
+  });
+  test.each(["p(1). :- module(m, [p/1]).", "% :- module(m, []).\np(1).", ""])(
+    "is refused without one: %s",
+    (text) => {
+      expect(() => library({ name: "m", predicates: {}, text })).toThrow("module/2");
+    },
+  );
+});
+
 describe("predicatesOf", () => {
   const engine = new Engine({ libraries: [shop] });
   engine.consult(

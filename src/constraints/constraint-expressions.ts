@@ -589,10 +589,12 @@ export function isLarge(x: Term): boolean {
   const y = deref(x);
   if (isSimple(y)) return false;
   const waiting: Term[] = [y];
-  for (let steps = 0; waiting.length > 0; steps++) {
-    if (steps > PART) return true;
+  let parts = 1;
+  while (waiting.length > 0) {
     const z = deref(waiting.pop()!);
     if (typeof z === "number") continue;
+    parts += z.t.arity;
+    if (parts > PART) return true;
     for (let i = z.t.arity - 1; i >= 0; i--) waiting.push(argument(z, i));
   }
   return false;

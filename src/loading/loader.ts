@@ -513,7 +513,7 @@ export class Loader {
 
   /** Loads the modules or files that `specs` denotes and makes their exports visible in `into`. */
   *useModule(specs: Term, into: Module, imports?: Term): Loading<void> {
-    for (const spec of this.singly(specs)) {
+    for (const spec of yield* this.singly(specs)) {
       const module = yield* this.loadSpec(spec, into, true);
       if (module !== undefined) yield* this.import(module, into, imports, this.missing);
     }
@@ -524,7 +524,7 @@ export class Loader {
    * is asked for, makes no difference until that is called.
    */
   *autoloadFrom(specs: Term, into: Module, imports?: Term): Loading<void> {
-    for (const spec of this.singly(specs)) {
+    for (const spec of yield* this.singly(specs)) {
       let module: Module | undefined;
       try {
         module = yield* this.loadSpec(spec, into, true);
@@ -553,7 +553,7 @@ export class Loader {
 
   /** Like `useModule`, but `into` also exports what it imports. */
   *reexport(specs: Term, into: Module, imports?: Term): Loading<void> {
-    for (const spec of this.singly(specs)) {
+    for (const spec of yield* this.singly(specs)) {
       const module = yield* this.loadSpec(spec, into, true);
       if (module === undefined) continue;
       const imported = yield* this.import(module, into, imports, this.missing);
@@ -564,29 +564,42 @@ export class Loader {
 
   /** Loads what `specs` denotes, even if it is loaded already. */
   *consult(specs: Term, into: Module): Loading<void> {
-    for (const spec of this.singly(specs)) {
+    for (const spec of yield* this.singly(specs)) {
       const module = yield* this.loadSpec(spec, into, false);
       if (module !== undefined) yield* this.import(module, into);
     }
   }
 
   /** The files that a specification denotes: a name, `library(Name)`, a path such as `a/b`, or a list. */
-  private *singly(specs: Term): Generator<Term, void, undefined> {
-    if (!isAcyclic(specs)) throw domainError("source_sink", specs);
+  private *singly(specs: Term): Loading<Term[]> {
+    const { runs } = this;
+    if (!(yield* runs.inSlices(() => isAcyclic(specs)))) {
+      throw domainError("source_sink", specs);
+    }
+    const files: Term[] = [];
     const waiting = [specs];
     for (let spec = waiting.pop(); spec !== undefined; spec = waiting.pop()) {
-      const list = properList(spec);
-      const text = list === undefined ? undefined : textOf(deref(spec), { lists: true });
-      if (list !== undefined && (text === undefined || text === "" || !this.isFile(text))) {
-        // A list of characters is a file name, unless each character is itself the name of a file.
-        if (text !== undefined && list.length > 0 && ![...text].every((c) => this.isFile(c))) {
-          throw existenceError("source_sink", atom(text));
-        }
-        for (const item of list.reverse()) waiting.push(item);
-      } else {
-        yield spec;
-      }
+      const one = spec;
+      yield* runs.pause();
+      const list = yield* runs.inSlices(() => this.listOfFiles(one));
+      if (list === undefined) files.push(spec);
+      else for (const item of list.reverse()) waiting.push(item);
     }
+    return files;
+  }
+
+  /** The members of a list of files; undefined for the name of a file, which may be a list of characters. */
+  private listOfFiles(spec: Term): Term[] | undefined {
+    const list = properList(spec);
+    const text = list === undefined ? undefined : textOf(deref(spec), { lists: true });
+    if (list === undefined || (text !== undefined && text !== "" && this.isFile(text))) {
+      return undefined;
+    }
+    // A list of characters is a file name, unless each character is itself the name of a file.
+    if (text !== undefined && list.length > 0 && ![...text].every((c) => this.isFile(c))) {
+      throw existenceError("source_sink", atom(text));
+    }
+    return list;
   }
 
   private isFile(name: string): boolean {
@@ -598,6 +611,7 @@ export class Loader {
    * if any.
    */
   private *loadSpec(spec: Term, into: Module, once: boolean): Loading<Module | undefined> {
+    yield* this.runs.pause();
     const x = deref(spec);
     if (typeof x !== "number" && x.t.kind === 0) throw instantiationError();
     if (hasFunctor(x, LIBRARY)) {
@@ -659,7 +673,7 @@ export class Loader {
 
   /** Adds the clauses of files to the current load. */
   *include(specs: Term): Loading<void> {
-    for (const spec of this.singly(specs)) yield* this.includeFile(spec);
+    for (const spec of yield* this.singly(specs)) yield* this.includeFile(spec);
   }
 
   private *includeFile(spec: Term): Loading<void> {

@@ -48,9 +48,10 @@ export class RequestedLoad {
     const { runs } = loader;
     this.comeBack?.();
     this.comeBack = undefined;
-    const { sliceEnd } = runs;
+    const { sliceEnd, isBrief } = runs;
     const restore = runs.charge(m, m);
     runs.sliceEnd = m.canWait ? m.sliceEnd : Infinity;
+    runs.isBrief = !m.canWait;
     let step: IteratorResult<PromiseLike<unknown> | undefined, unknown>;
     try {
       do step = work.next();
@@ -59,6 +60,7 @@ export class RequestedLoad {
       throw inContext(thrown, this.name, this.arity);
     } finally {
       runs.sliceEnd = sliceEnd;
+      runs.isBrief = isBrief;
       restore();
     }
     if (step.done === true) return m.proceed(depth, k);

@@ -89,6 +89,11 @@ export const guardedExit: Resume = (m, depth, frame) => {
     m.due = true;
     return m.bounceFrame(frame);
   }
+  if (m.fuel < 0) {
+    // That took long: the run may have to be left.
+    m.charge(0);
+    depth = Infinity;
+  }
   if (m.newest === choice) {
     m.pop();
     m.tidyFew(choice.trailTop);

@@ -43,6 +43,11 @@ class Suspended {
     this.top = m.trailTop;
   }
 
+  /** How many have been undone. */
+  get count(): number {
+    return this.m.trailTop - this.top;
+  }
+
   /** Undoes the bindings made since the trail was `top` long. */
   backTo(top: number): void {
     const { trail } = this.m;
@@ -76,8 +81,9 @@ class Suspended {
 
 /** After this many clauses and choice points, look whether the slice is over. */
 const MANY = 64;
-/** As many cost as much as a call. */
+/** As many clauses and choice points cost as much as a call, and as many bindings that are undone and redone. */
 const SHARE = 4;
+const BINDINGS = 32;
 
 /**
  * Drops the newest choice points as long as they are certain to fail. False if the slice is over before the
@@ -109,7 +115,7 @@ export function settle(m: Machine): boolean {
     m.hooksWait = hooksWait;
     m.woken = woken;
   }
-  m.spend(Math.trunc(tried / SHARE));
+  m.spend(Math.trunc(tried / SHARE) + Math.trunc(suspended.count / BINDINGS));
   m.cutTo(choice);
   return !isOver;
 }

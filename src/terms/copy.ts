@@ -30,6 +30,7 @@ import {
   BLOCK,
   atOnce,
   breadth,
+  bulk,
   extended,
   inParts,
   isDivisible,
@@ -384,18 +385,21 @@ function* copyByShells(
   const known = given === "tree" ? undefined : given;
   const shells: Cell[] = [];
   let steps = 0;
+  let cells = 0;
   let reserved = 0;
   let patience = BLOCK;
   let isLarge = false;
   let done = 0;
+  const isToBeLeft = (): boolean => given === undefined && (isLarge || (isBrief && steps > BLOCK));
   const shellOf = (c: Cell): Cell => {
     steps += breadth(c.t.arity);
     if (steps > patience && (patience = extended(steps)) === 0) isLarge = true;
     const before = known?.get(c);
     if (before !== undefined) return before;
-    if (steps - reserved >= BLOCK) {
-      reserve(steps - reserved);
-      reserved = steps;
+    cells += bulk(c.t.arity);
+    if (cells - reserved >= BLOCK) {
+      reserve(cells - reserved);
+      reserved = cells;
     }
     const shell = shallowCopy(c);
     known?.set(c, shell);
@@ -413,7 +417,7 @@ function* copyByShells(
   };
   const root = x.t.kind === KIND_VARIABLE ? rename(x) : shellOf(x);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
-    if (given === undefined && (isLarge || (isBrief && steps > BLOCK))) return undefined;
+    if (isToBeLeft()) return undefined;
     const n = shell.t.arity;
     for (let i = 0; i < n; i++) {
       // Their cost is charged above.
@@ -430,6 +434,8 @@ function* copyByShells(
         }
         if (z !== y && known === undefined) return undefined;
         setArgument(shell, i, z.t.arity === 0 ? z : shellOf(z));
+        // Each may be as wide as the one that it stands in.
+        if (isToBeLeft()) return undefined;
       }
     }
   }

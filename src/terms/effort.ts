@@ -100,6 +100,11 @@ export function work(steps: number): void {
 /** Compounds with at least this many arguments are wide: they are more than one step of a walk. */
 export const WIDE = 64;
 
+/** The size of a compound of `n` arguments: a cell, unless it is wide. */
+export function bulk(n: number): number {
+  return n < WIDE ? 1 : n;
+}
+
 /** The steps of going through `n` arguments of a compound. Those of a wide one are charged at once. */
 export function breadth(n: number): number {
   if (n < WIDE) return 1;
@@ -193,12 +198,12 @@ export function reserveEntry(size: number): void {
 }
 
 /**
- * Charges a copy that has grown by a cell to this many cells, and makes sure, block by block, that there is
- * room for as many again: a copy may get far larger than a term with shared parts.
+ * Charges a copy that has grown by some cells to this many, and makes sure, block by block, that there is room
+ * for as many again: a copy may get far larger than a term with shared parts.
  */
-export function grown(cells: number): void {
-  if (cells % BLOCK !== 0) return;
-  work(BLOCK);
+export function grown(cells: number, by: number = 1): void {
+  if (cells % BLOCK >= by) return;
+  work(Math.max(by, BLOCK));
   reserve(2 * cells);
 }
 

@@ -2,7 +2,7 @@
  * The steps of a fast path: a recursion of bounded depth that gives up on terms that are large or nested too
  * deeply. It calls `step` for each compound. Only one fast path runs at a time.
  */
-import { breadth, reserve } from "./effort.js";
+import { breadth, bulk, reserve } from "./effort.js";
 
 /** How deep a fast path recurses before it gives up. */
 export const QUICK_DEPTH = 12;
@@ -15,9 +15,11 @@ let limit = 0;
 let steps = 0;
 /** Steps that may be taken after that check. */
 let rest = 0;
+let isCopying = false;
 
 /** Starts a fast path of at most `most` steps that makes a cell in each. */
 export function startCopying(most: number): void {
+  isCopying = true;
   limit = most;
   steps = Math.min(most, BLOCK);
   rest = most - steps;
@@ -25,6 +27,7 @@ export function startCopying(most: number): void {
 
 /** Starts a fast path of at most `most` steps that makes no cells. */
 export function startLooking(most: number): void {
+  isCopying = false;
   limit = most;
   steps = most;
   rest = 0;
@@ -37,7 +40,8 @@ export function step(): boolean {
 
 /** Takes the steps through `n` arguments of a compound; false if there are not enough. */
 export function stepThrough(n: number): boolean {
-  steps -= breadth(n);
+  if (isCopying && n > BLOCK) giveUp();
+  steps -= isCopying ? bulk(n) : breadth(n);
   if (steps >= 0) return true;
   if (rest <= 0) return false;
   reserve(-steps);

@@ -9,7 +9,16 @@
 import { isAcyclic } from "./cycles.js";
 import { LargeMap, LargeSet } from "./large-map.js";
 import { instanceOfPart } from "./duplicate.js";
-import { BLOCK, breadth, grown, inParts, isDivisible, pay, reserveVariables } from "./effort.js";
+import {
+  BLOCK,
+  bulk,
+  breadth,
+  grown,
+  inParts,
+  isDivisible,
+  pay,
+  reserveVariables,
+} from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
 import { QUICK_DEPTH, giveUp, startCopying, step, stepThrough, stepsTaken } from "./quick-steps.js";
@@ -212,12 +221,16 @@ export class TemplateMaker {
     const shells: Cell[] = [root];
     const waiting: Cell[] = [root];
     let steps = 0;
+    let cells = 0;
     for (let shell = waiting.pop(); shell !== undefined; shell = waiting.pop()) {
       const n = shell.t.arity;
       const first = waiting.length;
       this.size += breadth(n) - 1;
       for (let i = 0; i < n; i++) {
-        if (++steps % BLOCK === 0) yield BLOCK;
+        if (++steps >= BLOCK) {
+          yield steps;
+          steps = 0;
+        }
         const y = deref(argument(shell, i));
         if (typeof y === "number") {
           setArgument(shell, i, y);
@@ -228,7 +241,9 @@ export class TemplateMaker {
           setArgument(shell, i, next);
           shells.push(next);
           waiting.push(next);
-          grown(shells.length);
+          const made = bulk(next.t.arity);
+          steps += made >> 3;
+          grown((cells += made), made);
         }
       }
       reverseFrom(waiting, first);

@@ -77,7 +77,8 @@ export function hashOf(term: Term): number | undefined {
       x = deref(waiting.pop()!);
     } else {
       hash = mixedText(hash, x.t.name);
-      for (let i = x.t.arity - 1; i > 0; i--) waiting.push(argument(x, i));
+      // No more than that are reached.
+      for (let i = Math.min(x.t.arity - 1, left); i > 0; i--) waiting.push(argument(x, i));
       x = deref(argument(x, 0));
     }
   }

@@ -20,7 +20,7 @@
  * any size, numbers with a fraction and the infinities as floats, and booleans as the atoms `true` and
  * `false`. Conversion (conversion.ts) uses an explicit stack, so depth is not limited.
  */
-import { BLOCK, reserve, reserveArguments } from "../terms/effort.js";
+import { BLOCK, WIDE, reserve, reserveArguments } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   NIL,
@@ -180,7 +180,9 @@ export class TermMaker {
     const known = new LargeMap<Value, Term>();
     const termOf = (part: Value): Term => {
       // A cyclic object becomes a cyclic term.
-      if (typeof part !== "object" || steps < FEW) return this.shallow(part, open);
+      if (typeof part !== "object" || (steps < FEW && !isWide(part))) {
+        return this.shallow(part, open);
+      }
       let term = known.get(part);
       if (term === undefined) known.set(part, (term = this.shallow(part, open)));
       return term;
@@ -267,6 +269,12 @@ export class TermMaker {
     if (isObject(v.object)) return handleOf(v.object);
     throw noValue(value);
   }
+}
+
+/** Is it a compound with many arguments? Each of many references to it would take that room. */
+function isWide(value: Value): boolean {
+  const { args } = Object(value) as Partial<CompoundValue>;
+  return args !== undefined && args.length >= WIDE;
 }
 
 /** How many arguments the value has, if it is a compound of many: that takes room at once. */

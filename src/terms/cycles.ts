@@ -71,12 +71,13 @@ const TREE_STEPS = 4096;
 /** Does `x` have more than `TREE_STEPS` nodes when walked as a tree? Then it may be cyclic. */
 function exceedsTree(x: Term): boolean {
   const waiting: Term[] = [x];
-  for (let steps = 0; waiting.length > 0; steps++) {
-    if (steps > TREE_STEPS) return true;
+  let nodes = 1;
+  while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;
     const n = y.t.arity;
-    if (n > TREE_STEPS) return true;
+    nodes += n;
+    if (nodes > TREE_STEPS) return true;
     for (let i = n - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
   return false;

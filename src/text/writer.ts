@@ -415,11 +415,12 @@ class Writer {
 
   private term(x: Term, max: number, depth: number, place: number): void {
     const { quoted } = this.options;
-    if (this.isCut(depth)) {
+    const isCut = this.isCut(depth);
+    this.nodes--;
+    if (isCut) {
       this.token("...");
       return;
     }
-    this.nodes--;
     if (typeof x === "number") {
       this.token(String(x));
     } else if (x.t.kind === KIND_COMPOUND) {

@@ -73,6 +73,12 @@ negations(0, true). negations(N, \\+ (G, X = _, X = N)) :- N > 0, M is N-1, nega
 conditions(0, true). conditions(N, ((G, X = _ -> X = N ; fail) ; true)) :- N > 0, M is N-1, conditions(M, G).
 shifted(N, C) :- reset(shifting(N), _, C).
 shifting(0) :- shift(a). shifting(N) :- N > 0, M is N-1, (shifting(M) ; fail), true.
+many(N, T) :- functor(W, w, N), W =.. [_|As], maplist(=(a), As), length(L, 2000), maplist(=(W), L), T =.. [f|L].
+selves(N, T) :- functor(T, f, N), T =.. [_|As], maplist(=(T), As).
+guards(0, L) :- !, choice, maplist(=(a), L).
+guards(N, L) :- M is N-1, call_cleanup(guards(M, L), true).
+choice. choice :- choice(x).
+choice(_) :- fail. choice(_) :- fail.
 branches(0, true). branches(N, (B->B;B)) :- N > 0, M is N-1, branches(M, B).
 :- dynamic(kept/1). :- dynamic(row/1). :- use_module(library(clpfd)).
 holes(N, D) :- findall(I..I, (between(1, N, J), I is J * 3), Is), foldl([I,D0,D0\\/I]>>true, Is, 0, D).
@@ -96,6 +102,18 @@ atoms(L), msort(L, _), fail
 vars(L), sort(L, _), fail
 vars(L), term_variables(L, _), fail
 vars(L), copy_term(L, _), fail
+many(90000, T), copy_term(T, _), fail
+many(90000, T), duplicate_term(T, _), fail
+many(90000, T), findall(T, true, L), L = []
+many(90000, T), assertz((kept(X) :- X = T)), fail
+many(90000, T), nb_setval(kept, T), fail
+many(90000, T), catch(throw(T), _, fail)
+selves(40000, T), setof(X, member(X, [T, T]), L), L = []
+length(L, 100000), guards(20000, L), fail
+length(L, 200000), maplist(=(library(lists)), L), ensure_loaded(L), fail
+length(L, 200000), maplist(=(library(lists)), L), load_files(L), fail
+length(L, 90000), maplist(=(f(x)), L), autoload(L), fail
+numlist(1, 90000, L), maplist([X,a/X]>>true, L, M), use_module(library(lists), except(M)), fail
 big(L), copy_term(L, _), fail
 big(L), append(L, _, L), fail
 big(L), append(_, [X], L), !, fail
@@ -450,6 +468,13 @@ length(L, 50000), L ins 0..9, sum(L, #=, 300)
 
 /** Goals that are errors, whatever the limits. */
 const WRONG: readonly string[] = lines(String.raw`
+many(90000, T), throw(T)
+many(90000, T), sub_atom(T, _, _, _, _)
+many(90000, T), length(T, T)
+many(90000, T), table(T)
+selves(40000, T), X #= T
+selves(40000, T), X in T
+selves(40000, T), B #<==> T
 text(A), char_code(A, _)
 codes(L), number_codes(_, L), fail
 mid(L), term_to_atom(L, A), open_string(A, S), read(S, _), fail

@@ -30,15 +30,17 @@ function faultsOf(
   isDefined: (indicator: string) => boolean,
 ): string[] {
   if (head === undefined) {
-    // Heads of operators have no types.
-    if (!/^[a-z]/.test(written)) return [];
+    // Heads of operators have no types, and those of other modules describe nothing here.
+    if (!/^[a-z]\w*(?![\w:])/.test(written)) return [];
     return [`%! is not followed by a head, such as p(+X:atom, -Y) is det: ${written}`];
   }
   const { name, arity, parameters, determinism, claim } = head;
   const faults: string[] = [];
   if (!isDefined(`${name}/${arity}`))
     faults.push(`%! describes ${name}/${arity}, which is not defined`);
-  if (claim !== undefined && determinism === undefined) {
+  // For well-founded semantics, which tells the types nothing.
+  const isKnownClaim = determinism !== undefined || claim === "undefined";
+  if (claim !== undefined && !isKnownClaim) {
     faults.push(
       `%! says "is ${claim}"; there are det, semidet, nondet, multi, failure and erroneous`,
     );

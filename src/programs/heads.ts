@@ -200,9 +200,10 @@ function readHead(text: string, reader: HeadReader, at: number): Head {
     );
   }
   const end = reader.end;
-  // `p/2` is no head.
-  if (reader.token === "/") throw new NotAHead();
-  const claim = reader.take("is") ? reader.advance() : undefined;
+  // `p/2` is no head, and `Module:p(X)` one of another module.
+  if (reader.token === "/" || reader.token === ":") throw new NotAHead();
+  const word = reader.take("is") ? /\S+/.exec(text.slice(reader.end))?.[0] : undefined;
+  const claim = word?.replace(/[.,;:]$/, "");
   return {
     name,
     arity: parameters.length,

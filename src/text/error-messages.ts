@@ -373,7 +373,7 @@ export const warnings = {
 
   /** A cleanup that nobody waited for any longer. */
   lateFailure: (name: string, what: string): string =>
-    `The cleanup ${name} threw an error after its query had ended: ${what}`,
+    `The cleanup ${name} threw an error when nobody waited for it any longer: ${what}`,
 
   /** Clauses with others between them. */
   discontiguous: (indicator: string): string =>

@@ -45,6 +45,9 @@ q(_, 1).
 hidden(A, A).
 %!  gone(+A) is det.
 %!  ?X #= ?Y is semidet.
+%!  user:portray(+Term) is [semidet].
+%!  p(-X) is undefined.
+%!  p(-X) is [det], or so.
 `;
     const { status, err } = await ambilog(["types", file("warned.pl", text)]);
     expect(status).toBe(0);
@@ -54,6 +57,7 @@ there are det, semidet, nondet, multi, failure and erroneous
 4: Warning: %! is not followed by a head, such as p(+X:atom, -Y) is det: q/2 is det
 5: Warning: %! has the type integr; did you mean integer?
 10: Warning: %! describes gone/1, which is not defined
+14: Warning: %! says "is [det]"; there are det, semidet, nondet, multi, failure and erroneous
 `);
   });
 

@@ -189,7 +189,7 @@ describe("the texts", () => {
     lateFailure: [
       [
         warnings.lateFailure("user:rows/1", "Error: gone"),
-        "The cleanup user:rows/1 threw an error after its query had ended: Error: gone",
+        "The cleanup user:rows/1 threw an error when nobody waited for it any longer: Error: gone",
       ],
     ],
     discontiguous: [

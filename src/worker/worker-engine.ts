@@ -248,9 +248,9 @@ export class WorkerEngine {
    * Defines a predicate in `user` by a function of this thread, as `Engine.define` does; resolved when it
    * is defined. The function may be asynchronous or a generator of either kind, and may query this engine,
    * which remains responsive while it waits. Its `this.signal` is aborted when the result of the call is no
-   * longer needed. What it charges is deducted from the budget with its answer. What it
-   * throws crosses to the worker and back, as a copy. Rejected with a TypeError for a wrong declaration, and with a `PrologError` for
-   * a predicate of the standard.
+   * longer needed. What it charges is deducted from the budget with its answer. What it throws crosses to the
+   * worker and back, as a copy. Rejected with a TypeError for a wrong declaration, and with a `PrologError`
+   * for a predicate of the standard.
    *
    * @example
    * ```ts

@@ -46,7 +46,7 @@ export type AwaitedSolveOptions = SolveOptions & {
 
 /** An engine in another thread, such as a `WorkerEngine` or the engine of `EnginePool.use`. */
 export interface AwaitedEngine {
-  /** How often it has been reset, which undoes what it was sent. */
+  /** How often it has been reset: what it was sent before is undone. */
   readonly resets: number;
   /** As of `Engine`. */
   query(
@@ -135,7 +135,7 @@ export class AwaitedAnswers<R> implements AsyncIterableIterator<R> {
   }
 }
 
-/** What an engine has been sent since it was reset for the `resets`th time. */
+/** What an engine has been sent since its last reset, and how many resets there had been. */
 interface Sent {
   readonly resets: number;
   readonly relations: Map<Definition, Promise<unknown>>;

@@ -245,8 +245,9 @@ export function solve<const V extends Asked>(
 /** Throws for options of a query that rule out rows of values. */
 function checkForm(options: QueryOptions): void {
   for (const key of ["json", "texts"] as const) {
-    if (options?.[key] === undefined) continue;
-    throw new TypeError(`Expected the options of solve, whose answers are rows, got ${key}`);
+    if (options?.[key]) {
+      throw new TypeError(`Expected the options of solve, whose answers are rows, got ${key}`);
+    }
   }
 }
 

@@ -89,6 +89,7 @@ export function tablingRows(tabling: Tabling): readonly BuiltinRow[] {
       modes: ["'$table'(+Module, +Name, +Arity, +Modes)"],
       doc: "Makes calls of the predicate take their answers from tables, with a mode for each argument.",
       det: table,
+      long: true,
     },
     {
       name: "$untable",

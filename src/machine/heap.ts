@@ -7,6 +7,7 @@
  * when most of the heap is still in use after it. Hosts without V8, such as Firefox, Safari and Bun, do not
  * tell, nor do pages in Chromium.
  */
+import { garbage } from "../terms/order.js";
 import { shedAtoms } from "../terms/term.js";
 
 /** The limit of V8's old generation, and what is in use of it. */
@@ -57,6 +58,11 @@ function findHeap(): Heap | undefined {
     endJob: () => run("0"),
   };
 }
+
+garbage.collect = (): void => {
+  if (heap === null) heap = findHeap();
+  heap?.collect();
+};
 
 /**
  * The limit of the old generation: as set for the process, or what the young generation leaves of the total.

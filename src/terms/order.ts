@@ -55,10 +55,22 @@ export function setOrder(byValue: boolean): boolean {
 const numbers = new WeakMap<Cell, number>();
 let lastNumber = 0;
 
+/**
+ * After so many numbers all garbage is collected: V8 hashes objects to 20 bits, so a weak map gets very slow with
+ * two million keys, and keeps dead ones until then.
+ */
+const MANY_NUMBERS = 1 << 19;
+
+/** How that is done: the host may be able to (machine/heap.ts). */
+export const garbage: { collect: (() => void) | undefined } = { collect: undefined };
+
 /** The number of a variable or reference, assigned on first use. */
 export function numberOf(v: Cell): number {
   let n = numbers.get(v);
-  if (n === undefined) numbers.set(v, (n = ++lastNumber));
+  if (n === undefined) {
+    numbers.set(v, (n = ++lastNumber));
+    if (n % MANY_NUMBERS === 0) garbage.collect?.();
+  }
   return n;
 }
 

@@ -500,6 +500,8 @@ X is 7 ** 46000, length(V, 10000), maplist(=(X), V), throw(V)
 
 /** Goals that do not end. */
 const SEARCHING: readonly string[] = lines(String.raw`
+repeat, length(L, 100000), sort(L, _), fail
+repeat, length(L, 30000), with_output_to(string(_), print(L)), fail
 repeat, atom_codes(A, "abc"), fail
 holes(20000, D), length(L, 50), L ins D, all_different(L), label(L), fail
 holes(20000, D), length(L, 10), L ins D, foldl([X,A,B]>>(B #= abs(A-X)), L, 0, S), S in D, label(L), fail

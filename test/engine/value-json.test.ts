@@ -215,6 +215,8 @@ describe("toText", () => {
   it("bounds shared, deep and cyclic values", () => {
     expect(toText(answer("pair(200, X)")["X"]!).length).toBeLessThan(100_000);
     expect(toText(answer("X = f(X)")["X"]!)).toBe("f(f(f(f(f(f(f(f(f(f(...))))))))))");
+    const wide = answer("functor(X, f, 4000), X =.. [_|L], maplist(=(X), L)")["X"]!;
+    expect(toText(wide, { maxNodes: 25 }).length).toBeLessThan(500);
     expect(toText([1, 2, 3, 4], { maxNodes: 3 })).toMatch(/^\[1,2.*\.\.\.\]$/);
   });
 });

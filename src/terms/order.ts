@@ -59,7 +59,7 @@ let lastNumber = 0;
  * After so many numbers all garbage is collected: V8 hashes objects to 20 bits, so a weak map gets very slow with
  * two million keys, and keeps dead ones until then.
  */
-const MANY_NUMBERS = 1 << 19;
+const MANY_NUMBERS = 1 << 18;
 
 /** How that is done: the host may be able to (machine/heap.ts). */
 export const garbage: { collect: (() => void) | undefined } = { collect: undefined };

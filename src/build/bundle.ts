@@ -172,6 +172,13 @@ const minified: TransformOptions = {
   legalComments: "none",
 };
 
+/** Makes dist/core/main.js, the command that tries the new core alone; it is not published. */
+async function bundleCore(): Promise<void> {
+  mkdirSync(`${root}dist/core`, { recursive: true });
+  writeFileSync(`${root}dist/core/package.json`, '{ "type": "commonjs" }\n');
+  await bundleProgram("core/main.ts", `${root}dist/core/main.js`, "#!/usr/bin/env node\n");
+}
+
 /** Makes the files of dist/cli in a folder. */
 async function bundleCommandLine(folder: string): Promise<void> {
   writeFileSync(`${folder}package.json`, '{ "type": "commonjs" }\n');
@@ -207,6 +214,7 @@ async function useProgram(program: unknown): Promise<void> {
 }
 
 await bundleModules();
+await bundleCore();
 await buildCell();
 writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference(new NodeEngine())));
 writeBytes(`${root}dist/english.dictionary`, wordListDictionary().save());

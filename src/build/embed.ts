@@ -21,6 +21,7 @@ import { pathToFileURL } from "node:url";
 import type { Step } from "../loading/image.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { assembleKernels } from "./assemble.js";
+import { assembleCore } from "./core.js";
 import { existing, read, replace, root } from "./generated.js";
 
 const CORE = "src/loading/core-libraries.generated.ts";
@@ -323,5 +324,6 @@ function literal(text: string): string {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await assembleKernels();
+  await assembleCore();
   await embedLibraries();
 }

@@ -26,7 +26,7 @@ export function declarationsOf(folder: string, modules: readonly string[]): stri
 export function leaveOnly(folder: string, files: readonly string[]): void {
   const wanted = new Set(files);
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    const isOurs = MODULE.test(file) && !/^(?:cli[/.]|docs\/|playground\/)/.test(file);
+    const isOurs = MODULE.test(file) && !/^(?:cli[/.]|core\/|docs\/|playground\/)/.test(file);
     if (isOurs && !wanted.has(file)) rmSync(join(folder, file));
   }
 }

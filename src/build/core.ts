@@ -1,0 +1,331 @@
+// Build step: compiles the core, src/core, to one WebAssembly module.
+//
+//   names.txt          -> names.generated.ts, the atoms and functors that the module knows
+//   instructions.txt   -> instructions.generated.ts and host/instructions.generated.ts
+//   records            -> host/records.generated.ts, where fields lie, for the TypeScript side
+//
+// A function whose doc comment says @inline is compiled with the decorator of that name, which TypeScript does not
+// allow on functions.
+
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
+import { generateCharacters } from "./characters.js";
+import { gzipSync } from "node:zlib";
+import { BOOT_LIBRARIES } from "../core/host/library.js";
+import { existing, read, replace, root } from "./generated.js";
+
+const CORE = "src/core";
+
+/** The compiler's name, hidden from TypeScript: its types redefine the global `console`. */
+const COMPILER: string = "assemblyscript/asc";
+
+interface Compiler {
+  main(
+    args: readonly string[],
+    host: {
+      readFile(name: string, base: string): string | null;
+      writeFile(name: string, contents: Uint8Array | string): void;
+      listFiles(): string[];
+    },
+  ): Promise<{ readonly error: Error | null; readonly stderr: { toString(): string } }>;
+}
+
+const OPTIONS: readonly string[] = [
+  ...(process.env["CORE_QUICK"] === undefined ? ["--optimizeLevel=3"] : ["--optimizeLevel=1"]),
+  "--noAssert",
+  "--runtime=stub",
+  "--enable=bulk-memory",
+  "--use=abort=",
+  "--importMemory",
+  "--memoryBase=131072",
+];
+
+function lines(file: string): string[] {
+  return read(file)
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+function quoted(bytes: Uint8Array): string {
+  return [...bytes].join(", ");
+}
+
+/** The atoms and functors of names.txt as constants. */
+function names(): string {
+  const atoms = new Map<string, number>();
+  const texts: string[] = [];
+  const constants: string[] = [];
+  const functors: [number, number][] = [];
+  const numberOf = (text: string): number => {
+    let number = atoms.get(text);
+    if (number === undefined) {
+      number = texts.length;
+      atoms.set(text, number);
+      texts.push(text);
+    }
+    return number;
+  };
+  for (const line of lines(`${CORE}/names.txt`)) {
+    const [kind, identifier, name = ""] = line.split(" ");
+    if (kind === "atom") {
+      let number: number;
+      if (identifier === "QUOTED_NIL") {
+        number = texts.length;
+        texts.push(name);
+      } else number = numberOf(name);
+      constants.push(`export const ATOM_${identifier}: u32 = ${number * 16 + 7};`);
+    } else {
+      const slash = name.lastIndexOf("/");
+      const arity = Number(name.slice(slash + 1));
+      const header = functors.length * 1024 + Math.min(arity, 31) * 32 + 15;
+      functors.push([numberOf(name.slice(0, slash)), arity]);
+      constants.push(`export const FUNCTOR_${identifier}: u32 = ${header};`);
+    }
+  }
+  const bytes = texts.flatMap((text) => {
+    const utf8 = Buffer.from(text);
+    return [utf8.length, ...utf8];
+  });
+  return [
+    "// Made of names.txt by src/build/core.ts; changes here are lost.",
+    "",
+    ...constants,
+    `export const FIXED_NAMES: u32 = <u32>memory.data<u8>([${quoted(Uint8Array.from([...bytes, 255]))}]);`,
+    `export const FIXED_FUNCTORS: u32 = <u32>memory.data<u32>([${functors.flat().join(", ")}]);`,
+    `export const FIXED_FUNCTOR_COUNT: u32 = ${functors.length};`,
+    "",
+  ].join("\n");
+}
+
+/** The instructions, for the module and for the host. */
+function instructions(): [string, string] {
+  const rows = lines(`${CORE}/instructions.txt`).map((line) => {
+    const colon = line.indexOf(" :");
+    const [name = "", ...operands] = line.slice(0, colon).split(" ");
+    return { name, operands, effect: line.slice(colon + 2).trim() };
+  });
+  const head = "// Made of instructions.txt by src/build/core.ts; changes here are lost.\n\n";
+  const module = `${head}export const enum Op {\n${rows.map((row) => `  ${row.name},\n`).join("")}}\n`;
+  const table = rows
+    .map((row) => `  [${JSON.stringify(row.name)}, ${JSON.stringify(row.operands)}],\n`)
+    .join("");
+  const host = `${head}/** Each instruction by its number: its name and the kinds of its operands. */\nexport const INSTRUCTIONS: readonly (readonly [string, readonly string[]])[] = [\n${table}];\n`;
+  return [module, host];
+}
+
+/** The dispatchers of the builtins of builtins.txt. */
+function builtins(): string {
+  const rows = lines(`${CORE}/builtins.txt`).map((line) => {
+    const [kind = "", indicator = "", run = "", file = ""] = line.split(/ +/);
+    const slash = indicator.lastIndexOf("/");
+    return {
+      kind,
+      name: indicator.slice(0, slash),
+      arity: Number(indicator.slice(slash + 1)),
+      run,
+      file,
+    };
+  });
+  // Those that are compiled in place come first, so that the numbers of both dispatchers are dense.
+  const det = [
+    ...rows.filter((row) => row.kind === "inline"),
+    ...rows.filter((row) => row.kind === "det"),
+  ];
+  const nondet = rows.filter((row) => row.kind === "nondet");
+  const inPlace = det.filter((row) => row.kind === "inline");
+  const files = new Map<string, Set<string>>();
+  for (const { file, run } of rows) files.set(file, (files.get(file) ?? new Set()).add(run));
+  const given = (arity: number, from: (i: number) => string): string =>
+    Array.from({ length: arity }, (_, i) => from(i)).join(", ");
+  const data: number[] = [];
+  for (const [table, list] of [det, nondet].entries())
+    for (const [number, { name, arity, kind }] of list.entries()) {
+      const utf8 = Buffer.from(name);
+      data.push(
+        table * 2 + Number(kind === "inline"),
+        number & 255,
+        number >> 8,
+        arity,
+        utf8.length,
+        ...utf8,
+      );
+    }
+  data.push(255);
+  return [
+    "// Made of builtins.txt by src/build/core.ts; changes here are lost.",
+    "",
+    'import { Address, Cell } from "./memory/cells";',
+    'import { x } from "./memory/machine";',
+    ...[...files].map(([file, runs]) => `import { ${[...runs].join(", ")} } from "./${file}";`),
+    "",
+    "/** Each builtin: its table (0: det, 1: det in place, 2: nondet), number (low byte first), arity, and name. */",
+    `export const BUILTINS: u32 = <u32>memory.data<u8>([${data.join(", ")}]);`,
+    "",
+    "/** Runs a deterministic builtin, whose arguments are in X. */",
+    "export function callNative(number: u32): u32 {",
+    "  switch (number) {",
+    ...det.map(
+      (row, i) => `    case ${i}: return ${row.run}(${given(row.arity, (k) => `x(${4 * k})`)});`,
+    ),
+    "  }",
+    "  return 0;",
+    "}",
+    "",
+    "/** Runs a builtin in place. */",
+    "export function callInPlace(number: u32, a: Cell, b: Cell, c: Cell): u32 {",
+    "  switch (number) {",
+    ...inPlace.map(
+      (row, i) => `    case ${i}: return ${row.run}(${given(row.arity, (k) => "abc".charAt(k))});`,
+    ),
+    "  }",
+    "  return 0;",
+    "}",
+    "",
+    "/** Runs a nondeterministic builtin for its first or next answer. */",
+    "export function callNondet(number: u32, state: Address, isRedo: bool): u32 {",
+    "  switch (number) {",
+    ...nondet.map(
+      (row, i) =>
+        `    case ${i}: return ${row.run}(state, isRedo${row.arity > 0 ? ", " : ""}${given(row.arity, (k) => `x(${4 * k})`)});`,
+    ),
+    "  }",
+    "  return 0;",
+    "}",
+    "",
+  ].join("\n");
+}
+
+const SIZES: Readonly<Record<string, number>> = { u64: 8, f64: 8, i64: 8, u16: 2, u8: 1 };
+
+/** Offsets of the fields of the unmanaged classes and values of the exported constants of some files. */
+function records(files: readonly string[]): string {
+  const out: string[] = [
+    "// Made of the records in src/core by src/build/core.ts; changes here are lost.",
+    "",
+  ];
+  for (const file of files) {
+    const text = read(`${CORE}/${file}`);
+    for (const [, name, body = ""] of text.matchAll(
+      /@unmanaged\nexport class (\w+) \{\n([^]*?)\n\}/g,
+    )) {
+      let offset = 0;
+      const fields: string[] = [];
+      for (const [, field, type = ""] of body.matchAll(/^ {2}(\w+): (\w+);$/gm)) {
+        const size = SIZES[type] ?? 4;
+        offset = Math.ceil(offset / size) * size;
+        fields.push(`  ${field}: ${offset},`);
+        offset += size;
+      }
+      out.push(`export const ${name} = {`, ...fields, `  BYTES: ${offset},`, "} as const;", "");
+    }
+    for (const [, name, body = ""] of text.matchAll(/export const enum (\w+) \{\n([^]*?)\n\}/g)) {
+      const members = [...body.matchAll(/^ {2}(\w+) = (\w+),$/gm)].map(
+        ([, member, value]) => `  ${member}: ${value},`,
+      );
+      if (members.length > 0) out.push(`export const ${name} = {`, ...members, "} as const;", "");
+    }
+  }
+  return out.join("\n");
+}
+
+/** Files whose records the host reads. */
+const SHARED: readonly string[] = [
+  "memory/cells.ts",
+  "memory/machine.ts",
+  "memory/heap.ts",
+  "memory/symbols.ts",
+  "emulator/records.ts",
+  "database/records.ts",
+  "numbers/operations.ts",
+];
+
+function write(file: string, text: string): void {
+  replace(file, text);
+}
+
+/** Writes the generated sources. */
+export function generateCore(): void {
+  generateCharacters();
+  write(`${CORE}/names.generated.ts`, names());
+  const [module, host] = instructions();
+  write(`${CORE}/instructions.generated.ts`, module);
+  write(`${CORE}/host/instructions.generated.ts`, host);
+  write(`${CORE}/builtins.generated.ts`, builtins());
+  write(`${CORE}/host/records.generated.ts`, records(SHARED));
+}
+
+/**
+ * Compiles a module of AssemblyScript, and gives its bytes.
+ *
+ * @param entry - the file, for instance src/core/core.ts
+ * @throws {Error} if a source does not compile
+ */
+export async function compileCore(
+  entry: string,
+  options: readonly string[] = [],
+): Promise<{ wasm: Uint8Array; text: string }> {
+  const { main } = (await import(COMPILER)) as Compiler;
+  let wasm: Uint8Array | undefined;
+  let wat = "";
+  const { error, stderr } = await main([entry, "--outFile=core.wasm", ...OPTIONS, ...options], {
+    readFile(name) {
+      const file = relative(root, join(root, name));
+      const text = existing(file);
+      if (text === undefined) return null;
+      return text.replace(
+        /(\/\*\*(?:(?!\*\/)[^])*?@inline(?:(?!\*\/)[^])*?\*\/\n)(export )?function /g,
+        "$1@inline $2function ",
+      );
+    },
+    writeFile(_, contents) {
+      if (typeof contents === "string") wat = contents;
+      else wasm = contents;
+    },
+    listFiles: () => [],
+  });
+  if (error !== null || wasm === undefined) throw new Error(`${entry}: ${stderr.toString()}`);
+  return { wasm, text: wat };
+}
+
+/** All sources of the core, for the hash by which a build is known. */
+export function coreSources(folder: string = CORE): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const file = join(folder, entry.name);
+      if (entry.isDirectory()) return coreSources(file);
+      return /\.(ts|txt|pl)$/.test(entry.name) && !entry.name.endsWith("wasm.generated.ts")
+        ? [file]
+        : [];
+    })
+    .sort();
+}
+
+const OUTPUT = `${CORE}/host/core-wasm.generated.ts`;
+/** What the sizes may be, in bytes: of the module, and of it compressed. */
+const BUDGET = { module: 160_000, gzipped: 58_000 };
+
+/** Compiles the core and makes its boot image, unless nothing of them has changed. */
+export async function assembleCore(): Promise<void> {
+  generateCore();
+  const { version } = createRequire(import.meta.url)("assemblyscript/package.json") as {
+    version: string;
+  };
+  const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS]));
+  for (const file of [...coreSources(), ...BOOT_LIBRARIES]) hash.update(file).update(read(file));
+  const head = `// Made of src/core by src/build/core.ts; changes here are lost.\n// ${hash.digest("hex")}\n\n`;
+  if (existing(OUTPUT)?.startsWith(head)) return;
+  const { wasm } = await compileCore(`${CORE}/core.ts`);
+  const gzipped = gzipSync(wasm, { level: 9 }).length;
+  process.stdout.write(
+    `core: ${wasm.length} bytes, ${gzipped} gzipped (budget ${BUDGET.module}, ${BUDGET.gzipped})\n`,
+  );
+  const { makeBootImage } = await import("./boot-image.js");
+  const image = makeBootImage(wasm);
+  replace(
+    OUTPUT,
+    `${head}/** The compiled module, in base64. */\nexport const coreWasmBytes: string =\n  "${Buffer.from(wasm).toString("base64")}";\n` +
+      `/** The memory in which the boot library has been loaded, in base64. */\nexport const bootImageBytes: string =\n  "${Buffer.from(image).toString("base64")}";\n`,
+  );
+}

@@ -1,0 +1,207 @@
+// Atoms, their characters and codes; numbers as text.
+import {
+  domainError,
+  instantiationError,
+  representationError,
+  struct1,
+  throwError,
+  typeError,
+} from "../errors";
+import {
+  Cell,
+  atomCell,
+  deref,
+  isAtom,
+  isRef,
+  isSmall,
+  smallCell,
+  smallValue,
+  Address,
+} from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import { atomOfCell, intern } from "../memory/symbols";
+import * as Names from "../names.generated";
+import { isNumber, isInteger } from "../numbers/numbers";
+import { numberStatus, parseNumber } from "../text/number-text";
+import { ReadStatus } from "../text/tokens";
+import { unify } from "../terms/unify";
+import { beginText, bufferBytes, bufferStart, putBytes, putCode } from "../text/buffer";
+import { MAX_CODE, countCharacters, decode, widthOf } from "../text/utf8";
+import {
+  From,
+  atomicText,
+  givenText,
+  keepText,
+  textAtom,
+  textBytes,
+  textFrom,
+  textList,
+  textOf,
+} from "./text";
+
+function unified(a: Cell, b: Cell): Outcome {
+  if (b == 0) return Outcome.RETRY;
+  return unify(a, b) ? Outcome.TRUE : Outcome.FALSE;
+}
+
+/** atom_length(+Text, ?Length). */
+export function atomLength(text: Cell, length: Cell): Outcome {
+  const n = deref(length);
+  if (!isRef(n)) {
+    if (!isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
+    if (isSmall(n) && smallValue(n) < 0) return domainError(Names.ATOM_NOT_LESS_THAN_ZERO, n);
+  }
+  const cell = deref(text);
+  if (isRef(cell)) return instantiationError();
+  if (!atomicText(cell)) return typeError(Names.ATOM_ATOM, cell);
+  return unified(length, smallCell(countCharacters(textFrom, textBytes)));
+}
+
+function atomAndList(atom: Cell, list: Cell, isCodes: bool): Outcome {
+  const cell = deref(atom);
+  if (!isRef(cell)) {
+    if (!atomicText(cell)) return typeError(Names.ATOM_ATOMIC, cell);
+    return unified(list, textList(isCodes, Names.ATOM_NIL));
+  }
+  const outcome = givenText(list, From.ANY, Names.ATOM_CHARACTER);
+  return outcome == Outcome.TRUE ? unified(atom, textAtom()) : outcome;
+}
+
+/** atom_codes(?Atom, ?Codes). */
+export function atomCodes(atom: Cell, codes: Cell): Outcome {
+  return atomAndList(atom, codes, true);
+}
+/** atom_chars(?Atom, ?Characters). */
+export function atomChars(atom: Cell, chars: Cell): Outcome {
+  return atomAndList(atom, chars, false);
+}
+
+/** char_code(?Character, ?Code). */
+export function charCode(char: Cell, code: Cell): Outcome {
+  const c = deref(char);
+  if (isAtom(c)) {
+    const atom = atomOfCell(c);
+    if (atom.length == 0 || widthOf(load<u8>(atom.name)) != atom.length)
+      return typeError(Names.ATOM_CHARACTER, c);
+    const n = deref(code);
+    if (!isRef(n) && !isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
+    return unified(code, smallCell(decode(atom.name)));
+  }
+  if (!isRef(c)) return typeError(Names.ATOM_CHARACTER, c);
+  const n = deref(code);
+  if (isRef(n)) return instantiationError();
+  if (!isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
+  if (!isSmall(n) || <u32>smallValue(n) > MAX_CODE)
+    return representationError(Names.ATOM_CHARACTER_CODE);
+  beginText();
+  putCode(smallValue(n));
+  return unified(char, atomCell(intern(bufferStart(), bufferBytes())));
+}
+
+/** What became of a text that is no number: a syntax error, or no room. */
+function numberFailure(): Outcome {
+  if (numberStatus == ReadStatus.ERROR)
+    return throwError(struct1(Names.FUNCTOR_SYNTAX_ERROR, Names.ATOM_ILLEGAL_NUMBER));
+  return numberStatus == ReadStatus.RETRY ? Outcome.RETRY : Outcome.ERROR;
+}
+
+function numberAndList(number: Cell, list: Cell, isCodes: bool): Outcome {
+  const outcome = textOf(list, From.ANY, isCodes ? Names.ATOM_INTEGER : Names.ATOM_CHARACTER);
+  if (outcome == Outcome.ERROR) return outcome;
+  const cell = deref(number);
+  if (!isRef(cell) && !isNumber(cell)) return typeError(Names.ATOM_NUMBER, cell);
+  if (outcome == Outcome.TRUE) {
+    keepText();
+    const parsed = parseNumber(textFrom, textBytes);
+    return parsed == 0 ? numberFailure() : unified(number, parsed);
+  }
+  if (isRef(cell)) return instantiationError();
+  atomicText(cell);
+  return unified(list, textList(isCodes, Names.ATOM_NIL));
+}
+
+/** number_codes(?Number, ?Codes). */
+export function numberCodes(number: Cell, codes: Cell): Outcome {
+  return numberAndList(number, codes, true);
+}
+/** number_chars(?Number, ?Characters). */
+export function numberChars(number: Cell, chars: Cell): Outcome {
+  return numberAndList(number, chars, false);
+}
+
+/** atom_number(?Atom, ?Number). */
+export function atomNumber2(atom: Cell, number: Cell): Outcome {
+  const cell = deref(atom);
+  if (isRef(cell)) {
+    const n = deref(number);
+    if (isRef(n)) return instantiationError();
+    if (!isNumber(n)) return typeError(Names.ATOM_NUMBER, n);
+    atomicText(n);
+    return unified(atom, textAtom());
+  }
+  if (!atomicText(cell)) return typeError(Names.ATOM_ATOM, cell);
+  const heap = machine.heap;
+  keepText();
+  const parsed = parseNumber(textFrom, textBytes);
+  if (parsed == 0) {
+    machine.heap = heap;
+    return Outcome.FALSE;
+  }
+  return unified(number, parsed);
+}
+
+/** '$atom_concat'(+A, +B, -AB): the deterministic mode of atom_concat/3. */
+export function atomConcat(a: Cell, b: Cell, ab: Cell): Outcome {
+  const first = deref(a);
+  const second = deref(b);
+  if (isRef(first) || isRef(second)) return instantiationError();
+  if (!atomicText(first)) return typeError(Names.ATOM_ATOMIC, first);
+  // A number's text lies in the buffer already.
+  if (textFrom != machine.buffer || machine.buffer == 0) {
+    beginText();
+    putBytes(textFrom, textBytes);
+  }
+  if (isAtom(second) || !isNumber(second)) {
+    if (!atomicText(second)) return typeError(Names.ATOM_ATOMIC, second);
+    putBytes(textFrom, textBytes);
+  } else {
+    const kept = atomCell(intern(bufferStart(), bufferBytes()));
+    atomicText(second);
+    const number = textAtom();
+    beginText();
+    putBytes(atomOfCell(kept).name, atomOfCell(kept).length);
+    putBytes(atomOfCell(number).name, atomOfCell(number).length);
+  }
+  return unified(ab, atomCell(intern(bufferStart(), bufferBytes())));
+}
+
+/** '$sub_atom'(+Atom, +Before, +Length, -Sub): the part of a text; there are that many characters. */
+export function subAtom(atom: Cell, before: Cell, length: Cell, sub: Cell): Outcome {
+  if (!atomicText(deref(atom))) return typeError(Names.ATOM_ATOM, deref(atom));
+  const from = skip(textFrom, smallValue(deref(before)));
+  const to = skip(from, smallValue(deref(length)));
+  return unified(sub, atomCell(intern(from, to - from)));
+}
+
+function skip(from: Address, characters: u32): Address {
+  if (countCharacters(textFrom, textBytes) == textBytes) return from + characters;
+  for (; characters > 0; characters--) from += widthOf(load<u8>(from));
+  return from;
+}
+
+/** '$find_text'(+Text, +Part, +From, -At): the first place of a part at or after a place. */
+export function findText(text: Cell, part: Cell, from: Cell, place: Cell): Outcome {
+  if (!atomicText(deref(part))) return typeError(Names.ATOM_ATOM, deref(part));
+  const partFrom = textFrom;
+  const partBytes = textBytes;
+  if (!atomicText(deref(text))) return typeError(Names.ATOM_ATOM, deref(text));
+  const end = textFrom + textBytes;
+  let index = smallValue(deref(from));
+  for (let p = skip(textFrom, index); p + partBytes <= end; index++) {
+    let i: u32 = 0;
+    while (i < partBytes && load<u8>(p + i) == load<u8>(partFrom + i)) i++;
+    if (i == partBytes) return unified(place, smallCell(index));
+    p += widthOf(load<u8>(p));
+  }
+  return Outcome.FALSE;
+}

@@ -1,0 +1,27 @@
+// What the boot library needs of control: exceptions and cut barriers.
+import { Cell, deref, isRef, isSmall } from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import { instantiationError, typeError } from "../errors";
+import { unify } from "../terms/unify";
+import * as Names from "../names.generated";
+
+/** throw(+Ball). */
+export function throwTerm(ball: Cell): Outcome {
+  ball = deref(ball);
+  if (isRef(ball)) return instantiationError();
+  machine.ball = ball;
+  return Outcome.ERROR;
+}
+
+/** '$barrier'(-B): the newest choice point, as a number. */
+export function barrier(b: Cell): Outcome {
+  return unify(b, ((machine.choice - machine.choiceBase) << 1) | 3) ? Outcome.TRUE : Outcome.FALSE;
+}
+
+/** '$cut'(+B): removes the choice points above one. */
+export function cutTo(b: Cell): Outcome {
+  const number = deref(b);
+  if (!isSmall(number)) return typeError(Names.ATOM_INTEGER, number);
+  machine.cutTarget = (number >>> 1) - 1 + machine.choiceBase;
+  return Outcome.CUT;
+}

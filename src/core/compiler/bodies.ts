@@ -1,0 +1,172 @@
+/*
+ * A control construct that is called at run time: call((foo(X), bar(Y) ; baz)).
+ *
+ * It becomes a clause '$call'(A, B, ...) :- Body, in which each argument of each goal is a variable, and the arguments
+ * themselves are put into the X registers. So nothing of the goal's terms is copied, whatever their size, and the
+ * clause depends only on the control constructs and functors: its key. Clauses are kept by their keys.
+ *
+ *   predicate '$call'/0 of `system`, index -> buckets -> Clause -> Clause ...     Clause.term: the key, a block of
+ *                                                                                 words: u32 | words ...
+ */
+import { predicateOf } from "../database/modules";
+import { Clause, Module, NEVER, NO_CLAUSE } from "../database/records";
+import { typeError } from "../errors";
+import { allocate, allocateCleared } from "../memory/areas";
+import { Address, Cell, Tag, at, deref, isAtom, isRef, put } from "../memory/cells";
+import { machine, setX } from "../memory/machine";
+import { functorOfAtom, functorOfHeader } from "../memory/symbols";
+import * as Names from "../names.generated";
+import { List, append, closeArena, item, make, openArena, take } from "./arena";
+import { compileParts } from "./clause";
+import { isCallableBody } from "./goals";
+import {
+  argumentsOf,
+  countOf,
+  functorOfTerm,
+  imageBase,
+  isOpen,
+  newImage,
+  newStruct,
+} from "./image";
+import { Known } from "./known";
+
+/** A goal that would need more becomes an argument itself, which is called. */
+const MOST_ARGUMENTS: u32 = 900;
+/** The same for goals nested deeper, or after so many words of the key. */
+const DEEPEST: u32 = 150;
+const LONGEST: u32 = 4000;
+const BUCKETS: u32 = 256;
+
+/** For each: where the copy of a part goes, the part, and how deep it is nested. */
+let waiting: List = changetype<List>(0);
+let values: List = changetype<List>(0);
+let key: List = changetype<List>(0);
+
+/**
+ * Compiles a goal of call/1: its clause, whose arguments have been put into X; or NO_CLAUSE, and the ball is set.
+ *
+ * @param body - a control construct, dereferenced
+ */
+export function compileBody(module: Module, body: Cell): Clause {
+  openArena();
+  const clause = isCallableBody(body) ? clauseFor(module, body) : NO_CLAUSE;
+  closeArena();
+  if (clause == NO_CLAUSE) typeError(Names.ATOM_CALLABLE, body);
+  return clause;
+}
+
+function clauseFor(module: Module, body: Cell): Clause {
+  waiting = make<List>();
+  values = make<List>();
+  key = make<List>();
+  append(key, changetype<u32>(module));
+  // The head's arguments: the variables.
+  const variables = newImage(MOST_ARGUMENTS + 300);
+  const root = take(8);
+  wait(root, body, 0);
+  while (waiting.count > 0) {
+    waiting.count -= 3;
+    const end = waiting.count;
+    const t = deref(item(waiting, end + 1));
+    put(item(waiting, end), skeletonOf(t, item(waiting, end + 2)));
+  }
+  const n = values.count;
+  for (let i: u32 = 0; i < n; i++) setX(4 * i, item(values, i));
+  const system = changetype<Module>(machine.systemModule);
+  const table = predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, 0), true);
+  if (table.index == 0) {
+    table.index = allocateCleared(4 * BUCKETS);
+    table.indexBytes = 4 * BUCKETS;
+  }
+  let hash: u32 = 0;
+  for (let i: u32 = 0; i < key.count; i++) hash = hash * 31 + item(key, i);
+  const bucket = table.index + 4 * ((hash ^ (hash >>> 13)) % BUCKETS);
+  for (let c = changetype<Clause>(at(bucket)); c != NO_CLAUSE; c = c.next) if (isKeyOf(c)) return c;
+
+  const predicate = predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, n), true);
+  const clause = changetype<Clause>(allocateCleared(offsetof<Clause>()));
+  clause.predicate = predicate;
+  clause.erased = NEVER;
+  clause.term = allocate(4 + 4 * key.count);
+  store<u32>(clause.term, key.count);
+  memory.copy(clause.term + 4, key.items, 4 * key.count);
+  clause.next = changetype<Clause>(at(bucket));
+  put(bucket, changetype<u32>(clause));
+  compileParts(clause, module, variables, n, at(root));
+  return clause;
+}
+
+function isKeyOf(clause: Clause): bool {
+  if (load<u32>(clause.term) != key.count) return false;
+  return memory.compare(clause.term + 4, key.items, 4 * key.count) == 0;
+}
+
+function wait(to: Address, part: Cell, level: u32): void {
+  append(waiting, to);
+  append(waiting, part);
+  append(waiting, level);
+}
+
+/** The copy of a goal or control construct; parts of it that are goals wait. */
+function skeletonOf(t: Cell, level: u32): Cell {
+  if (isRef(t)) return variableFor(t);
+  const functor = functorOfTerm(t);
+  if (isAtom(t)) {
+    append(key, functor);
+    return t;
+  }
+  const n: u32 = countOf(t);
+  const isLate = values.count + n > MOST_ARGUMENTS && values.count > 0;
+  if (isLate || level > DEEPEST || key.count > LONGEST) return variableFor(t);
+  append(key, functor);
+  const copy = newStruct(functor);
+  const from = argumentsOf(t);
+  const to = argumentsOf(copy);
+  const kind: Known = functorOfHeader(functor).known & 255;
+  if (kind == Known.COLON) {
+    const name = deref(at(from));
+    const goal = deref(at(from + 4));
+    if (!isAtom(name) || (!isAtom(goal) && !isOpen(goal))) {
+      key.count--;
+      return variableFor(t);
+    }
+    append(key, name);
+    put(to, name);
+    wait(to + 4, goal, level);
+    return copy;
+  }
+  if (hasGoals(kind)) {
+    const inner = kind == Known.AND ? level : level + 1;
+    for (let i = n; i > 0; i--) wait(to + 4 * (i - 1), at(from + 4 * (i - 1)), inner);
+    return copy;
+  }
+  for (let i: u32 = 0; i < n; i++) put(to + 4 * i, newVariableFor(at(from + 4 * i)));
+  return copy;
+}
+
+/** Are its arguments goals, all of them? */
+function hasGoals(kind: Known): bool {
+  return (
+    kind == Known.AND ||
+    kind == Known.OR ||
+    kind == Known.ARROW ||
+    kind == Known.SOFT_ARROW ||
+    kind == Known.NOT ||
+    kind == Known.ONCE ||
+    kind == Known.IGNORE ||
+    kind == Known.FORALL
+  );
+}
+
+/** A variable that stands for a goal. */
+function variableFor(t: Cell): Cell {
+  append(key, Tag.CONST);
+  return newVariableFor(t);
+}
+
+function newVariableFor(t: Cell): Cell {
+  const variable = imageBase + 4 * values.count;
+  append(values, t);
+  put(variable, variable);
+  return variable;
+}

@@ -1,0 +1,676 @@
+/*
+ * From a clause to code.
+ *
+ * First the body becomes a list of goals (goals.ts); then its variables are numbered and it is found in which chunks
+ * each occurs (variables.ts, analysis.ts); then code is written, goal by goal, with what is known of registers in
+ * `state` (registers.ts).
+ *
+ *   code of the clause | code that writes terms, for get_list and get_structure | templates
+ */
+import { Clause, ClauseFlag, Module } from "../database/records";
+import { Op } from "../instructions.generated";
+import { Address, Cell, Tag, at, isAtom, put } from "../memory/cells";
+import { List, append, closeArena, item, make, openArena, take } from "./arena";
+import {
+  analyze,
+  beginAnalysis,
+  firstCut,
+  hasNeckCut,
+  markCuts,
+  mostArguments,
+  needsCutSlot,
+} from "./analysis";
+import { emitBuiltin, emitCall, emitIs, emitUnification } from "./calls";
+import {
+  Label,
+  begin,
+  codeLength,
+  emit,
+  finish,
+  forgetBuffer,
+  place,
+  position as here,
+  refer,
+  reg,
+  unit,
+  word,
+} from "./emit";
+import { CODE_FAIL } from "../emulator/fixed-code";
+import {
+  ConditionKind,
+  Goal,
+  GoalKind,
+  NO_ALTERNATIVE,
+  NO_GOAL,
+  goalsOfBody,
+  haveCall,
+  isCutting,
+  isPureTest,
+} from "./goals";
+import {
+  argument,
+  argumentsOf,
+  countOf,
+  follow,
+  functorOfTerm,
+  imageOf,
+  isBig,
+  isConstant,
+  isOpen,
+  isVariable,
+  newStruct,
+  variableOf,
+} from "./image";
+import {
+  NOWHERE,
+  State,
+  allocateEnvironment,
+  barrierSlot,
+  beginPending,
+  beginRegisters,
+  copyOf,
+  cutSlot,
+  emitCommitment,
+  emitFrame,
+  emitList,
+  emitSize,
+  firstTemporary,
+  firstVariableSlot,
+  softSlot,
+  forgetRegisters,
+  frameWords,
+  isSeen,
+  isVoid,
+  newRegister,
+  nextRegister,
+  overflow,
+  pick,
+  protect,
+  sawQuietly,
+  setCurrent,
+  setNextRegister,
+  setPending,
+  setState,
+  state,
+  where,
+  whereIn,
+} from "./registers";
+import {
+  reserveWords,
+  beginTerms,
+  build,
+  emitDeferred,
+  reserveFor,
+  setOnlyMatch,
+  unifyRegister,
+} from "./terms";
+import { emitTest, emitTests, loadTested } from "./tests";
+import {
+  Big,
+  areTooMany,
+  beginVariables,
+  bigOf,
+  bigs,
+  layOutBigs,
+  makeBig,
+  needsRoom,
+  touchAll,
+  varAt,
+  variables,
+} from "./variables";
+import { predicateOf } from "../database/modules";
+import { release } from "../memory/areas";
+import { machine } from "../memory/machine";
+import { functorOfAtom } from "../memory/symbols";
+import * as Names from "../names.generated";
+
+const NO_STATE = changetype<State>(0);
+const NO_LABEL = changetype<Label>(0);
+
+let failLabel: Label = changetype<Label>(0);
+/** Does the first cut end a shallow try of the clause? */
+let isNeck: bool = false;
+
+/** Words that goals in place may have taken since the last call; what is there without asking. */
+let spent: u32 = 0;
+const GOAL_WORDS: u32 = 64;
+const MOST_WORDS: u32 = 3000;
+
+/** The branches of a control construct that end where the next goal begins. */
+@unmanaged
+class Merge {
+  /** Variables that are new in a branch and used after it. */
+  carried: List;
+  isTail: bool;
+  out: State;
+  anyAllocated: bool;
+}
+
+/** Emits goals; true if control has left: by a last call, or since one fails. */
+function emitGoals(goal: Goal, isLast: bool): bool {
+  for (; goal != NO_GOAL; goal = goal.next) {
+    const isTail = isLast && goal.next == NO_GOAL;
+    const position = goal.position;
+    setCurrent(position);
+    if (goal.kind == GoalKind.CALL) spent = 0;
+    else if ((spent += GOAL_WORDS) > MOST_WORDS && position > firstCut) {
+      reserveWords(2 * MOST_WORDS, position);
+      spent = 0;
+    }
+    switch (goal.kind) {
+      case GoalKind.FAIL:
+        emit(Op.fail);
+        return true;
+      case GoalKind.CUT:
+        emitCut(goal);
+        break;
+      case GoalKind.TEST:
+        reserveFor(goal.args, goal.arity, position);
+        emitTest(goal, failLabel);
+        break;
+      case GoalKind.UNIFY:
+        emitUnification(goal);
+        break;
+      case GoalKind.IS:
+        emitIs(goal);
+        break;
+      case GoalKind.BUILTIN:
+        emitBuiltin(goal);
+        break;
+      case GoalKind.CALL:
+        emitCall(goal, isTail);
+        if (isTail) return true;
+        break;
+      default: {
+        const before = spent;
+        if (emitControl(goal, isTail)) return true;
+        spent = max(spent, before);
+      }
+    }
+  }
+  if (!isLast) return false;
+  emit(state.allocated ? Op.deallocate_proceed : Op.proceed);
+  return true;
+}
+
+function emitCut(goal: Goal): void {
+  const position = goal.position;
+  if (isNeck && position == firstCut) {
+    emitCommitment(Op.neck_cut, position);
+    protect(0);
+  } else if (position <= firstCut || cutSlot == 0 || (firstCut >= 0 && goal.isEarly))
+    emitCommitment(Op.cut, position);
+  else emitCutTo(cutSlot, position);
+}
+
+function emitCutTo(slot: i32, after: i32): void {
+  emit(Op.cut_to);
+  emitSize(8, after + 1, true);
+  unit(slot);
+  emitList();
+  emitFrame(after);
+}
+
+function carry(list: List, t: Cell, end: i32): void {
+  t = follow(t);
+  if (isVariable(t)) {
+    const i = variableOf(t);
+    if (isSeen(i) || varAt(i).last <= end) return;
+    for (let k: u32 = 0; k < list.count; k++) if (item(list, k) == <u32>i) return;
+    append(list, i);
+  } else if (isBig(t)) {
+    const own = bigOf(t).variables;
+    for (let k: u32 = 0; k < own.count; k += 2) carry(list, item(own, k) << 2, end);
+  } else if (isOpen(t))
+    for (let k = 0, m = countOf(t); k < m; k++) carry(list, argument(t, k), end);
+}
+
+/** The variables of goals that are new there and used behind `end`. */
+function carryGoals(list: List, goal: Goal, end: i32): void {
+  for (; goal != NO_GOAL; goal = goal.next) carryGoal(list, goal, end);
+}
+function carryGoal(list: List, goal: Goal, end: i32): void {
+  for (let i = 0; i < goal.arity; i++) carry(list, at(goal.args + 4 * i), end);
+  carryGoals(list, goal.condition, end);
+  carryGoals(list, goal.success, end);
+  carryGoals(list, goal.otherwise, end);
+  for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) carryGoals(list, a.goals, end);
+}
+
+/** At the end of a branch, carried variables are where all branches have them. */
+function finishBranch(list: List): void {
+  for (let k: u32 = 0; k < list.count; k++) {
+    const i: i32 = item(list, k);
+    const permanent = varAt(i).permanent;
+    const fixed: i32 = where(i).fixed;
+    const inSlot = permanent != 0 && state.allocated;
+    if (!isSeen(i)) {
+      if (inSlot) {
+        emit(Op.init_y);
+        unit(permanent);
+        where(i).seen = true;
+      } else {
+        const r = fixed != NOWHERE ? fixed : newRegister();
+        emit(Op.fresh);
+        reg(r);
+        sawQuietly(i, r);
+      }
+    } else if (!inSlot && fixed != NOWHERE && where(i).register != fixed) {
+      emit(Op.move1);
+      reg(fixed);
+      reg(where(i).register);
+      where(i).register = <i16>fixed;
+    }
+  }
+}
+
+/** Ends a branch; true if control comes to the end of the construct from it. */
+function endBranch(merge: Merge, left: bool): bool {
+  if (left) return false;
+  finishBranch(merge.carried);
+  if (merge.isTail) return false;
+  merge.anyAllocated = merge.anyAllocated || state.allocated;
+  if (merge.out == NO_STATE) merge.out = copyOf(state);
+  else
+    for (let i = 0; i < variables; i++) {
+      if (whereIn(merge.out, i).register != where(i).register)
+        whereIn(merge.out, i).register = NOWHERE;
+    }
+  return true;
+}
+
+function emitControl(goal: Goal, isTail: bool): bool {
+  if (goal.kind == GoalKind.OR && isPureTest(goal)) {
+    const one = make<Goal>();
+    memory.copy(changetype<Address>(one), changetype<Address>(goal), offsetof<Goal>());
+    one.next = NO_GOAL;
+    emitTests(one, failLabel);
+    setCurrent(goal.end);
+    return false;
+  }
+  const isGeneral =
+    goal.kind == GoalKind.SOFT ||
+    (goal.kind == GoalKind.CONDITION && goal.conditionKind == ConditionKind.GENERAL);
+  const calls =
+    goal.kind == GoalKind.OR || isGeneral || haveCall(goal.success) || haveCall(goal.otherwise);
+  if (goal.kind == GoalKind.OR || isGeneral || (calls && !isTail)) allocateEnvironment();
+  const merge = make<Merge>();
+  merge.isTail = isTail;
+  merge.carried = make<List>();
+  if (!isTail) carryGoal(merge.carried, goal, goal.end);
+  const before = state;
+  if (!calls) {
+    for (let k: u32 = 0; k < merge.carried.count; k++) {
+      const i: i32 = item(merge.carried, k);
+      if ((varAt(i).permanent == 0 || !state.allocated) && where(i).fixed == NOWHERE)
+        where(i).fixed = <i16>pick(i);
+    }
+  }
+  const end = make<Label>();
+  if (goal.kind == GoalKind.OR) emitAlternatives(goal, merge, end);
+  else if (isGeneral) emitGeneral(goal, merge, end);
+  else emitCondition(goal, merge, end);
+  place(end);
+  setCurrent(goal.end);
+  if (isTail || merge.out == NO_STATE) return true;
+  // What holds after the construct: what was seen before it, and what is carried out of it.
+  for (let i = 0; i < variables; i++) {
+    const w = whereIn(before, i);
+    let seen = w.seen;
+    for (let k: u32 = 0; k < merge.carried.count && !seen; k++)
+      seen = item(merge.carried, k) == <u32>i;
+    w.register = calls || !seen ? NOWHERE : whereIn(merge.out, i).register;
+    w.seen = seen;
+  }
+  before.allocated = merge.anyAllocated || before.allocated;
+  setState(before);
+  return false;
+}
+
+/** A condition of tests, or one that is tried without a choice point. */
+function emitCondition(goal: Goal, merge: Merge, end: Label): void {
+  const otherwise = make<Label>();
+  let elseState: State;
+  const isShallow = goal.conditionKind == ConditionKind.SHALLOW;
+  if (!isShallow) {
+    loadTested(goal.condition);
+    elseState = copyOf(state);
+    setState(copyOf(state));
+    emitTests(goal.condition, otherwise);
+  } else {
+    emit(Op.try_shallow);
+    emitSize(8, goal.elsePosition, false);
+    refer(otherwise);
+    emitList();
+    elseState = copyOf(state);
+    setState(copyOf(state));
+    emitGoals(goal.condition, false);
+    emitCommitment(Op.shallow_cut, endOf(goal.condition));
+  }
+  if (endBranch(merge, emitGoals(goal.success, merge.isTail))) {
+    emit(Op.jump);
+    refer(end);
+  }
+  setState(elseState);
+  if (isShallow) emitFrame(goal.elsePosition);
+  place(otherwise);
+  const used = nextRegister;
+  setNextRegister(elseState.nextRegister);
+  endBranch(merge, emitGoals(goal.otherwise, merge.isTail));
+  setNextRegister(max(nextRegister, used));
+}
+
+function endOf(goal: Goal): i32 {
+  let end = 0;
+  for (; goal != NO_GOAL; goal = goal.next) end = goal.end;
+  return end;
+}
+
+/** A condition with calls: the alternative is a choice point, which is removed when it is true, or made to fail. */
+function emitGeneral(goal: Goal, merge: Merge, end: Label): void {
+  const isSoft = goal.kind == GoalKind.SOFT;
+  const slot = isSoft ? softSlot(goal.slot) : barrierSlot(goal.slot);
+  const otherwise = make<Label>();
+  if (!isSoft) emitMark(slot);
+  emit(Op.or_try);
+  refer(otherwise);
+  if (isSoft) emitMark(slot);
+  const elseState = copyOf(state);
+  for (let i = 0; i < variables; i++) whereIn(elseState, i).register = NOWHERE;
+  setState(copyOf(state));
+  const barriers = state.barriers;
+  if (isSoft) {
+    goal.outerSoft = state.soft;
+    state.soft = goal;
+  } else state.barriers = goal.slot + 1;
+  const failed = emitGoals(goal.condition, false);
+  if (!failed) {
+    forgetRegisters();
+    if (isSoft) {
+      emit(Op.soft_cut);
+      unit(slot);
+    } else emitCutTo(slot, endOf(goal.condition));
+    if (isSoft) state.soft = goal.outerSoft;
+    else state.barriers = barriers;
+    if (endBranch(merge, emitGoals(goal.success, merge.isTail))) {
+      emit(Op.jump);
+      refer(end);
+    }
+  }
+  place(otherwise);
+  setState(elseState);
+  emitAlternative(NO_LABEL, goal.elsePosition);
+  setNextRegister(firstTemporary);
+  endBranch(merge, emitGoals(goal.otherwise, merge.isTail));
+}
+
+/** The first instruction of an alternative. */
+function emitAlternative(next: Label, after: i32): void {
+  emit(next == NO_LABEL ? Op.or_trust : Op.or_retry);
+  unit(4 * frameWords() + (next == NO_LABEL ? 4 : 8));
+  if (next != NO_LABEL) refer(next);
+  emitFrame(after);
+}
+
+function emitMark(slot: i32): void {
+  emit(Op.mark);
+  unit(slot);
+}
+
+function emitAlternatives(goal: Goal, merge: Merge, end: Label): void {
+  const before = state;
+  let more = make<Label>();
+  emit(Op.or_try);
+  refer(more);
+  for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) {
+    const isLast = a.next == NO_ALTERNATIVE;
+    setState(copyOf(before));
+    if (a != goal.alternatives) {
+      forgetRegisters();
+      setNextRegister(firstTemporary);
+      place(more);
+      if (!isLast) more = make<Label>();
+      emitAlternative(isLast ? NO_LABEL : more, a.position);
+    }
+    if (endBranch(merge, emitGoals(a.goals, merge.isTail)) && !isLast) {
+      emit(Op.jump);
+      refer(end);
+    }
+  }
+}
+
+/** Compiles a clause. */
+export function compileClause(clause: Clause): void {
+  compileAs(clause, false);
+}
+
+/** Compiles a clause; the last one of its predicate need not leave the registers for others. */
+export function compileAs(clause: Clause, isLastClause: bool): void {
+  openArena();
+  forgetBuffer();
+  if (!translate(clause, isLastClause, false) && !translate(clause, isLastClause, true)) {
+    compileLarge(clause);
+  }
+  complete(clause);
+  closeArena();
+}
+
+/** Compiles a clause whose parts lie in the arena already. */
+export function compileParts(
+  clause: Clause,
+  module: Module,
+  args: Address,
+  arity: i32,
+  body: Cell,
+): void {
+  forgetBuffer();
+  if (!translateParts(clause, module, args, arity, body, false, true, false)) {
+    begin();
+    tooLarge();
+  }
+  complete(clause);
+}
+
+function complete(clause: Clause): void {
+  clause.codeBytes = codeLength();
+  const block = finish();
+  if (clause.afterFirst != 0) clause.afterFirst += block - 4;
+  clause.code = block;
+}
+
+/** Writes the code of a clause; false if it needs too many registers. */
+function translate(clause: Clause, isLastClause: bool, frugal: bool): bool {
+  let head = imageOf(clause.term);
+  let body: Cell = Names.ATOM_TRUE;
+  const functor = isOpen(head) ? functorOfTerm(head) : 0;
+  let isSingleSided = (clause.flags & ClauseFlag.SINGLE_SIDED) != 0;
+  if (functor == Names.FUNCTOR_SINGLE_SIDED) isSingleSided = true;
+  if (functor == Names.FUNCTOR_RULE || functor == Names.FUNCTOR_SINGLE_SIDED) {
+    body = argument(head, 1);
+    head = argument(head, 0);
+  }
+  if (isSingleSided) {
+    // Head, Guard => Body is Head :- Guard, !, Body, where the head binds nothing.
+    let guard: Cell = Names.ATOM_TRUE;
+    if (isOpen(head) && functorOfTerm(head) == Names.FUNCTOR_COMMA) {
+      guard = argument(head, 1);
+      head = argument(head, 0);
+    }
+    body = and(guard, and(Names.ATOM_CUT, body));
+  }
+  const arity = isAtom(head) ? 0 : countOf(head);
+  const args = isAtom(head) ? 0 : argumentsOf(head);
+  return translateParts(
+    clause,
+    clause.predicate.module,
+    args,
+    arity,
+    body,
+    isSingleSided,
+    isLastClause,
+    frugal,
+  );
+}
+
+function and(a: Cell, b: Cell): Cell {
+  const t = newStruct(Names.FUNCTOR_COMMA);
+  put(argumentsOf(t), a);
+  put(argumentsOf(t) + 4, b);
+  return t;
+}
+
+/** The same for the arguments of a head and a body, which lie in the arena. */
+function translateParts(
+  clause: Clause,
+  module: Module,
+  args: Address,
+  arity: i32,
+  body: Cell,
+  isSingleSided: bool,
+  isLastClause: bool,
+  frugal: bool,
+): bool {
+  failLabel = make<Label>();
+  failLabel.external = CODE_FAIL;
+  const goals = goalsOfBody(body, module);
+  beginVariables(frugal);
+  beginAnalysis(arity);
+  touchAll(args, arity);
+  analyze(goals);
+  layOutBigs();
+  if (areTooMany()) return false;
+  begin();
+  let permanents = 0;
+  for (let i = 0; i < variables; i++) if (varAt(i).permanent != 0) permanents++;
+  isNeck = !isLastClause && hasNeckCut(goals) && !hasBigArgument(args, arity);
+  markCuts(goals);
+  beginRegisters(changetype<Address>(clause), mostArguments, needsCutSlot, permanents);
+  let slot = firstVariableSlot();
+  for (let i = 0; i < variables; i++) {
+    if (varAt(i).permanent == 0) continue;
+    varAt(i).permanent = slot;
+    slot += 4;
+  }
+  protect(isNeck ? arity : 0);
+  clause.flags = isNeck ? clause.flags | ClauseFlag.NECK_CUT : clause.flags & ~ClauseFlag.NECK_CUT;
+  clause.afterFirst = 0;
+  spent = 0;
+  beginTerms(failLabel);
+  setOnlyMatch(isSingleSided);
+  emitHead(clause, args, arity);
+  setOnlyMatch(false);
+  emitGoals(goals, true);
+  emitDeferred();
+  emitTemplates();
+  return !overflow && slot < 65536;
+}
+
+function hasBigArgument(args: Address, arity: i32): bool {
+  for (let i = 0; i < arity; i++) if (needsRoom(at(args + 4 * i))) return true;
+  return false;
+}
+
+function emitHead(clause: Clause, args: Address, arity: i32): void {
+  beginPending(arity);
+  for (let i = 0; i < arity; i++) {
+    const a = follow(at(args + 4 * i));
+    if (!isVariable(a)) setPending(i, true);
+    else if (!isVoid(a) && !isSeen(variableOf(a))) sawQuietly(variableOf(a), i);
+    else if (!isVoid(a)) setPending(i, true);
+  }
+  for (let i = 0; i < arity; i++) {
+    const a = follow(at(args + 4 * i));
+    if (isVariable(a) && (isVoid(a) || where(variableOf(a)).register == i)) continue;
+    reserveFor(args + 4 * i, 1, 0);
+    setPending(i, false);
+    unifyRegister(i, a);
+    if (i == 0 && isConstant(a)) clause.afterFirst = here();
+  }
+}
+
+/** The templates that put_template copies. */
+function emitTemplates(): void {
+  for (let i: u32 = 0; i < bigs.count; i++) {
+    const big = changetype<Big>(item(bigs, i));
+    place(big.place);
+    word(big.cells.count);
+    word(big.term);
+    for (let k: u32 = 0; k < big.cells.count; k++) word(item(big.cells, k));
+  }
+}
+
+/**
+ * A clause beyond what registers can hold: its arguments and its body are built from one template, the arguments
+ * unified, and the body is called. If it has a cut, it throws error(resource_error(memory), _).
+ */
+function compileLarge(clause: Clause): void {
+  clause.flags &= ~ClauseFlag.NECK_CUT;
+  clause.afterFirst = 0;
+  begin();
+  let head = imageOf(clause.term);
+  let body: Cell = Names.ATOM_TRUE;
+  if (functorOfTerm(head) == Names.FUNCTOR_RULE) {
+    body = argument(head, 1);
+    head = argument(head, 0);
+  }
+  if (isCutting(body) || (clause.flags & ClauseFlag.SINGLE_SIDED) != 0) return tooLarge();
+  const arity: i32 = isAtom(head) ? 0 : countOf(head);
+  const whole = newStruct(functorOfAtom(Names.ATOM_DOLLAR_CALL, arity + 1));
+  for (let i = 0; i < arity; i++) put(argumentsOf(whole) + 4 * i, at(argumentsOf(head) + 4 * i));
+  put(argumentsOf(whole) + 4 * arity, body);
+  const functor = functorOfTerm(whole);
+  beginVariables(false);
+  const cell = take(4);
+  put(cell, makeBig(whole, true));
+  layOutBigs();
+  beginRegisters(changetype<Address>(clause), arity, false, 0);
+  beginPending(arity);
+  for (let i = 0; i < arity; i++) setPending(i, true);
+  reserveFor(cell, 1, 0);
+  build(at(cell), arity);
+  emit(Op.get_structure);
+  reg(arity);
+  word(functor);
+  refer(failLabel);
+  for (let i = 0; i <= arity; i++) {
+    emit(Op.read1);
+    unit(4 * i);
+    reg(arity + 1 + i);
+  }
+  for (let i = 0; i < arity; i++) {
+    emit(Op.unify);
+    reg(i);
+    reg(arity + 1 + i);
+  }
+  emit(Op.move1);
+  reg(0);
+  reg(2 * arity + 1);
+  emitExecute(Names.FUNCTOR_CALL_1);
+  emitTemplates();
+}
+
+function tooLarge(): void {
+  emit(Op.put_structure);
+  reg(0);
+  word(Names.FUNCTOR_ERROR);
+  emit(Op.write_pointer);
+  word(8 + Tag.STRUCT);
+  emit(Op.write_void);
+  unit(1);
+  emit(Op.write_constant2);
+  word(Names.FUNCTOR_RESOURCE_ERROR);
+  word(Names.ATOM_MEMORY);
+  emitExecute(Names.FUNCTOR_THROW);
+}
+
+/** A last call of a predicate of `system`. */
+export function emitExecute(functor: Cell): void {
+  emit(Op.execute);
+  word(changetype<u32>(predicateOf(changetype<Module>(machine.systemModule), functor, true)));
+}
+
+/** Gives back the code of a clause; nothing may be about to run it. */
+export function releaseCode(clause: Clause): void {
+  release(clause.code, clause.codeBytes);
+  clause.code = clause.afterFirst = 0;
+}

@@ -1,0 +1,591 @@
+/*
+ * Bodies as lists of goals. Control constructs and what is compiled in place are told apart here:
+ *
+ *   CALL       a predicate, its arguments and the module in which they are meant
+ *   CUT, FAIL  of the clause
+ *   UNIFY, IS, TEST, BUILTIN          compiled in place
+ *   CONDITION  condition -> then ; otherwise (also \+, once/1, ignore/1, forall/2, \=)
+ *   SOFT       condition *-> then ; otherwise
+ *   OR         alternatives
+ *
+ * Nothing recurses on the length of a body. Control constructs nested deeper than `DEEPEST`, and what follows the first
+ * `LONGEST` goals, are called by call/1.
+ */
+import { Module, NO_PREDICATE, Predicate } from "../database/records";
+import { moduleNamed, predicateOf, resolve } from "../database/modules";
+import { Address, Cell, at, isAtom, isSmall, put, smallValue } from "../memory/cells";
+import { functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
+import { machine } from "../memory/machine";
+import * as Names from "../names.generated";
+import { List, append, item, make, take } from "./arena";
+import {
+  argument,
+  argumentsOf,
+  countOf,
+  follow,
+  functorOfTerm,
+  isOpen,
+  isVariable,
+  newStruct,
+} from "./image";
+import { Known, LAST_CONTROL, knownIn } from "./known";
+
+const DEEPEST: i32 = 200;
+const LONGEST: i32 = 5000;
+const CUT_DEPTH: i32 = 50;
+const MOST_NUMBERS: u32 = 32;
+/** Goals of a shallow try: in it, no room can be made. */
+export const MOST_SHALLOW: i32 = 30;
+
+export const enum GoalKind {
+  CALL = 0,
+  CUT = 1,
+  FAIL = 2,
+  UNIFY = 3,
+  IS = 4,
+  TEST = 5,
+  BUILTIN = 6,
+  CONDITION = 7,
+  SOFT = 8,
+  OR = 9,
+}
+/** How a condition is run: tests only, without a choice point, or in general. */
+export const enum ConditionKind {
+  TESTS = 0,
+  SHALLOW = 1,
+  GENERAL = 2,
+}
+
+@unmanaged
+export class Goal {
+  next: Goal;
+  kind: GoalKind;
+  /** What a call calls. */
+  predicate: Predicate;
+  /** What is known of it, and the number that belongs to that. */
+  known: u32;
+  number: i32;
+  /** Where its arguments stand, and how many. */
+  args: Address;
+  arity: i32;
+  condition: Goal;
+  success: Goal;
+  otherwise: Goal;
+  conditionKind: ConditionKind;
+  /** The first alternative of a disjunction. */
+  alternatives: Alternative;
+  /** Numbers of places in the body: where it begins and ends, and where `otherwise` begins. */
+  position: i32;
+  end: i32;
+  elsePosition: i32;
+  /** The number of the barrier of a general condition; of a soft one, counted apart. */
+  slot: i32;
+  /** The soft condition around it, while code for it is written. */
+  outerSoft: Goal;
+  /** Of a cut: no call comes before it. */
+  isEarly: bool;
+}
+
+@unmanaged
+export class Alternative {
+  next: Alternative;
+  goals: Goal;
+  position: i32;
+}
+
+/** Terms of a conjunction that wait for their turn. */
+@unmanaged
+class Waiting {
+  next: Waiting;
+  term: Cell;
+  module: Module;
+}
+
+export const NO_GOAL = changetype<Goal>(0);
+export const NO_ALTERNATIVE = changetype<Alternative>(0);
+const NOTHING = changetype<Waiting>(0);
+
+// The list that is being made.
+let list: Goal = NO_GOAL;
+let tail: Goal = NO_GOAL;
+let depth: i32 = 0;
+let count: i32 = 0;
+/** Variables that are known to be numbers here. */
+let numbers: List = changetype<List>(0);
+
+function add(kind: GoalKind): Goal {
+  const goal = make<Goal>();
+  goal.kind = kind;
+  if (list == NO_GOAL) list = goal;
+  else tail.next = goal;
+  tail = goal;
+  count++;
+  return goal;
+}
+
+/** The goals of the body of a clause. */
+export function goalsOfBody(body: Cell, module: Module): Goal {
+  depth = count = 0;
+  numbers = make<List>();
+  return goalsOf(body, module);
+}
+
+/** The goals of a part of a body; what it tells of numbers holds no longer behind it, unless that is asked for. */
+function goalsOf(body: Cell, module: Module, keepNumbers: bool = false): Goal {
+  const known = numbers.count;
+  const outerList = list;
+  const outerTail = tail;
+  list = NO_GOAL;
+  depth++;
+  addConjunction(body, module);
+  depth--;
+  const made = list;
+  list = outerList;
+  tail = outerTail;
+  if (!keepNumbers) numbers.count = known;
+  return made;
+}
+
+function addConjunction(body: Cell, module: Module): void {
+  let waiting = NOTHING;
+  let t = follow(body);
+  while (true) {
+    if (isOpen(t) && functorOfTerm(t) == Names.FUNCTOR_COMMA && count < LONGEST) {
+      waiting = wait(waiting, argument(t, 1), module);
+      t = argument(t, 0);
+      continue;
+    }
+    if (isOpen(t) && functorOfTerm(t) == Names.FUNCTOR_COLON) {
+      const name = argument(t, 0);
+      const goal = argument(t, 1);
+      if (isAtom(name) && (isAtom(goal) || isOpen(goal))) {
+        waiting = wait(waiting, goal, moduleNamed(name, true));
+        t = Names.ATOM_TRUE;
+      }
+    }
+    addGoal(t, module);
+    if (waiting == NOTHING) return;
+    t = waiting.term;
+    module = waiting.module;
+    waiting = waiting.next;
+  }
+}
+
+function wait(before: Waiting, term: Cell, module: Module): Waiting {
+  const waiting = make<Waiting>();
+  waiting.next = before;
+  waiting.term = term;
+  waiting.module = module;
+  return waiting;
+}
+
+/** A goal that is no conjunction. */
+function addGoal(t: Cell, module: Module): void {
+  if (!isAtom(t) && !isOpen(t)) return callTerm(t, module);
+  const functor = functorOfTerm(t);
+  const known = knownIn(module, functor);
+  const number: i32 = known >>> 8;
+  const kind: Known = known & 255;
+  if (kind != Known.NONE && kind != Known.CUT && kind <= LAST_CONTROL && depth > DEEPEST)
+    return callTerm(t, module);
+  switch (kind) {
+    case Known.AND:
+      return callTerm(t, module);
+    case Known.TRUE:
+      return;
+    case Known.FAIL:
+      add(GoalKind.FAIL);
+      return;
+    case Known.CUT:
+      add(GoalKind.CUT);
+      return;
+    case Known.OR:
+      return disjunction(t, module);
+    case Known.ARROW:
+      return condition(t, argument(t, 0), argument(t, 1), Names.ATOM_FAIL, module);
+    case Known.SOFT_ARROW:
+      // Without an alternative it is a conjunction, but cuts in the condition are local.
+      if (hasCut(argument(t, 0), CUT_DEPTH)) callTerm(argument(t, 0), module);
+      else addConjunction(argument(t, 0), module);
+      return addConjunction(argument(t, 1), module);
+    case Known.NOT:
+      return condition(t, argument(t, 0), Names.ATOM_FAIL, Names.ATOM_TRUE, module);
+    case Known.ONCE:
+      if (isVariable(argument(t, 0))) break;
+      return condition(t, argument(t, 0), Names.ATOM_TRUE, Names.ATOM_FAIL, module);
+    case Known.IGNORE:
+      if (isVariable(argument(t, 0))) break;
+      return condition(t, argument(t, 0), Names.ATOM_TRUE, Names.ATOM_TRUE, module);
+    case Known.FORALL: {
+      if (isVariable(argument(t, 0)) || isVariable(argument(t, 1))) break;
+      const not = newStruct(Names.FUNCTOR_NOT);
+      put(argumentsOf(not), argument(t, 1));
+      const both = newStruct(Names.FUNCTOR_COMMA);
+      const first = argument(t, 0);
+      if (hasCut(first, CUT_DEPTH)) break;
+      put(argumentsOf(both), first);
+      put(argumentsOf(both) + 4, not);
+      return condition(both, both, Names.ATOM_FAIL, Names.ATOM_TRUE, module);
+    }
+    case Known.CALL:
+      if (number == 1) {
+        const goal = argument(t, 0);
+        if (isVariable(goal) || hasCut(goal, CUT_DEPTH) || !isCallableBody(goal) || depth > DEEPEST)
+          break;
+        depth++;
+        addConjunction(goal, module);
+        depth--;
+        return;
+      }
+      t = withMore(t);
+      return call(t, functorOfTerm(t), module);
+    case Known.DIFFERENT: {
+      const outerList = list;
+      const outerTail = tail;
+      list = NO_GOAL;
+      const unification = simple(GoalKind.UNIFY, t);
+      list = outerList;
+      tail = outerTail;
+      return addCondition(GoalKind.CONDITION, unification, failing(), NO_GOAL);
+    }
+    case Known.UNIFY:
+      simple(GoalKind.UNIFY, t);
+      return;
+    case Known.IS:
+      simple(GoalKind.IS, t);
+      return becomesNumber(argument(t, 0));
+    case Known.SAME:
+    case Known.NOT_SAME:
+    case Known.TYPE:
+    case Known.COMPARISON:
+    case Known.ORDER: {
+      const test = simple(GoalKind.TEST, t);
+      test.known = kind;
+      test.number = number;
+      if (kind != Known.COMPARISON) return;
+      becomesNumber(argument(t, 0));
+      return becomesNumber(argument(t, 1));
+    }
+    case Known.ARG:
+    case Known.BUILTIN: {
+      if (number == 0) break;
+      // With an unbound number, arg/3 has several answers.
+      if (kind == Known.ARG && !isNumber(argument(t, 0))) break;
+      const builtin = simple(GoalKind.BUILTIN, t);
+      builtin.known = kind;
+      builtin.number = number - 1;
+      return;
+    }
+  }
+  call(t, functor, module);
+}
+
+function becomesNumber(t: Cell): void {
+  if (isVariable(t) && numbers.count < MOST_NUMBERS) append(numbers, t);
+}
+function isNumber(t: Cell): bool {
+  if (isSmall(t)) return true;
+  for (let i: u32 = 0; i < numbers.count; i++) if (item(numbers, i) == t) return true;
+  return false;
+}
+
+function simple(kind: GoalKind, t: Cell): Goal {
+  const goal = add(kind);
+  if (!isAtom(t)) {
+    goal.args = argumentsOf(t);
+    goal.arity = countOf(t);
+  }
+  return goal;
+}
+
+/** A goal that is only known at run time, or not to be compiled: by call/1. */
+function callTerm(t: Cell, module: Module): void {
+  const goal = newStruct(Names.FUNCTOR_CALL_1);
+  put(argumentsOf(goal), isUser(module) ? t : qualified(t, module));
+  const made = simple(GoalKind.CALL, goal);
+  made.predicate = predicateOf(
+    changetype<Module>(machine.systemModule),
+    Names.FUNCTOR_CALL_1,
+    true,
+  );
+}
+
+function isUser(module: Module): bool {
+  return (
+    changetype<Address>(module) == machine.userModule ||
+    changetype<Address>(module) == machine.systemModule
+  );
+}
+
+function qualified(t: Cell, module: Module): Cell {
+  const made = newStruct(Names.FUNCTOR_COLON);
+  put(argumentsOf(made), module.name);
+  put(argumentsOf(made) + 4, t);
+  return made;
+}
+
+function call(t: Cell, functor: Cell, module: Module): void {
+  const goal = simple(GoalKind.CALL, t);
+  goal.predicate = predicateOf(module, functor, true);
+  if (goal.arity == 0 || !hasMeta(functor)) return;
+  const target = resolve(module, functor);
+  if (target == NO_PREDICATE || target.meta == 0) return;
+  // Goals without a module belong to `user`, and the library takes them so.
+  if (isUser(module) && isUser(target.module)) return;
+  const args = take(4 * goal.arity);
+  for (let i = 0; i < goal.arity; i++) {
+    const a = follow(at(goal.args + 4 * i));
+    const isMeta = isMetaSpecification(at(target.meta + 4 * i));
+    const isQualified = isOpen(a) && functorOfTerm(a) == Names.FUNCTOR_COLON;
+    put(args + 4 * i, isMeta && !isQualified ? qualified(a, module) : a);
+  }
+  goal.args = args;
+}
+
+/** Has a predicate of that functor meta-arguments, in any module? */
+function hasMeta(functor: Cell): bool {
+  for (
+    let p = changetype<Predicate>(functorOfHeader(functor).predicates);
+    p != NO_PREDICATE;
+    p = p.nextOfFunctor
+  )
+    if (p.meta != 0) return true;
+  return false;
+}
+
+function isMetaSpecification(cell: Cell): bool {
+  if (isSmall(cell)) return smallValue(cell) <= 9;
+  return (
+    cell == nameOf(Names.FUNCTOR_COLON) ||
+    cell == nameOf(Names.FUNCTOR_CARET) ||
+    cell == nameOf(Names.FUNCTOR_DOUBLE_SLASH)
+  );
+}
+
+/** The goal that call/N makes of a known closure; call/N itself if it is not known, or a control construct. */
+function withMore(t: Cell): Cell {
+  const closure = argument(t, 0);
+  if (!isAtom(closure) && !isOpen(closure)) return t;
+  const known = isAtom(closure) ? 0 : countOf(closure);
+  const more = countOf(t) - 1;
+  const name = nameOf(functorOfTerm(closure));
+  const functor = functorOfAtom(name, known + more);
+  const kind: i32 = functorOfHeader(functor).known & 255;
+  if ((kind != Known.NONE && kind <= LAST_CONTROL) || functorOfTerm(closure) == Names.FUNCTOR_COLON)
+    return t;
+  const made = newStruct(functor);
+  const to = argumentsOf(made);
+  for (let i = 0; i < known; i++) put(to + 4 * i, argument(closure, i));
+  for (let i = 0; i < more; i++) put(to + 4 * (known + i), argument(t, i + 1));
+  return made;
+}
+
+/** A goal list of `fail` alone. */
+function failing(): Goal {
+  const goal = make<Goal>();
+  goal.kind = GoalKind.FAIL;
+  return goal;
+}
+
+/** A condition, what is done if it is true, and otherwise. */
+function condition(whole: Cell, test: Cell, success: Cell, otherwise: Cell, module: Module): void {
+  if (depth > DEEPEST) return callTerm(whole, module);
+  addBranches(GoalKind.CONDITION, test, success, otherwise, module);
+}
+
+function addBranches(
+  kind: GoalKind,
+  test: Cell,
+  success: Cell,
+  otherwise: Cell,
+  module: Module,
+): void {
+  // What the condition tells of numbers holds if it is true.
+  const known = numbers.count;
+  const goals = conditionGoals(test, module);
+  const then = goalsOf(success, module);
+  numbers.count = known;
+  addCondition(kind, goals, then, goalsOf(otherwise, module));
+}
+
+/** What is cut in a condition is local, so one with a cut is called. */
+function conditionGoals(test: Cell, module: Module): Goal {
+  if (!hasCut(test, CUT_DEPTH)) return goalsOf(test, module, true);
+  const outerList = list;
+  const outerTail = tail;
+  list = NO_GOAL;
+  callTerm(test, module);
+  const made = list;
+  list = outerList;
+  tail = outerTail;
+  return made;
+}
+
+function addCondition(kind: GoalKind, test: Goal, then: Goal, otherwise: Goal): void {
+  const goal = add(kind);
+  goal.condition = test;
+  goal.success = then;
+  goal.otherwise = otherwise;
+  goal.conditionKind = arePureTests(test)
+    ? ConditionKind.TESTS
+    : areInline(test)
+      ? ConditionKind.SHALLOW
+      : ConditionKind.GENERAL;
+  if (kind == GoalKind.SOFT && goal.conditionKind != ConditionKind.GENERAL)
+    goal.kind = GoalKind.CONDITION;
+}
+
+function disjunction(t: Cell, module: Module): void {
+  const first = argument(t, 0);
+  const kind = controlOf(first);
+  if (kind == Known.ARROW || kind == Known.SOFT_ARROW) {
+    const isSoft = kind == Known.SOFT_ARROW;
+    return addBranches(
+      isSoft ? GoalKind.SOFT : GoalKind.CONDITION,
+      argument(first, 0),
+      argument(first, 1),
+      argument(t, 1),
+      module,
+    );
+  }
+  const all = make<Alternative>();
+  all.goals = goalsOf(first, module);
+  let last = all;
+  t = argument(t, 1);
+  while (true) {
+    const more = make<Alternative>();
+    last.next = more;
+    last = more;
+    if (controlOf(t) != Known.OR) break;
+    const inner = controlOf(argument(t, 0));
+    if (inner == Known.ARROW || inner == Known.SOFT_ARROW) break;
+    more.goals = goalsOf(argument(t, 0), module);
+    t = argument(t, 1);
+  }
+  last.goals = goalsOf(t, module);
+  add(GoalKind.OR).alternatives = all;
+}
+
+function controlOf(t: Cell): Known {
+  if (!isOpen(t)) return Known.NONE;
+  const kind: i32 = functorOfHeader(functorOfTerm(t)).known & 255;
+  return kind <= LAST_CONTROL ? kind : Known.NONE;
+}
+
+/** Does it contain a cut of its own? If it is too deep to tell: yes. */
+function hasCut(t: Cell, levels: i32): bool {
+  while (true) {
+    t = follow(t);
+    if (t == Names.ATOM_CUT) return true;
+    const kind = controlOf(t);
+    if (kind == Known.COLON) t = argument(t, 1);
+    else if (
+      kind == Known.AND ||
+      kind == Known.OR ||
+      kind == Known.ARROW ||
+      kind == Known.SOFT_ARROW
+    ) {
+      if (levels == 0) return true;
+      // The condition of -> has cuts of its own only.
+      if (kind == Known.AND || kind == Known.OR) {
+        if (hasCut(argument(t, 0), levels - 1)) return true;
+      }
+      t = argument(t, 1);
+    } else return false;
+  }
+}
+
+/** Has a body a cut of the clause? */
+export function isCutting(body: Cell): bool {
+  return hasCut(body, CUT_DEPTH);
+}
+
+/** Can each goal of a body be called? Variables can. */
+export function isCallableBody(body: Cell): bool {
+  let waiting = NOTHING;
+  let t = follow(body);
+  const module = changetype<Module>(0);
+  while (true) {
+    const kind = controlOf(t);
+    if (kind == Known.AND || kind == Known.OR || kind == Known.ARROW || kind == Known.SOFT_ARROW) {
+      waiting = wait(waiting, argument(t, 1), module);
+      t = argument(t, 0);
+      continue;
+    }
+    if (!isVariable(t) && !isAtom(t) && !isOpen(t)) return false;
+    if (waiting == NOTHING) return true;
+    t = follow(waiting.term);
+    waiting = waiting.next;
+  }
+}
+
+/** Are all goals tests, which bind nothing? */
+export function arePureTests(goal: Goal): bool {
+  for (; goal != NO_GOAL; goal = goal.next) if (!isPureTest(goal)) return false;
+  return true;
+}
+
+export function isPureTest(goal: Goal): bool {
+  switch (goal.kind) {
+    case GoalKind.TEST:
+    case GoalKind.FAIL:
+      return true;
+    case GoalKind.OR:
+      for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next)
+        if (!arePureTests(a.goals)) return false;
+      return true;
+    case GoalKind.CONDITION:
+      return (
+        goal.conditionKind == ConditionKind.TESTS &&
+        goal.success != NO_GOAL &&
+        goal.success.next == NO_GOAL &&
+        goal.success.kind == GoalKind.FAIL &&
+        goal.otherwise == NO_GOAL
+      );
+  }
+  return false;
+}
+
+/** Are all goals compiled in place, so that a shallow try is enough for them? */
+export function areInline(goal: Goal): bool {
+  let left = MOST_SHALLOW;
+  for (; goal != NO_GOAL; goal = goal.next) if (!isInline(goal) || --left == 0) return false;
+  return true;
+}
+
+export function isInline(goal: Goal): bool {
+  switch (goal.kind) {
+    case GoalKind.TEST:
+    case GoalKind.FAIL:
+    case GoalKind.UNIFY:
+    case GoalKind.IS:
+    case GoalKind.BUILTIN:
+      return true;
+    case GoalKind.OR:
+      return isPureTest(goal);
+    case GoalKind.CONDITION:
+      return (
+        goal.conditionKind == ConditionKind.TESTS &&
+        areInline(goal.success) &&
+        areInline(goal.otherwise)
+      );
+  }
+  return false;
+}
+
+/** Is there a goal for which an environment is needed? */
+export function haveCall(goal: Goal): bool {
+  for (; goal != NO_GOAL; goal = goal.next) {
+    if (goal.kind == GoalKind.CALL || goal.kind == GoalKind.SOFT) return true;
+    if (goal.kind == GoalKind.OR && !isPureTest(goal)) return true;
+    if (goal.kind == GoalKind.CONDITION) {
+      if (
+        goal.conditionKind == ConditionKind.GENERAL ||
+        haveCall(goal.success) ||
+        haveCall(goal.otherwise)
+      )
+        return true;
+    }
+  }
+  return false;
+}

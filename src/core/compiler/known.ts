@@ -1,0 +1,127 @@
+/*
+ * What the compiler knows of functors: a word in the functor's record.
+ *
+ *   number, 24 bits | kind, 8 bits
+ *
+ * The number tells the instruction, counted from the first of its family, or the number of a builtin.
+ */
+import { Predicate, PredicateFlag, NO_CLAUSE, NO_PREDICATE, Module } from "../database/records";
+import { Address, Cell, atomCell } from "../memory/cells";
+import { machine } from "../memory/machine";
+import { functorOfAtom, functorOfHeader, intern } from "../memory/symbols";
+import { allocate, release } from "../memory/areas";
+
+export const enum Known {
+  NONE = 0,
+  // Control constructs: never redefined.
+  AND = 1,
+  OR = 2,
+  ARROW = 3,
+  SOFT_ARROW = 4,
+  NOT = 5,
+  CUT = 6,
+  COLON = 7,
+  CALL = 8,
+  TRUE = 9,
+  FAIL = 10,
+  ONCE = 11,
+  IGNORE = 12,
+  FORALL = 13,
+  DIFFERENT = 14,
+  UNIFY = 15,
+  IS = 16,
+  SAME = 17,
+  NOT_SAME = 18,
+  TYPE = 19,
+  COMPARISON = 20,
+  ORDER = 21,
+  ARG = 22,
+  BUILTIN = 23,
+}
+
+/** Kinds up to this are control constructs. */
+export const LAST_CONTROL: i32 = Known.CALL;
+
+let scratch: Address = 0;
+const SCRATCH: u32 = 64;
+
+/** Names separated by a blank; the number grows with each by `step`. */
+function know(names: string, arity: u32, kind: Known, number: u32 = 0, step: u32 = 0): void {
+  let length: u32 = 0;
+  for (let i = 0; i <= names.length; i++) {
+    const code: u32 = i < names.length ? names.charCodeAt(i) : 32;
+    if (code != 32) {
+      store<u8>(scratch + length++, <u8>code);
+      continue;
+    }
+    const functor = functorOfAtom(atomCell(intern(scratch, length)), arity);
+    functorOfHeader(functor).known = (number << 8) | kind;
+    number += step;
+    length = 0;
+  }
+}
+
+/** A builtin that is compiled in place, by its number in builtins.generated.ts. */
+export function knowBuiltin(functor: Cell, number: u32): void {
+  const record = functorOfHeader(functor);
+  if (record.known == 0) record.known = ((number + 1) << 8) | Known.BUILTIN;
+  else if ((record.known & 255) == Known.ARG) record.known = ((number + 1) << 8) | Known.ARG;
+}
+
+/** Fills the table; to be called once in a new memory, before `knowBuiltin`. */
+export function initCompiler(): void {
+  scratch = allocate(SCRATCH);
+  know(",", 2, Known.AND);
+  know("; |", 2, Known.OR);
+  know("->", 2, Known.ARROW);
+  know("*->", 2, Known.SOFT_ARROW);
+  know("\\+", 1, Known.NOT);
+  know("!", 0, Known.CUT);
+  know(":", 2, Known.COLON);
+  know("call", 1, Known.CALL, 1);
+  know("call", 2, Known.CALL, 2);
+  know("call", 3, Known.CALL, 3);
+  know("call", 4, Known.CALL, 4);
+  know("call", 5, Known.CALL, 5);
+  know("call", 6, Known.CALL, 6);
+  know("call", 7, Known.CALL, 7);
+  know("call", 8, Known.CALL, 8);
+  know("true", 0, Known.TRUE);
+  know("fail false", 0, Known.FAIL);
+  know("once", 1, Known.ONCE);
+  know("ignore", 1, Known.IGNORE);
+  know("forall", 2, Known.FORALL);
+  know("\\=", 2, Known.DIFFERENT);
+  know("=", 2, Known.UNIFY);
+  know("is", 2, Known.IS);
+  know("==", 2, Known.SAME);
+  know("\\==", 2, Known.NOT_SAME);
+  know("var nonvar atom integer float number atomic compound callable", 1, Known.TYPE, 0, 1);
+  know("< =< > >= =\\= =:=", 2, Known.COMPARISON, 0, 1);
+  know("@<", 2, Known.ORDER, 1);
+  know("@=<", 2, Known.ORDER, 3);
+  know("@>", 2, Known.ORDER, 4);
+  know("@>=", 2, Known.ORDER, 6);
+  know("arg", 3, Known.ARG);
+  release(scratch, SCRATCH);
+}
+
+/** What is known of a goal's functor in code of a module: nothing if the module or `user` defines that predicate. */
+export function knownIn(module: Module, functor: Cell): u32 {
+  const record = functorOfHeader(functor);
+  const known = record.known;
+  if (<i32>(known & 255) <= LAST_CONTROL) return known;
+  const user = changetype<Module>(machine.userModule);
+  for (let p = changetype<Predicate>(record.predicates); p != NO_PREDICATE; p = p.nextOfFunctor) {
+    if (p.module != module && p.module != user) continue;
+    if ((p.flags & (PredicateFlag.DEFINED | PredicateFlag.SYSTEM)) == PredicateFlag.DEFINED)
+      return 0;
+    if (p.first != NO_CLAUSE && !isSystem(p)) return 0;
+    if (p.importedFrom != NO_PREDICATE && !isSystem(p.importedFrom)) return 0;
+  }
+  return known;
+}
+
+function isSystem(p: Predicate): bool {
+  return changetype<Address>(p.module) == machine.systemModule;
+}

@@ -1,0 +1,220 @@
+/*
+ * Code for arithmetic and tests.
+ */
+import { Op } from "../instructions.generated";
+import { Cell, at, isList, isSmall } from "../memory/cells";
+import { functionOf } from "../numbers/functions";
+import { Fn } from "../numbers/operations";
+import { make } from "./arena";
+import { Label, emit, place, refer, reg, unit, word } from "./emit";
+import { Goal, GoalKind, NO_ALTERNATIVE, NO_GOAL } from "./goals";
+import { argument, countOf, follow, functorOfTerm, isConstant, isOpen, isVariable } from "./image";
+import { Known } from "./known";
+import {
+  NOT_REGISTER,
+  copyOf,
+  loadKnown,
+  newRegister,
+  setCurrent,
+  setState,
+  state,
+} from "./registers";
+import { reserveFor, toRegister } from "./terms";
+
+/** An argument of a goal. */
+export function goalArgument(goal: Goal, i: i32): Cell {
+  return follow(at(goal.args + 4 * i));
+}
+
+/** The instruction of a function of two arguments, whose form for a constant comes next; -1 if it has none. */
+function instructionOf(fn: i32): i32 {
+  switch (fn) {
+    case Fn.PLUS:
+      return Op.add;
+    case Fn.MINUS:
+      return Op.subtract;
+    case Fn.TIMES:
+      return Op.multiply;
+    case Fn.MOD:
+      return Op.modulo;
+    case Fn.DOUBLE_SLASH:
+      return Op.divide;
+    case Fn.BIT_AND:
+      return Op.bit_and;
+    case Fn.SHIFT_RIGHT:
+      return Op.shift_right;
+  }
+  return -1;
+}
+
+/** A register with the value of an expression, or with a term whose evaluation gives it: of a variable or constant. */
+export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
+  if (isVariable(t) || !isOpen(t)) return toRegister(t);
+  const fn = isList(t) ? -1 : functionOf(functorOfTerm(t));
+  const arity = countOf(t);
+  if (fn < 0 || arity > 2) {
+    const whole = toRegister(t);
+    const r = into >= 0 ? into : newRegister();
+    emit(Op.evaluate);
+    reg(r);
+    reg(whole);
+    return r;
+  }
+  if (arity == 1) {
+    const a = evaluate(argument(t, 0));
+    const r = into >= 0 ? into : newRegister();
+    emit(Op.compute1);
+    unit(fn);
+    reg(r);
+    reg(a);
+    return r;
+  }
+  let x = argument(t, 0);
+  let y = argument(t, 1);
+  if ((fn == Fn.PLUS || fn == Fn.TIMES) && isSmall(x) && !isSmall(y)) {
+    const z = x;
+    x = y;
+    y = z;
+  }
+  const op = instructionOf(fn);
+  const a = evaluate(x);
+  if (op >= 0 && isSmall(y)) {
+    const r = into >= 0 ? into : newRegister();
+    emit(op + 1);
+    reg(r);
+    reg(a);
+    word(y);
+    return r;
+  }
+  const b = evaluate(y);
+  const r = into >= 0 ? into : newRegister();
+  if (op >= 0) emit(op);
+  else {
+    emit(Op.compute2);
+    unit(fn);
+  }
+  reg(r);
+  reg(a);
+  reg(b);
+  return r;
+}
+
+/** A test that goes on at a label if it is false. */
+export function emitTest(goal: Goal, otherwise: Label): void {
+  const a = goalArgument(goal, 0);
+  switch (goal.known) {
+    case Known.TYPE: {
+      const r = toRegister(a);
+      emit(Op.test_var + goal.number);
+      reg(r);
+      return refer(otherwise);
+    }
+    case Known.COMPARISON:
+      return emitComparison(a, goalArgument(goal, 1), goal.number, otherwise);
+    case Known.ORDER: {
+      const x = toRegister(a);
+      const y = toRegister(goalArgument(goal, 1));
+      emit(Op.test_order);
+      reg(x);
+      reg(y);
+      unit(goal.number);
+      return refer(otherwise);
+    }
+  }
+  emitSame(a, goalArgument(goal, 1), goal.known == Known.SAME, otherwise);
+}
+
+function emitComparison(a: Cell, b: Cell, number: i32, otherwise: Label): void {
+  if (isSmall(a) && !isSmall(b)) {
+    const c = a;
+    a = b;
+    b = c;
+    // < and >, =< and >= change places.
+    if (number < 4) number = number ^ 2;
+  }
+  const x = evaluate(a);
+  const op = Op.less + 2 * number;
+  if (isSmall(b)) {
+    emit(op + 1);
+    reg(x);
+    word(b);
+  } else {
+    const y = evaluate(b);
+    emit(op);
+    reg(x);
+    reg(y);
+  }
+  refer(otherwise);
+}
+
+function emitSame(a: Cell, b: Cell, same: bool, otherwise: Label): void {
+  if (isConstant(a) && !isConstant(b)) {
+    const c = a;
+    a = b;
+    b = c;
+  }
+  const x = toRegister(a);
+  if (isConstant(b)) {
+    emit(same ? Op.test_same_constant : Op.test_other_constant);
+    reg(x);
+    word(b);
+  } else {
+    const y = toRegister(b);
+    emit(same ? Op.test_same : Op.test_other);
+    reg(x);
+    reg(y);
+  }
+  refer(otherwise);
+}
+
+/** Goals that are all tests. */
+export function emitTests(goal: Goal, otherwise: Label): void {
+  for (; goal != NO_GOAL; goal = goal.next) {
+    setCurrent(goal.position);
+    switch (goal.kind) {
+      case GoalKind.TEST:
+        reserveFor(goal.args, goal.arity, goal.position);
+        emitTest(goal, otherwise);
+        break;
+      case GoalKind.FAIL:
+        emit(Op.jump);
+        refer(otherwise);
+        break;
+      case GoalKind.OR: {
+        const done = make<Label>();
+        for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) {
+          const more = a.next != NO_ALTERNATIVE ? make<Label>() : otherwise;
+          const outer = state;
+          setState(copyOf(outer));
+          emitTests(a.goals, more);
+          setState(outer);
+          if (a.next == NO_ALTERNATIVE) break;
+          emit(Op.jump);
+          refer(done);
+          place(more);
+        }
+        place(done);
+        break;
+      }
+      default: {
+        const done = make<Label>();
+        const outer = state;
+        setState(copyOf(outer));
+        emitTests(goal.condition, done);
+        setState(outer);
+        emit(Op.jump);
+        refer(otherwise);
+        place(done);
+      }
+    }
+  }
+}
+
+/** Loads the variables of the first of these tests, so that both branches have them in registers. */
+export function loadTested(goal: Goal): void {
+  if (goal == NO_GOAL) return;
+  if (goal.kind == GoalKind.TEST)
+    for (let i = 0; i < goal.arity; i++) loadKnown(at(goal.args + 4 * i));
+  else if (goal.kind == GoalKind.OR) loadTested(goal.alternatives.goals);
+  else if (goal.kind == GoalKind.CONDITION) loadTested(goal.condition);
+}

@@ -1,0 +1,119 @@
+/*
+ * The module: what its host may call. See README.md for the way of a clause from text to answer.
+ */
+import { BUILTINS } from "./builtins.generated";
+import { initCompiler, knowBuiltin } from "./compiler/known";
+import { initModules, predicateOf, setEntry } from "./database/modules";
+import { Module, Predicate, PredicateFlag } from "./database/records";
+import { initFixedCode } from "./emulator/fixed-code";
+import { Op } from "./instructions.generated";
+import { allocate, initAreas } from "./memory/areas";
+import { Address, Cell } from "./memory/cells";
+import { Load } from "./database/load";
+import { struct2 } from "./errors";
+import { start } from "./emulator/queries";
+import { initHeap } from "./memory/heap";
+import { MACHINE, Machine, X, machine, x } from "./memory/machine";
+import { functorOf, initSymbols, intern } from "./memory/symbols";
+import { error, errorAt } from "./text/tokens";
+import { initParser, openText, readWhole } from "./text/parser";
+import * as Names from "./names.generated";
+
+export { allocate, release, usedBytes } from "./memory/areas";
+export { close, enter, open, raiseFloor, resumeAfterHost, solve, start } from "./emulator/queries";
+export { intern, functorOf } from "./memory/symbols";
+export { newHandle, dropHandle, handleCell } from "./memory/handles";
+export { beginLoad, endLoad, loadNext } from "./database/load";
+export { collect } from "./memory/collector";
+export { limitMemory } from "./memory/heap";
+export { finishInteger, startInteger } from "./numbers/values";
+
+/** Sets up a new memory, which ends at `end`. */
+export function init(end: u32): void {
+  memory.fill(MACHINE, 0, offsetof<Machine>());
+  initAreas(end);
+  initSymbols();
+  initHeap();
+  initModules();
+  initParser();
+  initCompiler();
+  initFixedCode();
+  initBuiltins();
+}
+
+/** A predicate of the module system whose code is one instruction with one operand and itself. */
+function define(name: u32, arity: u32, op: u32, operand: u32): Predicate {
+  const predicate = predicateOf(
+    changetype<Module>(machine.systemModule),
+    functorOf(name, arity),
+    true,
+  );
+  // A nondeterministic one is followed by the instruction of its alternative.
+  const code = allocate(16);
+  store<u32>(code, op | (operand << 16));
+  store<u32>(code, changetype<u32>(predicate), 4);
+  store<u32>(code, Op.native_retry | (operand << 16), 8);
+  store<u32>(code, changetype<u32>(predicate), 12);
+  predicate.flags |= PredicateFlag.SYSTEM | PredicateFlag.DEFINED;
+  setEntry(predicate, code);
+  return predicate;
+}
+
+function initBuiltins(): void {
+  for (let entry = BUILTINS; load<u8>(entry) != 255;) {
+    const table = load<u8>(entry);
+    const number = <u32>load<u8>(entry, 1) | ((<u32>load<u8>(entry, 2)) << 8);
+    const length = <u32>load<u8>(entry, 4);
+    const predicate = define(
+      intern(entry + 5, length),
+      load<u8>(entry, 3),
+      table < 2 ? Op.native : Op.native_try,
+      number,
+    );
+    if (table == 1) knowBuiltin(predicate.functor, number);
+    entry += 5 + length;
+  }
+  for (let n: u32 = 0; n < 8; n++) {
+    const predicate = define(Names.ATOM_CALL >>> 4, n + 1, Op.call_goal, n);
+    if (n == 0) machine.callPredicate = changetype<Address>(predicate);
+  }
+  define(Names.ATOM_CATCH >>> 4, 3, Op.catch_goal, 0);
+  define(Names.ATOM_TRUE >>> 4, 0, Op.proceed, 0);
+  define(Names.ATOM_CUT >>> 4, 0, Op.proceed, 0);
+  define(Names.ATOM_FAIL >>> 4, 0, Op.fail, 0);
+  define(Names.ATOM_FALSE >>> 4, 0, Op.fail, 0);
+}
+
+/** Where X registers and the machine's record lie, for the host. */
+export function registers(): Address {
+  return X;
+}
+
+/** Makes a predicate of the module `system` one of the host, by its number. */
+export function defineHost(name: u32, arity: u32, number: u32, isLeaf: bool): void {
+  define(name, arity, isLeaf ? Op.leaf : Op.host, number);
+}
+
+export function predicateAddress(module: Address, functor: Cell): Address {
+  return changetype<Address>(predicateOf(changetype<Module>(module), functor, true));
+}
+
+/** The goal that a text denotes, on the heap; 0 if it denotes none. */
+export function readGoal(from: Address, bytes: u32): Cell {
+  openText(from, bytes, changetype<Module>(machine.userModule));
+  return readWhole();
+}
+export function readErrorCode(): Cell {
+  return error;
+}
+export function readErrorAt(): Address {
+  return errorAt;
+}
+
+/** Sets the goal of the current query: the directive in X 0, in the module of its text. */
+export function startDirective(load: Load): void {
+  let goal = x(0);
+  if (changetype<Address>(load.module) != machine.userModule)
+    goal = struct2(Names.FUNCTOR_COLON, load.module.name, goal);
+  start(goal);
+}

@@ -1,0 +1,296 @@
+/*
+ * Builtins that add, find and remove clauses.
+ *
+ * retract/1 and clause/2 search with the logical update view of their call: a clause that another goal has removed
+ * meanwhile is still an answer. Their choice point has a cell with the address of a Walk, the state of the search.
+ */
+import { lacksRoom, permissionError, typeError } from "../errors";
+import { Op } from "../instructions.generated";
+import {
+  Address,
+  Cell,
+  at,
+  deref,
+  isAtom,
+  isCompound,
+  isRef,
+  put,
+  smallCell,
+} from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import { arityOf } from "../memory/symbols";
+import * as Names from "../names.generated";
+import { unwindTrail } from "../terms/bind";
+import {
+  addClause,
+  argumentOf,
+  argumentsOfGoal,
+  definable,
+  functorOfGoal,
+  hasFunctor,
+  isDefinable,
+  makeDynamic,
+  plainModule,
+  plainTerm,
+  unqualify,
+} from "./clauses";
+import {
+  firstClause,
+  furtherClause,
+  isLast,
+  matchClause,
+  matchFact,
+  nextClause,
+  saveWalk,
+  wordsOf,
+} from "./dynamic";
+import { isFlagTrue } from "./flags";
+import {
+  definitionOf,
+  indicatorOf,
+  indicatorOfPredicate,
+  predicateOf,
+  resolve,
+  setStub,
+  staticError,
+  userModule,
+} from "./modules";
+import {
+  Clause,
+  ClauseFlag,
+  Module,
+  NO_CLAUSE,
+  NO_PREDICATE,
+  Predicate,
+  PredicateFlag,
+} from "./records";
+import {
+  Walk,
+  addressOfSmall,
+  eraseAll,
+  eraseClause,
+  hold,
+  letGo,
+  newWalk,
+  releaseWalk,
+} from "./retention";
+
+/** assertz/1 and assert/1. */
+export function assertz(term: Cell): Outcome {
+  return addClause(userModule(), term, true, 0);
+}
+export function asserta(term: Cell): Outcome {
+  return addClause(userModule(), term, false, 0);
+}
+
+// -- retract/1 and clause/2 ---------------------------------------------------------
+
+/** With `changeable` NO_PREDICATE: the error is set, or there is simply no such predicate. */
+let outcomeOfNone: Outcome = Outcome.FALSE;
+
+/** The predicate of a module from which clauses may be removed. */
+function changeable(module: Module, functor: Cell): Predicate {
+  let p = predicateOf(module, functor, false);
+  if (p != NO_PREDICATE) {
+    if (!(p.flags & PredicateFlag.INHERITED)) p = definitionOf(p);
+    if (p.flags & PredicateFlag.DYNAMIC) return p;
+  }
+  outcomeOfNone = Outcome.ERROR;
+  if (p != NO_PREDICATE && p.count > 0) {
+    staticError(p);
+    return NO_PREDICATE;
+  }
+  const found = resolve(module, functor);
+  const isNative = found != NO_PREDICATE && found.flags & PredicateFlag.SYSTEM && found.count == 0;
+  if (isNative) staticError(found);
+  else if (isDefinable(module, functor)) outcomeOfNone = Outcome.FALSE;
+  return NO_PREDICATE;
+}
+
+/** retract/1 */
+export function retract(state: Address, isRedo: bool, term: Cell): Outcome {
+  if (unqualify(userModule(), term) != Outcome.TRUE) return Outcome.ERROR;
+  let head = plainTerm;
+  let body: Cell = Names.ATOM_TRUE;
+  const isRule = hasFunctor(head, Names.FUNCTOR_RULE);
+  if (isRule || hasFunctor(head, Names.FUNCTOR_SINGLE_SIDED)) {
+    body = argumentOf(head, 1);
+    head = argumentOf(head, 0);
+    if (!isRule && hasFunctor(head, Names.FUNCTOR_COMMA)) head = argumentOf(head, 0);
+    if (unqualify(plainModule, head) != Outcome.TRUE) return Outcome.ERROR;
+    head = plainTerm;
+  }
+  const functor = functorOfGoal(head);
+  if (functor == 0) return Outcome.ERROR;
+  const p = changeable(plainModule, functor);
+  if (p == NO_PREDICATE) return outcomeOfNone;
+  return search(state, isRedo, p, argumentsOfGoal(head), body, true);
+}
+
+/** clause/2 */
+export function clause(state: Address, isRedo: bool, term: Cell, body: Cell): Outcome {
+  if (unqualify(userModule(), term) != Outcome.TRUE) return Outcome.ERROR;
+  const head = plainTerm;
+  const functor = functorOfGoal(head);
+  if (functor == 0) return Outcome.ERROR;
+  body = deref(body);
+  if (!isRef(body) && !isAtom(body) && !isCompound(body))
+    return typeError(Names.ATOM_CALLABLE, body);
+  const p = resolve(plainModule, functor);
+  if (p == NO_PREDICATE) {
+    if (isDefinable(plainModule, functor)) return Outcome.FALSE;
+    return permissionError(Names.ATOM_ACCESS, Names.ATOM_PRIVATE_PROCEDURE, indicatorOf(functor));
+  }
+  const isNative = p.flags & PredicateFlag.SYSTEM && p.count == 0;
+  const isStatic = !(p.flags & (PredicateFlag.DYNAMIC | PredicateFlag.SYSTEM)) && p.count > 0;
+  if (isNative || (isStatic && isFlagTrue(Names.ATOM_PROTECT_STATIC_CODE))) {
+    const indicator = indicatorOfPredicate(p);
+    return permissionError(Names.ATOM_ACCESS, Names.ATOM_PRIVATE_PROCEDURE, indicator);
+  }
+  return search(state, isRedo, p, argumentsOfGoal(head), body, false);
+}
+
+/** The cells in a Walk. @inline */
+function cellsIn(walk: Walk): Address {
+  return changetype<Address>(walk) + offsetof<Walk>("chain");
+}
+
+/** Answers with the next clause; `state` holds the address of a Walk, if there may be a further one. */
+function search(
+  state: Address,
+  isRedo: bool,
+  p: Predicate,
+  args: Address,
+  body: Cell,
+  removes: bool,
+): Outcome {
+  const heap = machine.heap;
+  const trail = machine.trail;
+  const walk = changetype<Walk>(addressOfSmall(at(state)));
+  if (isRedo) return searchOn(state, walk, args, body, removes);
+  const c = firstClause(p, args);
+  if (c == NO_CLAUSE) return Outcome.FALSE;
+  if (lacksClauseRoom(c)) return Outcome.RETRY;
+  const isOnly = isLast();
+  if (!isOnly) {
+    const made = newWalk();
+    saveWalk(cellsIn(made));
+    put(state, changetype<Address>(made) + 3);
+  }
+  if (matchClause(c, args, body)) {
+    if (removes) eraseClause(c);
+    return isOnly ? Outcome.LAST : Outcome.TRUE;
+  }
+  if (isOnly) return Outcome.FALSE;
+  unwindTrail(trail);
+  machine.heap = heap;
+  return searchOn(state, changetype<Walk>(addressOfSmall(at(state))), args, body, removes);
+}
+
+function searchOn(state: Address, walk: Walk, args: Address, body: Cell, removes: bool): Outcome {
+  const heap = machine.heap;
+  const trail = machine.trail;
+  const cells = cellsIn(walk);
+  while (true) {
+    const chain = at(cells);
+    const others = at(cells + 4);
+    const c = nextClause(cells, args);
+    if (lacksClauseRoom(c)) {
+      put(cells, chain);
+      put(cells + 4, others);
+      return Outcome.RETRY;
+    }
+    const isOnly = isLast();
+    if (isOnly) {
+      put(state, smallCell(0));
+      releaseWalk(walk);
+    }
+    if (matchClause(c, args, body)) {
+      if (removes) eraseClause(c);
+      return isOnly ? Outcome.LAST : Outcome.TRUE;
+    }
+    if (isOnly) return Outcome.FALSE;
+    unwindTrail(trail);
+    machine.heap = heap;
+  }
+}
+
+/** Whether a clause is large and there is no room for its copy. */
+function lacksClauseRoom(c: Clause): bool {
+  const words = wordsOf(c);
+  return words > 1024 && lacksRoom(4 * words);
+}
+
+// -- retractall/1, abolish/1 --------------------------------------------------------
+
+/** retractall/1 */
+export function retractall(term: Cell): Outcome {
+  if (unqualify(userModule(), term) != Outcome.TRUE) return Outcome.ERROR;
+  const head = plainTerm;
+  const module = plainModule;
+  const functor = functorOfGoal(head);
+  if (functor == 0) return Outcome.ERROR;
+  let p = changeable(module, functor);
+  if (p == NO_PREDICATE) {
+    if (outcomeOfNone == Outcome.ERROR) return Outcome.ERROR;
+    p = definable(module, functor);
+    if (p == NO_PREDICATE) return Outcome.ERROR;
+    makeDynamic(p);
+    return Outcome.TRUE;
+  }
+  const args = argumentsOfGoal(head);
+  if (matchesAll(args, arityOf(functor))) {
+    eraseAll(p);
+    return Outcome.TRUE;
+  }
+  // Every binding is noted, so that it can be undone.
+  const backtrack = machine.heapBacktrack;
+  machine.heapBacktrack = u32.MAX_VALUE;
+  hold();
+  const outcome = removeMatching(p, args);
+  letGo();
+  machine.heapBacktrack = backtrack;
+  return outcome;
+}
+
+function removeMatching(p: Predicate, args: Address): Outcome {
+  const heap = machine.heap;
+  const trail = machine.trail;
+  const any = heap;
+  put(any, any);
+  let c = firstClause(p, args);
+  while (c != NO_CLAUSE) {
+    if (lacksClauseRoom(c)) return Outcome.RETRY;
+    machine.heap = heap + 4;
+    const isMatch =
+      c.flags & ClauseFlag.FACT ? matchFact(c, args) == Outcome.TRUE : matchClause(c, args, any);
+    unwindTrail(trail);
+    machine.heap = heap;
+    put(any, any);
+    if (isMatch) eraseClause(c);
+    if (isLast()) break;
+    c = furtherClause(args);
+  }
+  return Outcome.TRUE;
+}
+
+/** Whether the arguments are distinct variables; of many arguments, that is not looked for. */
+function matchesAll(args: Address, arity: u32): bool {
+  if (arity > 16) return false;
+  for (let i: u32 = 0; i < arity; i++) {
+    const cell = deref(at(args + 4 * i));
+    if (!isRef(cell) || cell < machine.heapBase) return false;
+    for (let j: u32 = 0; j < i; j++) if (deref(at(args + 4 * j)) == cell) return false;
+  }
+  return true;
+}
+
+/** Removes a dynamic predicate with its clauses: it is undefined then. */
+export function abolish(module: Module, functor: Cell): Outcome {
+  const p = changeable(module, functor);
+  if (p == NO_PREDICATE) return outcomeOfNone == Outcome.ERROR ? Outcome.ERROR : Outcome.TRUE;
+  eraseAll(p);
+  p.flags &= PredicateFlag.EXPORTED;
+  setStub(p, Op.undefined);
+  return Outcome.TRUE;
+}

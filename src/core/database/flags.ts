@@ -1,0 +1,110 @@
+/*
+ * Prolog flags: a list of records, in the order in which they were made.
+ *
+ * Values are kept as templates. What a flag means is known where it is used; those that matter to the reader are also
+ * kept in the flags of modules, see ../text/flags.ts.
+ */
+import { lacksRoom } from "../errors";
+import { allocate } from "../memory/areas";
+import { Address, Cell, Tag, deref, put, smallCell, smallValue } from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import * as Names from "../names.generated";
+import {
+  fromTemplate,
+  lacksTemplateRoom,
+  releaseTemplate,
+  templateRoot,
+  toTemplate,
+} from "../terms/template";
+import { unify } from "../terms/unify";
+import { flagValue, withFlag } from "../text/flags";
+import { moduleNamed } from "./modules";
+import { database } from "./records";
+
+@unmanaged
+class Flag {
+  next: Flag;
+  name: Cell;
+  /** A template. */
+  value: Address;
+  /** A small integer of the library's: access and type. */
+  kind: i32;
+}
+const NO_FLAG = changetype<Flag>(0);
+
+function flagNamed(name: Cell): Flag {
+  let f = changetype<Flag>(database().flags);
+  while (f != NO_FLAG && f.name != name) f = f.next;
+  return f;
+}
+
+/** Whether the flag of that name has the value `true`. */
+export function isFlagTrue(name: Cell): bool {
+  const f = flagNamed(name);
+  return f != NO_FLAG && templateRoot(f.value) == Names.ATOM_TRUE;
+}
+
+/** $flag(+Name, ?Value, ?Kind): the flag, if there is one. */
+export function flag(name: Cell, value: Cell, kind: Cell): Outcome {
+  const f = flagNamed(deref(name));
+  if (f == NO_FLAG) return Outcome.FALSE;
+  if (lacksTemplateRoom(f.value)) return Outcome.RETRY;
+  return unify(value, fromTemplate(f.value)) && unify(kind, smallCell(f.kind))
+    ? Outcome.TRUE
+    : Outcome.FALSE;
+}
+
+/** $set_flag(+Name, +Value, +Kind): makes or changes a flag. */
+export function setFlag(name: Cell, value: Cell, kind: Cell): Outcome {
+  name = deref(name);
+  let f = flagNamed(name);
+  if (f == NO_FLAG) {
+    f = changetype<Flag>(allocate(offsetof<Flag>()));
+    f.name = name;
+    f.value = 0;
+    f.next = NO_FLAG;
+    // The last record is found through the one before it.
+    let last = changetype<Flag>(database().flags);
+    if (last == NO_FLAG) database().flags = changetype<Address>(f);
+    else {
+      while (last.next != NO_FLAG) last = last.next;
+      last.next = f;
+    }
+  }
+  const old = f.value;
+  f.value = toTemplate(value);
+  releaseTemplate(old);
+  f.kind = smallValue(deref(kind));
+  return Outcome.TRUE;
+}
+
+/** $flags(-Names): the names of all flags. */
+export function flagNames(list: Cell): Outcome {
+  let count: u32 = 0;
+  for (let f = changetype<Flag>(database().flags); f != NO_FLAG; f = f.next) count++;
+  if (lacksRoom(8 * count)) return Outcome.RETRY;
+  const heap = machine.heap;
+  let h = heap;
+  for (let f = changetype<Flag>(database().flags); f != NO_FLAG; f = f.next, h += 8) {
+    put(h, f.name);
+    put(h + 4, h + 8 + Tag.LIST);
+  }
+  if (h != heap) put(h - 4, Names.ATOM_NIL);
+  machine.heap = h;
+  return unify(list, h == heap ? Names.ATOM_NIL : heap + Tag.LIST) ? Outcome.TRUE : Outcome.FALSE;
+}
+
+/** $reader_flag(+Module, +Name, ?Value): a flag of the reader (../text/flags.ts), which each module has. */
+export function readerFlag(module: Cell, name: Cell, value: Cell): Outcome {
+  const found = flagValue(moduleNamed(deref(module), true).flags, deref(name));
+  return found != 0 && unify(value, found) ? Outcome.TRUE : Outcome.FALSE;
+}
+
+/** $set_reader_flag(+Module, +Name, +Value): false if there is no such flag or value. */
+export function setReaderFlag(module: Cell, name: Cell, value: Cell): Outcome {
+  const m = moduleNamed(deref(module), true);
+  const flags = withFlag(m.flags, deref(name), deref(value));
+  if (flags == u32.MAX_VALUE) return Outcome.FALSE;
+  m.flags = flags;
+  return Outcome.TRUE;
+}

@@ -1,0 +1,207 @@
+/*
+ * Modules and predicates: finding and making them, imports, the entry of a predicate.
+ *
+ *   system <- user <- every other module       `parent`: where a predicate is looked for that a module lacks
+ *
+ * A call site names the record of its own module. If another module defines the predicate, that record stands for it:
+ * `importedFrom` leads to the definition, never to another import, and `entry` is a copy of its entry. So whoever
+ * changes an entry does it by `setEntry`, which copies it to all that stand for the predicate.
+ *
+ * An import is explicit, or inherited: found in a parent at the first call. Inherited ones are forgotten as soon as any
+ * module defines or imports a predicate with that functor, and found again at the next call.
+ */
+import { permissionError, struct2 } from "../errors";
+import { Op } from "../instructions.generated";
+import { allocateCleared } from "../memory/areas";
+import { Address, Cell, smallCell } from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import { arityOf, functorOfHeader, nameOf } from "../memory/symbols";
+import * as Names from "../names.generated";
+import {
+  Database,
+  Module,
+  NO_MODULE,
+  NO_PREDICATE,
+  Predicate,
+  PredicateFlag,
+  stubOf,
+} from "./records";
+
+/** Makes the database of a new memory with the modules `system` and `user`. */
+export function initModules(): void {
+  machine.globals = allocateCleared(offsetof<Database>());
+  machine.modules = 0;
+  const system = newModule(Names.ATOM_SYSTEM, NO_MODULE);
+  machine.systemModule = changetype<Address>(system);
+  machine.userModule = changetype<Address>(newModule(Names.ATOM_USER, system));
+}
+
+function newModule(name: Cell, parent: Module): Module {
+  const module = changetype<Module>(allocateCleared(offsetof<Module>()));
+  module.name = name;
+  module.parent = parent;
+  if (parent != NO_MODULE) module.flags = parent.flags;
+  module.file = Names.ATOM_NIL;
+  module.next = changetype<Module>(machine.modules);
+  machine.modules = changetype<Address>(module);
+  return module;
+}
+
+/** @inline */
+export function userModule(): Module {
+  return changetype<Module>(machine.userModule);
+}
+
+/** The module of that name, an atom; made if it is not there and `create` says so, otherwise NO_MODULE. */
+export function moduleNamed(name: Cell, create: bool): Module {
+  if (name == Names.ATOM_USER) return userModule();
+  for (let m = changetype<Module>(machine.modules); m != NO_MODULE; m = m.next)
+    if (m.name == name) return m;
+  return create ? newModule(name, userModule()) : NO_MODULE;
+}
+
+/** The module's own record for a functor header; made if it is not there and `create` says so. */
+export function predicateOf(module: Module, functor: Cell, create: bool): Predicate {
+  const first = changetype<Predicate>(functorOfHeader(functor).predicates);
+  for (let p = first; p != NO_PREDICATE; p = p.nextOfFunctor) if (p.module == module) return p;
+  return create ? newPredicate(module, functor) : NO_PREDICATE;
+}
+
+function newPredicate(module: Module, functor: Cell): Predicate {
+  const p = changetype<Predicate>(allocateCleared(offsetof<Predicate>()));
+  p.functor = functor;
+  p.argumentBytes = 4 * arityOf(functor);
+  p.module = module;
+  p.file = Names.ATOM_NIL;
+  p.stubOp = Op.undefined;
+  p.stubPredicate = changetype<Address>(p);
+  p.entry = stubOf(p);
+  p.nextOfModule = module.predicates;
+  module.predicates = p;
+  const symbol = functorOfHeader(functor);
+  p.nextOfFunctor = changetype<Predicate>(symbol.predicates);
+  symbol.predicates = changetype<Address>(p);
+  return p;
+}
+
+/** The predicate whose clauses or code a record stands for. @inline */
+export function definitionOf(p: Predicate): Predicate {
+  return p.importedFrom == NO_PREDICATE ? p : p.importedFrom;
+}
+
+/** The definition that a goal of a module calls: own, imported or inherited; NO_PREDICATE if there is none. */
+export function resolve(module: Module, functor: Cell): Predicate {
+  for (let m = module; m != NO_MODULE; m = m.parent) {
+    const p = predicateOf(m, functor, false);
+    if (p == NO_PREDICATE) continue;
+    if (p.importedFrom != NO_PREDICATE) return p.importedFrom;
+    if (p.flags & PredicateFlag.DEFINED) return p;
+  }
+  return NO_PREDICATE;
+}
+
+/** For a predicate that is called but not defined: makes it stand for an inherited one. False if there is none. */
+export function inherit(p: Predicate): bool {
+  const found = resolve(p.module, p.functor);
+  if (found == NO_PREDICATE) return false;
+  if (found != p && p.importedFrom == NO_PREDICATE) {
+    p.flags |= PredicateFlag.INHERITED;
+    attach(p, found);
+  }
+  return true;
+}
+
+/** Sets where the code of a predicate begins, also for all that stand for it. */
+export function setEntry(p: Predicate, entry: Address): void {
+  p.entry = entry;
+  for (let i = p.importers; i != NO_PREDICATE; i = i.nextImporter) i.entry = entry;
+}
+
+/** Makes a predicate begin with its stub, whose instruction is `op`. */
+export function setStub(p: Predicate, op: Op): void {
+  p.stubOp = op;
+  setEntry(p, stubOf(p));
+}
+
+function attach(p: Predicate, target: Predicate): void {
+  p.importedFrom = target;
+  p.nextImporter = target.importers;
+  target.importers = p;
+  setEntry(p, target.entry);
+  // Those that stood for `p` stand for its target now.
+  while (p.importers != NO_PREDICATE) {
+    const i = p.importers;
+    p.importers = i.nextImporter;
+    i.importedFrom = target;
+    i.nextImporter = target.importers;
+    target.importers = i;
+  }
+}
+
+/** Makes an import a predicate of its own again, without a definition. */
+export function detach(p: Predicate): void {
+  const target = p.importedFrom;
+  if (target == NO_PREDICATE) return;
+  if (target.importers == p) target.importers = p.nextImporter;
+  else {
+    let i = target.importers;
+    while (i.nextImporter != p) i = i.nextImporter;
+    i.nextImporter = p.nextImporter;
+  }
+  p.importedFrom = NO_PREDICATE;
+  p.nextImporter = NO_PREDICATE;
+  p.flags &= ~PredicateFlag.INHERITED;
+  setStub(p, Op.undefined);
+}
+
+/** Makes a predicate one that the module defines, instead of what it imported or others found further up. */
+export function define(p: Predicate): void {
+  if (p.flags & PredicateFlag.DEFINED) return;
+  detach(p);
+  forgetInherited(p.functor);
+  p.flags |= PredicateFlag.DEFINED;
+}
+
+/** Looks anew for what modules inherit with that functor. */
+export function forgetInherited(functor: Cell): void {
+  let p = changetype<Predicate>(functorOfHeader(functor).predicates);
+  for (; p != NO_PREDICATE; p = p.nextOfFunctor) if (p.flags & PredicateFlag.INHERITED) detach(p);
+}
+
+/** Makes a predicate of another module visible under its own name. */
+export function importPredicate(module: Module, from: Module, functor: Cell): Outcome {
+  let target = resolve(from, functor);
+  if (target == NO_PREDICATE) target = predicateOf(from, functor, true);
+  const p = predicateOf(module, functor, true);
+  if (p == target || p.importedFrom == target) {
+    p.flags &= ~PredicateFlag.INHERITED;
+    return Outcome.TRUE;
+  }
+  if (p.flags & PredicateFlag.DEFINED) {
+    // What a program defines hides what the system's libraries would give it.
+    if (target.flags & (PredicateFlag.SYSTEM | PredicateFlag.HIDDEN)) return Outcome.TRUE;
+    const indicator = struct2(Names.FUNCTOR_COLON, module.name, indicatorOf(functor));
+    return permissionError(Names.ATOM_IMPORT_INTO, Names.ATOM_PROCEDURE, indicator);
+  }
+  detach(p);
+  forgetInherited(functor);
+  attach(p, target);
+  return Outcome.TRUE;
+}
+
+/** Name/Arity of a functor header. */
+export function indicatorOf(functor: Cell): Cell {
+  return struct2(Names.FUNCTOR_SLASH, nameOf(functor), smallCell(arityOf(functor)));
+}
+
+/** The indicator of a predicate, with its module if that is neither `user` nor `system`. */
+export function indicatorOfPredicate(p: Predicate): Cell {
+  const indicator = indicatorOf(p.functor);
+  const isPlain = p.module == userModule() || p.module.parent == NO_MODULE;
+  return isPlain ? indicator : struct2(Names.FUNCTOR_COLON, p.module.name, indicator);
+}
+
+/** error(permission_error(modify, static_procedure, PI), _). */
+export function staticError(p: Predicate): Outcome {
+  return permissionError(Names.ATOM_MODIFY, Names.ATOM_STATIC_PROCEDURE, indicatorOfPredicate(p));
+}

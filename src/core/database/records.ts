@@ -1,0 +1,189 @@
+/*
+ * Modules, predicates and clauses, as they lie in the static area.
+ *
+ *   Functor.predicates -> Predicate -> Predicate ...       one for each module, linked by `nextOfFunctor`
+ *   Predicate.first -> Clause -> Clause ...                in order; erased ones stay in the chain until nobody
+ *                                                          can be at them any more
+ *
+ * Code calls a predicate by its address and jumps to `entry`. What stands there depends on what is known:
+ *
+ *   stub           Op.undefined and the predicate itself: nothing is defined, or not yet looked for
+ *   stub           Op.link: clauses have come; the first call compiles them and sets `entry`
+ *   stub           Op.dynamic: clauses are found one by one, see dynamic.ts
+ *   index code     the clauses' code behind switches, see ../compiler/indexing.ts
+ *   native code    Op.native or Op.host and a number
+ *   another's      an import: the entry of the predicate that it stands for, copied when that changes
+ *
+ * A clause keeps its term as a template (../terms/template.ts), Head or (Head :- Body), and its code once it has
+ * been compiled.
+ */
+import { Address, Cell } from "../memory/cells";
+import { machine } from "../memory/machine";
+
+@unmanaged
+export class Module {
+  next: Module;
+  /** Its name, an atom as a cell. */
+  name: Cell;
+  /** Where a predicate is looked for that it does not have: `user`, then `system`; 0: nowhere else. */
+  parent: Module;
+  flags: u32;
+  /** All its predicates, linked by `nextOfModule`. */
+  predicates: Predicate;
+  /** Its own operators (../text/operators.ts) and exports. */
+  operators: Address;
+  exports: Address;
+  file: Cell;
+}
+
+@unmanaged
+export class Predicate {
+  /** Where its code begins. Call sites load this word and jump. */
+  entry: Address;
+  argumentBytes: u32;
+  flags: u32;
+  functor: Cell;
+  module: Module;
+  /** The stub: an instruction whose operand is this predicate. */
+  stubOp: u32;
+  stubPredicate: Address;
+  first: Clause;
+  last: Clause;
+  /** Clauses that are not erased. */
+  count: u32;
+  /** Index code, or hash indexes of dynamic ones; and the bytes of the code. */
+  index: Address;
+  indexBytes: u32;
+  nextOfFunctor: Predicate;
+  nextOfModule: Predicate;
+  /** The predicate that it stands for, if it is imported; those that stand for it, linked by `nextImporter`. */
+  importedFrom: Predicate;
+  importers: Predicate;
+  nextImporter: Predicate;
+  /** Specifications of meta_predicate/1: a block of cells, or 0. */
+  meta: Address;
+  /** Of the tables of a tabled predicate, or 0. */
+  table: Address;
+  file: Cell;
+}
+
+export const enum PredicateFlag {
+  DYNAMIC = 1,
+  MULTIFILE = 2,
+  DISCONTIGUOUS = 4,
+  /** Of the system: may not be changed. */
+  SYSTEM = 8,
+  /** Declared or has had clauses: calling it without clauses fails. */
+  DEFINED = 16,
+  /** Its goals cannot be redefined: control constructs. */
+  CONTROL = 32,
+  EXPORTED = 64,
+  TABLED = 128,
+  /** Clauses wait to be compiled at the next call. */
+  STALE = 256,
+  SINGLE_SIDED = 512,
+  /** Left out of backtraces and of the debugger. */
+  HIDDEN = 1024,
+  /** `importedFrom` was found in a parent module: forgotten when the name gets another definition. */
+  INHERITED = 2048,
+  /** Of the standard: no module may define it anew. */
+  ISO = 4096,
+}
+
+@unmanaged
+export class Clause {
+  next: Clause;
+  predicate: Predicate;
+  /** Its code; 0 until it is compiled. `afterFirst`: the same, if the first argument is known to match; or 0. */
+  code: Address;
+  afterFirst: Address;
+  codeBytes: u32;
+  flags: u32;
+  /** The generations in which it exists: from `born` up to, not including, `erased`. */
+  born: u64;
+  erased: u64;
+  /** A template, see ../terms/template.ts. */
+  term: Address;
+  file: Cell;
+  line: u32;
+  /** Names of its variables: a template of a list, or 0. */
+  names: Address;
+}
+
+export const enum ClauseFlag {
+  /** A fact without variables: matched by its term, without code. */
+  GROUND_FACT = 1,
+  FACT = 2,
+  /** Its first cut comes before any call: the code works in a shallow try. */
+  NECK_CUT = 4,
+  ERASED = 8,
+  /** The body is behind =>. */
+  SINGLE_SIDED = 16,
+  /** Loaded from a file, not asserted. */
+  LOADED = 32,
+  /** Added before the others: its place in the order is -born, otherwise born. */
+  AT_FRONT = 64,
+  /** A fact whose copy may need more heap than is always there: `matchFact` may return RETRY. */
+  LARGE = 128,
+  /** The collector has found code of the clause in use, see `releaseErased` of retention.ts. */
+  IN_USE = 256,
+}
+
+/** A global variable. It never moves: trail entries refer to `value`. */
+@unmanaged
+export class Global {
+  next: Global;
+  nextOfHash: Global;
+  name: Cell;
+  /** The term on the heap, or NO_VALUE. A root. */
+  value: Cell;
+  /** The value of nb_setval/2, a template; 0: none. It counts if there is no `value`. */
+  kept: Address;
+  /** b_setval/2 has set it: then `value` is never a mere copy of `kept`. */
+  isLocal: u32;
+}
+/** A constant that is no term. */
+export const NO_VALUE: Cell = 15;
+
+/** What the database knows beside modules: `machine.globals` is its address. */
+@unmanaged
+export class Database {
+  /** Open searches of retract/1 and clause/2, and when to look for those that were cut off (retention.ts). */
+  walks: Address;
+  walkCount: u32;
+  walkLimit: u32;
+  /** Lookups with nodes that wait to be freed, how many nodes, and when to free them (retention.ts). */
+  graves: Address;
+  graveCount: u32;
+  graveLimit: u32;
+  /** Erased clauses that have code: a list, freed when no query is open. */
+  erasedCode: Clause;
+  /** Texts that are being loaded, the newest first (load.ts). */
+  loads: Address;
+  /** Global variables (globals.ts): all of them, newest first; a hash table of so many lists. */
+  globals: Global;
+  globalHash: Address;
+  globalCount: u32;
+  globalRoom: u32;
+  /** Flags (flags.ts): a list. */
+  flags: Address;
+}
+
+/** @inline */
+export function database(): Database {
+  return changetype<Database>(machine.globals);
+}
+
+export const NEVER: u64 = u64.MAX_VALUE;
+export const NO_MODULE = changetype<Module>(0);
+export const NO_PREDICATE = changetype<Predicate>(0);
+export const NO_CLAUSE = changetype<Clause>(0);
+
+/** @inline */
+export function stubOf(p: Predicate): Address {
+  return changetype<Address>(p) + offsetof<Predicate>("stubOp");
+}
+/** @inline */
+export function arityOfPredicate(p: Predicate): u32 {
+  return p.argumentBytes >> 2;
+}

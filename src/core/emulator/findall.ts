@@ -1,0 +1,107 @@
+/*
+ * The buffers of findall/3: results wait outside the heap while their goal is backtracked into.
+ *
+ * A buffer is a block of the static area; its results are templates, linked by blocks | next | template |. Buffers
+ * of nested goals lie above each other. `barrier` tells the newest choice point when the buffer was begun.
+ */
+import { lacksRoom } from "../errors";
+import { allocate, release } from "../memory/areas";
+import { Address, Cell, Tag, put, smallCell } from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import { fromTemplate, releaseTemplate, templateWords, toTemplate } from "../terms/template";
+import { unify } from "../terms/unify";
+import * as Names from "../names.generated";
+
+@unmanaged
+class Buffer {
+  below: Buffer;
+  barrier: u32;
+  /** Words that the results need on the heap. */
+  words: u32;
+  count: u32;
+  first: Result;
+  last: Result;
+}
+
+@unmanaged
+class Result {
+  next: Result;
+  template: Address;
+}
+
+const NO_RESULT = changetype<Result>(0);
+
+function dropBuffer(): void {
+  const buffer = changetype<Buffer>(machine.buffers);
+  for (let result = buffer.first; result != NO_RESULT;) {
+    const next = result.next;
+    releaseTemplate(result.template);
+    release(changetype<Address>(result), offsetof<Result>());
+    result = next;
+  }
+  machine.buffers = changetype<Address>(buffer.below);
+  release(changetype<Address>(buffer), offsetof<Buffer>());
+}
+
+/** Drops the buffers of goals that an exception leaves: those begun above a choice point of catch/3. */
+export function dropBuffers(choice: Address): void {
+  while (
+    machine.buffers != 0 &&
+    changetype<Buffer>(machine.buffers).barrier >= choice - machine.choiceBase
+  )
+    dropBuffer();
+}
+
+/** '$findall_begin': a new buffer. */
+export function findallBegin(): Outcome {
+  const barrier = machine.choice - machine.choiceBase;
+  const buffer = changetype<Buffer>(allocate(offsetof<Buffer>()));
+  buffer.below = changetype<Buffer>(machine.buffers);
+  buffer.barrier = barrier;
+  buffer.words = 0;
+  buffer.count = 0;
+  buffer.first = buffer.last = NO_RESULT;
+  machine.buffers = changetype<Address>(buffer);
+  return Outcome.TRUE;
+}
+
+/** '$findall_add'(+Term): a copy of the term joins the newest buffer. */
+export function findallAdd(term: Cell): Outcome {
+  const buffer = changetype<Buffer>(machine.buffers);
+  const result = changetype<Result>(allocate(offsetof<Result>()));
+  result.next = NO_RESULT;
+  result.template = toTemplate(term);
+  if (buffer.first == NO_RESULT) buffer.first = result;
+  else buffer.last.next = result;
+  buffer.last = result;
+  buffer.count++;
+  buffer.words += templateWords(result.template) + 2;
+  return Outcome.TRUE;
+}
+
+/** '$findall_end'(-List, +Tail): the results of the newest buffer, in front of the tail; the buffer goes. */
+export function findallEnd(list: Cell, tail: Cell): Outcome {
+  const buffer = changetype<Buffer>(machine.buffers);
+  if (lacksRoom(4 * buffer.words)) return Outcome.RETRY;
+  let made: Cell = Names.ATOM_NIL;
+  let last: Address = 0;
+  for (let result = buffer.first; result != NO_RESULT; result = result.next) {
+    const cell = machine.heap;
+    machine.heap = cell + 8;
+    put(cell, fromTemplate(result.template));
+    if (last == 0) made = cell + Tag.LIST;
+    else put(last, cell + Tag.LIST);
+    last = cell + 4;
+  }
+  if (last == 0) made = tail;
+  else put(last, tail);
+  dropBuffer();
+  return unify(list, made) ? Outcome.TRUE : Outcome.FALSE;
+}
+
+/** '$findall_count'(-N): how many results the newest buffer has; it goes. */
+export function findallCount(n: Cell): Outcome {
+  const count = changetype<Buffer>(machine.buffers).count;
+  dropBuffer();
+  return unify(n, smallCell(count)) ? Outcome.TRUE : Outcome.FALSE;
+}

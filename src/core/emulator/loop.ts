@@ -1,0 +1,1556 @@
+/*
+ * The emulator: one loop over one switch. The registers of the machine are locals here. They are written to the
+ * record `machine` before a function is called that needs them, and read again after it if it may change them:
+ * `heap` and `trail` by most, all of them by `handle`, which does what comes up seldom (events.ts).
+ *
+ * A case ends in one of three ways: `continue` after it has moved `pc`; `break`, a failure; or, with `event` set
+ * before it, `break` for an event.
+ */
+import { compileClause } from "../compiler/clause";
+import { firstClause, isLast, nextClause, saveWalk } from "../database/dynamic";
+import { ClauseFlag, NO_CLAUSE, Predicate } from "../database/records";
+import { WALK_CELLS } from "../database/retention";
+import { Op } from "../instructions.generated";
+import {
+  Address,
+  Cell,
+  Tag,
+  at,
+  deref,
+  fitsSmall,
+  isList,
+  isRef,
+  isSmall,
+  isStruct,
+  put,
+  smallCell,
+  smallValue,
+  tagOf,
+} from "../memory/cells";
+import { Outcome, Status, X, machine, setX, x } from "../memory/machine";
+import { callInPlace, callNative, callNondet } from "../builtins.generated";
+import { leaf } from "../imports";
+import { placeTemplate } from "../terms/template";
+import { identical, compareTerms } from "../terms/compare";
+import { unify } from "../terms/unify";
+import { growChoices, unwindTrail } from "../terms/bind";
+import { arityOf } from "../memory/symbols";
+import { Event, GO_ON, handle } from "./events";
+import { compareAt, computeAt } from "./arithmetic";
+import { callGoal } from "./call-goal";
+import { enterFact } from "./facts";
+import { CODE_DYNAMIC_RETRY, CODE_FAIL_CHOICE } from "./fixed-code";
+import { bindTrailed, tidyTrail } from "./trail";
+import { CHOICE_BYTES, Choice, SLOTS } from "./records";
+import { isTypeOf, TypeTest } from "./type-tests";
+
+/** An instruction: its number, operands of 16 bits, and words at multiples of 4. */
+@unmanaged
+class Code {
+  op: u16;
+  a: u16;
+  b: u16;
+  c: u16;
+  d: u16;
+  e: u16;
+  f: u16;
+  g: u16;
+  h: u16;
+  i: u16;
+  @inline get word4(): u32 {
+    return load<u32>(changetype<usize>(this), 4);
+  }
+  @inline get word8(): u32 {
+    return load<u32>(changetype<usize>(this), 8);
+  }
+  @inline get word12(): u32 {
+    return load<u32>(changetype<usize>(this), 12);
+  }
+  @inline get word16(): u32 {
+    return load<u32>(changetype<usize>(this), 16);
+  }
+  @inline skip(bytes: u32): Code {
+    return changetype<Code>(changetype<u32>(this) + bytes);
+  }
+}
+
+/** @inline */
+function codeAt(address: Address): Code {
+  return changetype<Code>(address);
+}
+/** @inline */
+function y(environment: Address, offset: u32): Cell {
+  return load<u32>(environment + offset);
+}
+/** @inline */
+function setY(environment: Address, offset: u32, cell: Cell): void {
+  store<u32>(environment + offset, cell);
+}
+/** Binds an unbound variable; the new top of the trail. @inline */
+function bound(variable: Address, cell: Cell, backtrack: Address, trail: Address): Address {
+  put(variable, cell);
+  return variable < backtrack ? bindTrailed(variable, trail) : trail;
+}
+/** A new unbound cell. @inline */
+function unbound(address: Address): void {
+  put(address, address);
+}
+/** Both small integers? @inline */
+function areSmall(a: Cell, b: Cell): bool {
+  return (((a ^ 3) | (b ^ 3)) & 7) == 0;
+}
+/** The choice point that a barrier cell names. @inline */
+function barrierChoice(barrier: Cell): Choice {
+  return changetype<Choice>((barrier >>> 1) - 1 + machine.choiceBase);
+}
+/** @inline */
+function barrierOf(choice: Address): Cell {
+  return ((choice - machine.choiceBase) << 1) | 3;
+}
+/** Where the next choice point would lie. @inline */
+function above(choice: Choice): Address {
+  return changetype<Address>(choice) + CHOICE_BYTES + choice.argumentBytes;
+}
+/** Variables below this are to be trailed while that choice point is the newest. @inline */
+function backtrackAt(choice: Choice): Address {
+  return max(choice.heap, machine.backtrackMin);
+}
+
+/** Runs from `machine.program` on until there is something for the host. */
+export function run(): Status {
+  let pc = codeAt(machine.program);
+  let heap = machine.heap;
+  let environment = machine.environment;
+  let choice = changetype<Choice>(machine.choice);
+  let trail = machine.trail;
+  let continuation = machine.continuation;
+  let backtrack = machine.heapBacktrack;
+  /** The arguments that the instructions `read…` look at. */
+  let reading: Address = 0;
+  let event: u32 = Event.FAILURE;
+
+  while (true) {
+    switch (<u32>pc.op) {
+      case Op.fail:
+        break;
+      case Op.answer:
+        event = Event.ANSWER;
+        break;
+      case Op.no_answer:
+        event = Event.NO_ANSWER;
+        break;
+      case Op.call: {
+        const predicate = changetype<Predicate>(pc.word4);
+        continuation = changetype<Address>(pc) + pc.a;
+        machine.cutBarrier = changetype<Address>(choice);
+        pc = codeAt(predicate.entry);
+        if (u32(--machine.budget < 0) | u32(heap > machine.heapLimit)) {
+          machine.callee = changetype<Address>(predicate);
+          event = Event.PAUSE;
+          break;
+        }
+        continue;
+      }
+      case Op.deallocate_execute:
+        continuation = load<u32>(environment, 4);
+        environment = load<u32>(environment);
+      case Op.execute: {
+        const predicate = changetype<Predicate>(pc.word4);
+        machine.cutBarrier = changetype<Address>(choice);
+        pc = codeAt(predicate.entry);
+        if (u32(--machine.budget < 0) | u32(heap > machine.heapLimit)) {
+          machine.callee = changetype<Address>(predicate);
+          event = Event.PAUSE;
+          break;
+        }
+        continue;
+      }
+      case Op.proceed:
+        pc = codeAt(continuation);
+        continue;
+      case Op.deallocate_proceed:
+        pc = codeAt(load<u32>(environment, 4));
+        environment = load<u32>(environment);
+        continuation = changetype<Address>(pc);
+        continue;
+      case Op.jump:
+        pc = codeAt(pc.word4);
+        continue;
+      case Op.reserve:
+        if (heap + pc.word4 > machine.softLimit) {
+          machine.need = pc.word4;
+          event = Event.RESERVE;
+          break;
+        }
+        pc = pc.skip(pc.a);
+        continue;
+
+      // Environments.
+      case Op.allocate: {
+        store<u32>(heap, environment);
+        store<u32>(heap, continuation, 4);
+        environment = heap;
+        heap += pc.a;
+        continuation = changetype<Address>(pc);
+        pc = pc.skip(4);
+        continue;
+      }
+      case Op.allocate1: {
+        store<u32>(heap, environment);
+        store<u32>(heap, continuation, 4);
+        environment = heap;
+        heap += pc.a;
+        continuation = changetype<Address>(pc);
+        setY(environment, pc.c, x(pc.b));
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.allocate2: {
+        store<u32>(heap, environment);
+        store<u32>(heap, continuation, 4);
+        environment = heap;
+        heap += pc.a;
+        continuation = changetype<Address>(pc);
+        setY(environment, pc.c, x(pc.b));
+        setY(environment, pc.e, x(pc.d));
+        pc = pc.skip(12);
+        continue;
+      }
+      case Op.allocate3: {
+        store<u32>(heap, environment);
+        store<u32>(heap, continuation, 4);
+        environment = heap;
+        heap += pc.a;
+        continuation = changetype<Address>(pc);
+        setY(environment, pc.c, x(pc.b));
+        setY(environment, pc.e, x(pc.d));
+        setY(environment, pc.g, x(pc.f));
+        pc = pc.skip(16);
+        continue;
+      }
+      case Op.allocate4: {
+        store<u32>(heap, environment);
+        store<u32>(heap, continuation, 4);
+        environment = heap;
+        heap += pc.a;
+        continuation = changetype<Address>(pc);
+        setY(environment, pc.c, x(pc.b));
+        setY(environment, pc.e, x(pc.d));
+        setY(environment, pc.g, x(pc.f));
+        setY(environment, pc.i, x(pc.h));
+        pc = pc.skip(20);
+        continue;
+      }
+      case Op.store1:
+        setY(environment, pc.b, x(pc.a));
+        pc = pc.skip(8);
+        continue;
+      case Op.store2:
+        setY(environment, pc.b, x(pc.a));
+        setY(environment, pc.d, x(pc.c));
+        pc = pc.skip(12);
+        continue;
+      case Op.store3:
+        setY(environment, pc.b, x(pc.a));
+        setY(environment, pc.d, x(pc.c));
+        setY(environment, pc.f, x(pc.e));
+        pc = pc.skip(16);
+        continue;
+      case Op.store4:
+        setY(environment, pc.b, x(pc.a));
+        setY(environment, pc.d, x(pc.c));
+        setY(environment, pc.f, x(pc.e));
+        setY(environment, pc.h, x(pc.g));
+        pc = pc.skip(20);
+        continue;
+      case Op.load1:
+        setX(pc.a, y(environment, pc.b));
+        pc = pc.skip(8);
+        continue;
+      case Op.load2:
+        setX(pc.a, y(environment, pc.b));
+        setX(pc.c, y(environment, pc.d));
+        pc = pc.skip(12);
+        continue;
+      case Op.load3:
+        setX(pc.a, y(environment, pc.b));
+        setX(pc.c, y(environment, pc.d));
+        setX(pc.e, y(environment, pc.f));
+        pc = pc.skip(16);
+        continue;
+      case Op.load4:
+        setX(pc.a, y(environment, pc.b));
+        setX(pc.c, y(environment, pc.d));
+        setX(pc.e, y(environment, pc.f));
+        setX(pc.g, y(environment, pc.h));
+        pc = pc.skip(20);
+        continue;
+      case Op.move1:
+        setX(pc.a, x(pc.b));
+        pc = pc.skip(8);
+        continue;
+      case Op.move2:
+        setX(pc.a, x(pc.b));
+        setX(pc.c, x(pc.d));
+        pc = pc.skip(12);
+        continue;
+      case Op.move3:
+        setX(pc.a, x(pc.b));
+        setX(pc.c, x(pc.d));
+        setX(pc.e, x(pc.f));
+        pc = pc.skip(16);
+        continue;
+      case Op.move4:
+        setX(pc.a, x(pc.b));
+        setX(pc.c, x(pc.d));
+        setX(pc.e, x(pc.f));
+        setX(pc.g, x(pc.h));
+        pc = pc.skip(20);
+        continue;
+      case Op.fresh:
+        unbound(heap);
+        setX(pc.a, heap);
+        heap += 4;
+        pc = pc.skip(4);
+        continue;
+      case Op.fresh_y: {
+        const slot = environment + pc.b;
+        unbound(slot);
+        setX(pc.a, slot);
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.fresh_y2: {
+        const slot = environment + pc.b;
+        unbound(slot);
+        setX(pc.a, slot);
+        const second = environment + pc.d;
+        unbound(second);
+        setX(pc.c, second);
+        pc = pc.skip(12);
+        continue;
+      }
+      case Op.init_y:
+        unbound(environment + pc.a);
+        pc = pc.skip(4);
+        continue;
+      case Op.constant:
+        setX(pc.a, pc.word4);
+        pc = pc.skip(8);
+        continue;
+      case Op.put_box: {
+        setX(pc.a, heap + Tag.STRUCT);
+        const bytes: u32 = 4 * <u32>pc.b;
+        memory.copy(heap, changetype<Address>(pc) + 8, bytes);
+        heap += bytes;
+        pc = pc.skip(8 + bytes);
+        continue;
+      }
+
+      // Cuts.
+      case Op.cut: {
+        const target = machine.cutBarrier;
+        if (u32(machine.guard > target) | u32(machine.heapLimit == 0)) {
+          event = Event.COMMIT;
+          break;
+        }
+        if (target != changetype<Address>(choice)) {
+          choice = changetype<Choice>(target);
+          machine.choice = target;
+          machine.heapBacktrack = backtrack = backtrackAt(choice);
+        }
+        pc = pc.skip(pc.a);
+        continue;
+      }
+      case Op.save_cut:
+        setY(environment, pc.a, barrierOf(machine.cutBarrier));
+        pc = pc.skip(4);
+        continue;
+      case Op.mark:
+        setY(environment, pc.a, barrierOf(changetype<Address>(choice)));
+        pc = pc.skip(4);
+        continue;
+      case Op.cut_to: {
+        const target = barrierChoice(y(environment, pc.b));
+        if (u32(machine.guard > changetype<Address>(target)) | u32(machine.heapLimit == 0)) {
+          event = Event.COMMIT;
+          break;
+        }
+        if (target != choice) {
+          choice = target;
+          machine.choice = changetype<Address>(target);
+          machine.heapBacktrack = backtrack = backtrackAt(choice);
+        }
+        pc = pc.skip(pc.a);
+        continue;
+      }
+      case Op.soft_cut: {
+        const target = barrierChoice(y(environment, pc.a));
+        if (target == choice) {
+          choice = choice.previous;
+          machine.choice = changetype<Address>(choice);
+          machine.heapBacktrack = backtrack = backtrackAt(choice);
+        } else target.alternative = CODE_FAIL_CHOICE;
+        pc = pc.skip(4);
+        continue;
+      }
+      case Op.try_shallow:
+        machine.shallow = changetype<Address>(pc);
+        machine.shallowTrail = trail;
+        machine.shallowBacktrack = backtrack;
+        machine.shallowHeap = machine.heapBacktrack = backtrack = heap;
+        pc = pc.skip(pc.a);
+        continue;
+      case Op.try_shallow_jump:
+        machine.shallow = changetype<Address>(pc);
+        machine.shallowTrail = trail;
+        machine.shallowBacktrack = backtrack;
+        machine.shallowHeap = machine.heapBacktrack = backtrack = heap;
+        pc = codeAt(pc.word8);
+        continue;
+      case Op.neck_cut:
+        if (machine.shallow == 0) {
+          const target = machine.cutBarrier;
+          if (u32(machine.guard > target) | u32(machine.heapLimit == 0)) {
+            event = Event.COMMIT;
+            break;
+          }
+          if (target != changetype<Address>(choice)) {
+            choice = changetype<Choice>(target);
+            machine.choice = target;
+            machine.heapBacktrack = backtrack = backtrackAt(choice);
+          }
+          pc = pc.skip(pc.a);
+          continue;
+        }
+      case Op.shallow_cut:
+        if (machine.heapLimit == 0) {
+          event = Event.COMMIT;
+          break;
+        }
+        machine.shallow = 0;
+        if (backtrack != machine.shallowBacktrack) {
+          machine.heapBacktrack = backtrack = machine.shallowBacktrack;
+          if (trail != machine.shallowTrail)
+            trail = tidyTrail(machine.shallowTrail, trail, backtrack);
+        }
+        pc = pc.skip(pc.a);
+        continue;
+
+      // Choice of clauses.
+      case Op.switch_on_term: {
+        const cell = deref(x(pc.a));
+        setX(pc.a, cell);
+        pc = codeAt(load<u32>(changetype<usize>(pc) + 4 * tagOf(cell), 4));
+        continue;
+      }
+      case Op.switch_constant:
+        pc = codeAt(x(pc.a) == pc.word4 ? pc.word8 : pc.word12);
+        continue;
+      case Op.switch_functor:
+        pc = codeAt(at(x(pc.a) - Tag.STRUCT) == pc.word4 ? pc.word8 : pc.word12);
+        continue;
+      case Op.switch_constants:
+      case Op.switch_functors: {
+        let key = x(pc.a);
+        if (<u32>pc.op == Op.switch_functors) key = at(key - Tag.STRUCT);
+        const mask = <u32>pc.b;
+        let slot = (((key >>> 3) * 0x9e3779b1) >>> 14) & mask;
+        while (true) {
+          const entry = changetype<usize>(pc) + 8 * slot;
+          const found = load<u32>(entry, 12);
+          if (found == key) {
+            pc = codeAt(load<u32>(entry, 16));
+            break;
+          }
+          if (found == 0) {
+            pc = codeAt(pc.word8);
+            break;
+          }
+          slot = (slot + 1) & mask;
+        }
+        continue;
+      }
+      case Op.try_clause: {
+        const bytes = <u32>pc.a;
+        if (above(choice) + CHOICE_BYTES + bytes > machine.choiceEnd) {
+          growChoices(CHOICE_BYTES + bytes);
+          choice = changetype<Choice>(machine.choice);
+        }
+        const made = changetype<Choice>(above(choice));
+        made.alternative = changetype<Address>(pc) + 12;
+        made.heap = heap;
+        made.trail = trail;
+        made.environment = environment;
+        made.continuation = continuation;
+        made.attributed = machine.attributedTop;
+        made.previous = choice;
+        store<u32>(changetype<usize>(made), bytes, 28);
+        for (let i: u32 = 0; i < bytes; i += 4) store<u32>(changetype<usize>(made) + i, x(i), 32);
+        choice = made;
+        machine.choice = changetype<Address>(made);
+        machine.heapBacktrack = backtrack = heap;
+        pc = codeAt(pc.word4);
+        continue;
+      }
+      case Op.retry_clause: {
+        const bytes = <u32>choice.argumentBytes;
+        for (let i: u32 = 0; i < bytes; i += 4)
+          setX(i, load<u32>(changetype<usize>(choice) + i, 32));
+        choice.alternative = changetype<Address>(pc) + 12;
+        machine.cutBarrier = changetype<Address>(choice.previous);
+        pc = codeAt(pc.word4);
+        continue;
+      }
+      case Op.trust_clause: {
+        const bytes = <u32>choice.argumentBytes;
+        for (let i: u32 = 0; i < bytes; i += 4)
+          setX(i, load<u32>(changetype<usize>(choice) + i, 32));
+        choice = choice.previous;
+        machine.choice = changetype<Address>(choice);
+        machine.cutBarrier = changetype<Address>(choice);
+        machine.heapBacktrack = backtrack = backtrackAt(choice);
+        pc = codeAt(pc.word4);
+        continue;
+      }
+      case Op.or_try: {
+        if (above(choice) + CHOICE_BYTES > machine.choiceEnd) {
+          growChoices(CHOICE_BYTES);
+          choice = changetype<Choice>(machine.choice);
+        }
+        const made = changetype<Choice>(above(choice));
+        made.alternative = pc.word4;
+        made.heap = heap;
+        made.trail = trail;
+        made.environment = environment;
+        made.continuation = continuation;
+        made.attributed = machine.attributedTop;
+        made.previous = choice;
+        store<u32>(changetype<usize>(made), 0, 28);
+        choice = made;
+        machine.choice = changetype<Address>(made);
+        machine.heapBacktrack = backtrack = heap;
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.or_retry:
+        choice.alternative = pc.word4;
+        pc = pc.skip(pc.a);
+        continue;
+      case Op.or_trust:
+        choice = choice.previous;
+        machine.choice = changetype<Address>(choice);
+        machine.heapBacktrack = backtrack = backtrackAt(choice);
+        pc = pc.skip(pc.a);
+        continue;
+
+      // Heads.
+      case Op.get_constant: {
+        const cell = deref(x(pc.a));
+        const constant = pc.word4;
+        if (cell != constant) {
+          if (!isRef(cell)) break;
+          trail = bound(cell, constant, backtrack, trail);
+        }
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.get_box: {
+        const cell = deref(x(pc.a));
+        const box = changetype<Address>(pc) + 8;
+        const bytes: u32 = 4 * <u32>pc.b;
+        if (isRef(cell)) {
+          memory.copy(heap, box, bytes);
+          trail = bound(cell, heap + Tag.STRUCT, backtrack, trail);
+          heap += bytes;
+        } else {
+          if (!isStruct(cell)) break;
+          let i: u32 = 0;
+          while (i < bytes && at(cell - Tag.STRUCT + i) == at(box + i)) i += 4;
+          if (i < bytes) break;
+        }
+        pc = pc.skip(8 + bytes);
+        continue;
+      }
+      case Op.get_list: {
+        const cell = deref(x(pc.a));
+        if (isList(cell)) {
+          reading = cell - Tag.LIST;
+          pc = pc.skip(8);
+          continue;
+        }
+        if (!isRef(cell)) break;
+        trail = bound(cell, heap + Tag.LIST, backtrack, trail);
+        pc = codeAt(pc.word4);
+        continue;
+      }
+      case Op.get_structure: {
+        const cell = deref(x(pc.a));
+        if (isStruct(cell)) {
+          if (at(cell - Tag.STRUCT) != pc.word4) break;
+          reading = cell - Tag.STRUCT + 4;
+          pc = pc.skip(12);
+          continue;
+        }
+        if (!isRef(cell)) break;
+        trail = bound(cell, heap + Tag.STRUCT, backtrack, trail);
+        put(heap, pc.word4);
+        heap += 4;
+        pc = codeAt(pc.word8);
+        continue;
+      }
+      case Op.get_list_new: {
+        const cell = deref(x(pc.a));
+        if (isList(cell)) {
+          const head = load<u32>(cell - 1);
+          const tail = load<u32>(cell - 1, 4);
+          setX(pc.b, head);
+          setX(pc.c, tail);
+        } else {
+          if (!isRef(cell)) break;
+          trail = bound(cell, heap + Tag.LIST, backtrack, trail);
+          unbound(heap);
+          unbound(heap + 4);
+          setX(pc.b, heap);
+          setX(pc.c, heap + 4);
+          heap += 8;
+        }
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.get_list_known: {
+        const cell = deref(x(pc.a));
+        if (isRef(cell)) {
+          trail = bound(cell, heap + Tag.LIST, backtrack, trail);
+          put(heap, x(pc.b));
+          unbound(heap + 4);
+          setX(pc.c, heap + 4);
+          heap += 8;
+        } else {
+          if (!isList(cell)) break;
+          const head = load<u32>(cell - 1);
+          const other = x(pc.b);
+          setX(pc.c, load<u32>(cell - 1, 4));
+          if (head != other) {
+            machine.heap = heap;
+            machine.trail = trail;
+            const same = unify(head, other);
+            trail = machine.trail;
+            if (!same) break;
+          }
+        }
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.read1:
+        setX(pc.b, at(reading + pc.a));
+        pc = pc.skip(8);
+        continue;
+      case Op.read2: {
+        const from = reading + pc.a;
+        setX(pc.b, load<u32>(from));
+        setX(pc.c, load<u32>(from, 4));
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.read3: {
+        const from = reading + pc.a;
+        setX(pc.b, load<u32>(from));
+        setX(pc.c, load<u32>(from, 4));
+        setX(pc.d, load<u32>(from, 8));
+        pc = pc.skip(12);
+        continue;
+      }
+      case Op.read4: {
+        const from = reading + pc.a;
+        setX(pc.b, load<u32>(from));
+        setX(pc.c, load<u32>(from, 4));
+        setX(pc.d, load<u32>(from, 8));
+        setX(pc.e, load<u32>(from, 12));
+        pc = pc.skip(12);
+        continue;
+      }
+      case Op.read_constant: {
+        let cell = at(reading + pc.a);
+        const constant = pc.word4;
+        if (cell != constant) {
+          cell = deref(cell);
+          if (cell != constant) {
+            if (!isRef(cell)) break;
+            trail = bound(cell, constant, backtrack, trail);
+          }
+        }
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.read_unify: {
+        const cell = at(reading + pc.a);
+        const other = x(pc.b);
+        if (cell != other) {
+          machine.heap = heap;
+          machine.trail = trail;
+          const same = unify(cell, other);
+          trail = machine.trail;
+          if (!same) break;
+        }
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.unify: {
+        const a = x(pc.a);
+        const b = x(pc.b);
+        if (a != b) {
+          machine.heap = heap;
+          machine.trail = trail;
+          const same = unify(a, b);
+          trail = machine.trail;
+          if (!same) break;
+        }
+        pc = pc.skip(8);
+        continue;
+      }
+
+      // Building.
+      case Op.put_list:
+        setX(pc.a, heap + Tag.LIST);
+        pc = pc.skip(4);
+        continue;
+      case Op.put_structure:
+        setX(pc.a, heap + Tag.STRUCT);
+        put(heap, pc.word4);
+        heap += 4;
+        pc = pc.skip(8);
+        continue;
+      case Op.put_list_xx: {
+        const head = x(pc.b);
+        const tail = x(pc.c);
+        setX(pc.a, heap + Tag.LIST);
+        store<u32>(heap, head);
+        store<u32>(heap, tail, 4);
+        heap += 8;
+        pc = pc.skip(8);
+        continue;
+      }
+      case Op.write_x1:
+        put(heap, x(pc.a));
+        heap += 4;
+        pc = pc.skip(4);
+        continue;
+      case Op.write_x2:
+        store<u32>(heap, x(pc.a));
+        store<u32>(heap, x(pc.b), 4);
+        heap += 8;
+        pc = pc.skip(8);
+        continue;
+      case Op.write_x3:
+        store<u32>(heap, x(pc.a));
+        store<u32>(heap, x(pc.b), 4);
+        store<u32>(heap, x(pc.c), 8);
+        heap += 12;
+        pc = pc.skip(8);
+        continue;
+      case Op.write_x4:
+        store<u32>(heap, x(pc.a));
+        store<u32>(heap, x(pc.b), 4);
+        store<u32>(heap, x(pc.c), 8);
+        store<u32>(heap, x(pc.d), 12);
+        heap += 16;
+        pc = pc.skip(12);
+        continue;
+      case Op.write_y:
+        put(heap, y(environment, pc.a));
+        heap += 4;
+        pc = pc.skip(4);
+        continue;
+      case Op.write_new:
+        unbound(heap);
+        setX(pc.a, heap);
+        heap += 4;
+        pc = pc.skip(4);
+        continue;
+      case Op.write_new2:
+        unbound(heap);
+        setX(pc.a, heap);
+        unbound(heap + 4);
+        setX(pc.b, heap + 4);
+        heap += 8;
+        pc = pc.skip(8);
+        continue;
+      case Op.write_void: {
+        const end = heap + 4 * <u32>pc.a;
+        for (; heap < end; heap += 4) unbound(heap);
+        pc = pc.skip(4);
+        continue;
+      }
+      case Op.write_constant:
+        put(heap, pc.word4);
+        heap += 4;
+        pc = pc.skip(8);
+        continue;
+      case Op.write_constant2:
+        store<u32>(heap, pc.word4);
+        store<u32>(heap, pc.word8, 4);
+        heap += 8;
+        pc = pc.skip(12);
+        continue;
+      case Op.write_x_constant:
+        store<u32>(heap, x(pc.a));
+        store<u32>(heap, pc.word4, 4);
+        heap += 8;
+        pc = pc.skip(8);
+        continue;
+      case Op.write_constant_x:
+        store<u32>(heap, pc.word4);
+        store<u32>(heap, x(pc.a), 4);
+        heap += 8;
+        pc = pc.skip(8);
+        continue;
+      case Op.write_pointer:
+        put(heap, heap + pc.word4);
+        heap += 4;
+        pc = pc.skip(8);
+        continue;
+      case Op.write_box: {
+        const bytes: u32 = 4 * <u32>pc.a;
+        memory.copy(heap, changetype<Address>(pc) + 4, bytes);
+        heap += bytes;
+        pc = pc.skip(4 + bytes);
+        continue;
+      }
+
+      case Op.put_template: {
+        const template = pc.word8;
+        const bytes: u32 = 4 * <u32>pc.b;
+        setX(pc.a, placeTemplate(heap, template));
+        for (let i: u32 = 0; i < bytes; i += 8) {
+          const pair = changetype<usize>(pc) + i;
+          put(heap + load<u32>(pair, 16), x(load<u32>(pair, 12)));
+        }
+        heap += 4 * at(template);
+        pc = pc.skip(12 + bytes);
+        continue;
+      }
+
+      // Builtins in place.
+      case Op.builtin0:
+      case Op.builtin1:
+      case Op.builtin2:
+      case Op.builtin3: {
+        machine.heap = heap;
+        machine.trail = trail;
+        const outcome = callInPlace(pc.a, x(pc.b), x(pc.c), x(pc.d));
+        heap = machine.heap;
+        trail = machine.trail;
+        if (outcome == Outcome.TRUE) {
+          pc = pc.skip(<u32>pc.op == Op.builtin0 ? 4 : <u32>pc.op == Op.builtin3 ? 12 : 8);
+          continue;
+        }
+        event = outcome;
+        break;
+      }
+      case Op.arg_new: {
+        const n = deref(x(pc.a));
+        const term = deref(x(pc.b));
+        if (isSmall(n) && isStruct(term)) {
+          const i = smallValue(n);
+          const header = at(term - Tag.STRUCT);
+          if ((header & 16) == 0) {
+            if (i < 1 || <u32>i > arityOf(header)) break;
+            setX(pc.c, at(term - Tag.STRUCT + 4 * i));
+            pc = pc.skip(8);
+            continue;
+          }
+        }
+        event = Event.ARG;
+        break;
+      }
+
+      // Tests.
+      case Op.test_var:
+        pc = isRef(deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        continue;
+      case Op.test_nonvar:
+        pc = isRef(deref(x(pc.a))) ? codeAt(pc.word4) : pc.skip(8);
+        continue;
+      case Op.test_atom:
+        pc = (deref(x(pc.a)) & 15) == 7 ? pc.skip(8) : codeAt(pc.word4);
+        continue;
+      case Op.test_integer: {
+        const cell = deref(x(pc.a));
+        pc = isSmall(cell) || isTypeOf(TypeTest.INTEGER, cell) ? pc.skip(8) : codeAt(pc.word4);
+        continue;
+      }
+      case Op.test_float:
+        pc = isTypeOf(TypeTest.FLOAT, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        continue;
+      case Op.test_number:
+        pc = isTypeOf(TypeTest.NUMBER, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        continue;
+      case Op.test_atomic:
+        pc = isTypeOf(TypeTest.ATOMIC, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        continue;
+      case Op.test_compound:
+        pc = isTypeOf(TypeTest.COMPOUND, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        continue;
+      case Op.test_callable:
+        pc = isTypeOf(TypeTest.CALLABLE, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        continue;
+      case Op.test_same_constant:
+        pc = deref(x(pc.a)) == pc.word4 ? pc.skip(12) : codeAt(pc.word8);
+        continue;
+      case Op.test_other_constant:
+        pc = deref(x(pc.a)) == pc.word4 ? codeAt(pc.word8) : pc.skip(12);
+        continue;
+      case Op.test_same: {
+        const a = deref(x(pc.a));
+        const b = deref(x(pc.b));
+        pc =
+          a == b || ((a & 3) == (b & 3) && (a & 3) % 3 != 0 && identical(a, b))
+            ? pc.skip(12)
+            : codeAt(pc.word8);
+        continue;
+      }
+      case Op.test_other: {
+        const a = deref(x(pc.a));
+        const b = deref(x(pc.b));
+        pc =
+          a == b || ((a & 3) == (b & 3) && (a & 3) % 3 != 0 && identical(a, b))
+            ? codeAt(pc.word8)
+            : pc.skip(12);
+        continue;
+      }
+      case Op.test_order: {
+        const order = compareTerms(x(pc.a), x(pc.b));
+        const bit = 1 + i32(order > 0) - i32(order < 0);
+        pc = ((<u32>pc.c >>> bit) & 1) != 0 ? pc.skip(12) : codeAt(pc.word8);
+        continue;
+      }
+      case Op.less: {
+        const a = deref(x(pc.a));
+        const b = deref(x(pc.b));
+        if (areSmall(a, b)) {
+          pc = <i32>a < <i32>b ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.less_constant: {
+        const a = deref(x(pc.a));
+        if (isSmall(a)) {
+          pc = <i32>a < <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.not_greater: {
+        const a = deref(x(pc.a));
+        const b = deref(x(pc.b));
+        if (areSmall(a, b)) {
+          pc = <i32>a <= <i32>b ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.not_greater_constant: {
+        const a = deref(x(pc.a));
+        if (isSmall(a)) {
+          pc = <i32>a <= <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.greater: {
+        const a = deref(x(pc.a));
+        const b = deref(x(pc.b));
+        if (areSmall(a, b)) {
+          pc = <i32>a > <i32>b ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.greater_constant: {
+        const a = deref(x(pc.a));
+        if (isSmall(a)) {
+          pc = <i32>a > <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.not_less: {
+        const a = deref(x(pc.a));
+        const b = deref(x(pc.b));
+        if (areSmall(a, b)) {
+          pc = <i32>a >= <i32>b ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.not_less_constant: {
+        const a = deref(x(pc.a));
+        if (isSmall(a)) {
+          pc = <i32>a >= <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.different: {
+        const a = deref(x(pc.a));
+        const b = deref(x(pc.b));
+        if (areSmall(a, b)) {
+          pc = a != b ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.different_constant: {
+        const a = deref(x(pc.a));
+        if (isSmall(a)) {
+          pc = a != pc.word4 ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.equal: {
+        const a = deref(x(pc.a));
+        const b = deref(x(pc.b));
+        if (areSmall(a, b)) {
+          pc = a == b ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+      case Op.equal_constant: {
+        const a = deref(x(pc.a));
+        if (isSmall(a)) {
+          pc = a == pc.word4 ? pc.skip(12) : codeAt(pc.word8);
+          continue;
+        }
+        event = Event.COMPARE;
+        break;
+      }
+
+      // Arithmetic.
+      case Op.add: {
+        const a = deref(x(pc.b));
+        const b = deref(x(pc.c));
+        if (areSmall(a, b)) {
+          const sum = <i32>a + <i32>(b - 3);
+          if (((sum ^ <i32>a) & (sum ^ <i32>b)) >= 0) {
+            setX(pc.a, sum);
+            pc = pc.skip(8);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.add_constant: {
+        const a = deref(x(pc.b));
+        const b = pc.word8;
+        if (isSmall(a)) {
+          const sum = <i32>a + <i32>(b - 3);
+          if (((sum ^ <i32>a) & (sum ^ <i32>b)) >= 0) {
+            setX(pc.a, sum);
+            pc = pc.skip(12);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.subtract: {
+        const a = deref(x(pc.b));
+        const b = deref(x(pc.c));
+        if (areSmall(a, b)) {
+          const difference = <i32>a - <i32>(b - 3);
+          if (((<i32>a ^ <i32>b) & (<i32>a ^ difference)) >= 0) {
+            setX(pc.a, difference);
+            pc = pc.skip(8);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.subtract_constant: {
+        const a = deref(x(pc.b));
+        const b = pc.word8;
+        if (isSmall(a)) {
+          const difference = <i32>a - <i32>(b - 3);
+          if (((<i32>a ^ <i32>b) & (<i32>a ^ difference)) >= 0) {
+            setX(pc.a, difference);
+            pc = pc.skip(12);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.multiply: {
+        const a = deref(x(pc.b));
+        const b = deref(x(pc.c));
+        if (areSmall(a, b)) {
+          const product = <i64>smallValue(a) * smallValue(b);
+          if (fitsSmall(product)) {
+            setX(pc.a, smallCell(<i32>product));
+            pc = pc.skip(8);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.multiply_constant: {
+        const a = deref(x(pc.b));
+        const b = pc.word8;
+        if (isSmall(a)) {
+          const product = <i64>smallValue(a) * smallValue(b);
+          if (fitsSmall(product)) {
+            setX(pc.a, smallCell(<i32>product));
+            pc = pc.skip(12);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.modulo: {
+        const a = deref(x(pc.b));
+        const b = deref(x(pc.c));
+        if (areSmall(a, b)) {
+          const divisor = smallValue(b);
+          if (divisor != 0) {
+            let rest = smallValue(a) % divisor;
+            if (rest != 0 && (rest ^ divisor) < 0) rest += divisor;
+            setX(pc.a, smallCell(rest));
+            pc = pc.skip(8);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.modulo_constant: {
+        const a = deref(x(pc.b));
+        const b = pc.word8;
+        if (isSmall(a)) {
+          const divisor = smallValue(b);
+          if (divisor != 0) {
+            let rest = smallValue(a) % divisor;
+            if (rest != 0 && (rest ^ divisor) < 0) rest += divisor;
+            setX(pc.a, smallCell(rest));
+            pc = pc.skip(12);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.divide: {
+        const a = deref(x(pc.b));
+        const b = deref(x(pc.c));
+        if (areSmall(a, b)) {
+          const divisor = smallValue(b);
+          if (divisor > 0) {
+            setX(pc.a, smallCell(smallValue(a) / divisor));
+            pc = pc.skip(8);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.divide_constant: {
+        const a = deref(x(pc.b));
+        const b = pc.word8;
+        if (isSmall(a)) {
+          const divisor = smallValue(b);
+          if (divisor > 0) {
+            setX(pc.a, smallCell(smallValue(a) / divisor));
+            pc = pc.skip(12);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.bit_and: {
+        const a = deref(x(pc.b));
+        const b = deref(x(pc.c));
+        if (areSmall(a, b)) {
+          setX(pc.a, a & b);
+          pc = pc.skip(8);
+          continue;
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.bit_and_constant: {
+        const a = deref(x(pc.b));
+        const b = pc.word8;
+        if (isSmall(a)) {
+          setX(pc.a, a & b);
+          pc = pc.skip(12);
+          continue;
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.shift_right: {
+        const a = deref(x(pc.b));
+        const b = deref(x(pc.c));
+        if (areSmall(a, b)) {
+          const count = smallValue(b);
+          if (count >= 0) {
+            setX(pc.a, smallCell(smallValue(a) >> min(count, 31)));
+            pc = pc.skip(8);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.shift_right_constant: {
+        const a = deref(x(pc.b));
+        const b = pc.word8;
+        if (isSmall(a)) {
+          const count = smallValue(b);
+          if (count >= 0) {
+            setX(pc.a, smallCell(smallValue(a) >> min(count, 31)));
+            pc = pc.skip(12);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.compute2:
+      case Op.compute1:
+        event = Event.COMPUTE;
+        break;
+      case Op.evaluate: {
+        const cell = deref(x(pc.b));
+        if (isSmall(cell)) {
+          setX(pc.a, cell);
+          pc = pc.skip(8);
+          continue;
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+
+      // Predicates that are an instruction.
+      case Op.undefined:
+        machine.callee = pc.word4;
+        event = Event.UNDEFINED;
+        break;
+      case Op.link:
+        machine.callee = pc.word4;
+        event = Event.LINK;
+        break;
+      case Op.native: {
+        machine.callee = pc.word4;
+        machine.heap = heap;
+        machine.trail = trail;
+        const outcome = callNative(pc.a);
+        heap = machine.heap;
+        trail = machine.trail;
+        if (outcome == Outcome.TRUE) {
+          pc = codeAt(continuation);
+          continue;
+        }
+        event = outcome;
+        break;
+      }
+      case Op.native_try: {
+        machine.callee = pc.word4;
+        const bytes = changetype<Predicate>(pc.word4).argumentBytes + 8;
+        if (above(choice) + CHOICE_BYTES + bytes > machine.choiceEnd) {
+          growChoices(CHOICE_BYTES + bytes);
+          choice = changetype<Choice>(machine.choice);
+        }
+        const made = changetype<Choice>(above(choice));
+        made.alternative = changetype<Address>(pc) + 8;
+        made.heap = heap;
+        made.trail = trail;
+        made.environment = environment;
+        made.continuation = continuation;
+        made.attributed = machine.attributedTop;
+        made.previous = choice;
+        store<u32>(changetype<usize>(made), bytes, 28);
+        for (let i: u32 = 0; i < bytes - 8; i += 4)
+          store<u32>(changetype<usize>(made) + i, x(i), 32);
+        const state = above(made) - 8;
+        store<u32>(state, smallCell(0));
+        store<u32>(state, smallCell(0), 4);
+        machine.heap = heap;
+        machine.trail = trail;
+        machine.choice = changetype<Address>(made);
+        machine.heapBacktrack = heap;
+        const outcome = callNondet(pc.a, state, false);
+        heap = machine.heap;
+        trail = machine.trail;
+        if (outcome == Outcome.TRUE) {
+          choice = made;
+          backtrack = machine.heapBacktrack;
+          pc = codeAt(continuation);
+          continue;
+        }
+        // The choice point goes; what was trailed because of it may stay on the trail.
+        machine.choice = changetype<Address>(choice);
+        machine.heapBacktrack = backtrack;
+        if (outcome == Outcome.LAST) {
+          pc = codeAt(continuation);
+          continue;
+        }
+        event = outcome;
+        break;
+      }
+      case Op.native_retry: {
+        machine.callee = pc.word4;
+        const bytes = <u32>choice.argumentBytes - 8;
+        for (let i: u32 = 0; i < bytes; i += 4)
+          setX(i, load<u32>(changetype<usize>(choice) + i, 32));
+        machine.cutBarrier = changetype<Address>(choice.previous);
+        machine.heap = heap;
+        machine.trail = trail;
+        machine.choice = changetype<Address>(choice);
+        const outcome = callNondet(pc.a, above(choice) - 8, true);
+        heap = machine.heap;
+        trail = machine.trail;
+        if (outcome == Outcome.TRUE) {
+          pc = codeAt(continuation);
+          continue;
+        }
+        if (outcome != Outcome.RETRY) {
+          choice = choice.previous;
+          machine.choice = changetype<Address>(choice);
+          machine.heapBacktrack = backtrack = backtrackAt(choice);
+        }
+        if (outcome == Outcome.LAST) {
+          pc = codeAt(continuation);
+          continue;
+        }
+        event = outcome;
+        break;
+      }
+      case Op.host:
+        machine.callee = pc.word4;
+        machine.hostPredicate = pc.a;
+        event = Event.HOST;
+        break;
+      case Op.leaf: {
+        machine.callee = pc.word4;
+        machine.heap = heap;
+        machine.trail = trail;
+        const outcome = leaf(pc.a);
+        heap = machine.heap;
+        trail = machine.trail;
+        if (outcome == Outcome.TRUE) {
+          pc = codeAt(continuation);
+          continue;
+        }
+        event = outcome;
+        break;
+      }
+      case Op.call_goal: {
+        machine.heap = heap;
+        machine.trail = trail;
+        event = callGoal(pc.a);
+        heap = machine.heap;
+        if (event != Event.CALL) break;
+        event = Event.FAILURE;
+        machine.cutBarrier = changetype<Address>(choice);
+        pc = codeAt(machine.entry);
+        if (u32(--machine.budget < 0) | u32(heap > machine.heapLimit)) {
+          event = Event.PAUSE;
+          break;
+        }
+        continue;
+      }
+      case Op.dynamic: {
+        machine.callee = pc.word4;
+        machine.heap = heap;
+        machine.trail = trail;
+        const clause = firstClause(changetype<Predicate>(pc.word4), X);
+        if (clause == NO_CLAUSE) break;
+        if (!isLast()) {
+          const bytes = changetype<Predicate>(pc.word4).argumentBytes;
+          if (above(choice) + CHOICE_BYTES + bytes + 4 * WALK_CELLS > machine.choiceEnd) {
+            growChoices(CHOICE_BYTES + bytes + 4 * WALK_CELLS);
+            choice = changetype<Choice>(machine.choice);
+          }
+          const made = changetype<Choice>(above(choice));
+          made.alternative = CODE_DYNAMIC_RETRY;
+          made.heap = heap;
+          made.trail = trail;
+          made.environment = environment;
+          made.continuation = continuation;
+          made.attributed = machine.attributedTop;
+          made.previous = choice;
+          store<u32>(changetype<usize>(made), bytes + 4 * WALK_CELLS, 28);
+          for (let i: u32 = 0; i < bytes; i += 4) store<u32>(changetype<usize>(made) + i, x(i), 32);
+          saveWalk(changetype<Address>(made) + CHOICE_BYTES + bytes);
+          choice = made;
+          machine.choice = changetype<Address>(made);
+          machine.heapBacktrack = backtrack = heap;
+        }
+        if ((clause.flags & ClauseFlag.FACT) == 0) {
+          if (clause.code == 0) compileClause(clause);
+          pc = codeAt(clause.code);
+          continue;
+        }
+        const outcome = enterFact(clause);
+        heap = machine.heap;
+        trail = machine.trail;
+        if (outcome == Outcome.TRUE) {
+          pc = codeAt(continuation);
+          continue;
+        }
+        event = outcome;
+        break;
+      }
+      case Op.dynamic_retry: {
+        const bytes = <u32>choice.argumentBytes - 4 * WALK_CELLS;
+        for (let i: u32 = 0; i < bytes; i += 4)
+          setX(i, load<u32>(changetype<usize>(choice) + i, 32));
+        machine.heap = heap;
+        machine.trail = trail;
+        machine.cutBarrier = changetype<Address>(choice.previous);
+        const clause = nextClause(changetype<Address>(choice) + CHOICE_BYTES + bytes, X);
+        if (isLast()) {
+          choice = choice.previous;
+          machine.choice = changetype<Address>(choice);
+          machine.heapBacktrack = backtrack = backtrackAt(choice);
+        }
+        if ((clause.flags & ClauseFlag.FACT) == 0) {
+          if (clause.code == 0) compileClause(clause);
+          pc = codeAt(clause.code);
+          continue;
+        }
+        const outcome = enterFact(clause);
+        heap = machine.heap;
+        trail = machine.trail;
+        if (outcome == Outcome.TRUE) {
+          pc = codeAt(continuation);
+          continue;
+        }
+        event = outcome;
+        break;
+      }
+      case Op.catch_goal:
+      case Op.guard_fail:
+      case Op.resume:
+      case Op.resume_call:
+      case Op.shallow_retry:
+        event = Event.INSTRUCTION;
+        break;
+      case Op.catch_exit: {
+        const caught = barrierChoice(y(environment, SLOTS));
+        if (caught == choice) {
+          choice = choice.previous;
+          machine.choice = changetype<Address>(choice);
+          machine.heapBacktrack = backtrack = backtrackAt(choice);
+        }
+        continuation = load<u32>(environment, 4);
+        environment = load<u32>(environment);
+        pc = codeAt(continuation);
+        continue;
+      }
+      case Op.catch_fail:
+      case Op.fail_choice:
+        choice = choice.previous;
+        machine.choice = changetype<Address>(choice);
+        machine.heapBacktrack = backtrack = backtrackAt(choice);
+        break;
+    }
+
+    if (event == Event.COMPARE) {
+      machine.heap = heap;
+      const holds = compareAt(changetype<Address>(pc));
+      heap = machine.heap;
+      if (holds <= 1) {
+        event = Event.FAILURE;
+        pc = holds ? pc.skip(12) : codeAt(pc.word8);
+        continue;
+      }
+      event = Event.ERROR;
+    } else if (event == Event.COMPUTE) {
+      machine.heap = heap;
+      const size = computeAt(changetype<Address>(pc));
+      heap = machine.heap;
+      if (size != 0) {
+        event = Event.FAILURE;
+        pc = pc.skip(size);
+        continue;
+      }
+      event = machine.ball != 0 ? Event.ERROR : Event.RETRY;
+    }
+    if (event != Event.FAILURE) {
+      machine.program = changetype<Address>(pc);
+      machine.heap = heap;
+      machine.environment = environment;
+      machine.choice = changetype<Address>(choice);
+      machine.trail = trail;
+      machine.continuation = continuation;
+      const status = handle(event);
+      if (status != GO_ON) return status;
+      event = Event.FAILURE;
+      pc = codeAt(machine.program);
+      heap = machine.heap;
+      environment = machine.environment;
+      choice = changetype<Choice>(machine.choice);
+      trail = machine.trail;
+      continuation = machine.continuation;
+      backtrack = machine.heapBacktrack;
+      continue;
+    }
+
+    // Failure of a shallow try: nothing but bindings and the heap to reset.
+    if (machine.shallow != 0) {
+      if (trail != machine.shallowTrail) {
+        machine.trail = trail;
+        unwindTrail(machine.shallowTrail);
+        trail = machine.shallowTrail;
+      }
+      heap = machine.shallowHeap;
+      machine.heapBacktrack = backtrack = machine.shallowBacktrack;
+      pc = codeAt(codeAt(machine.shallow).word4);
+      machine.shallow = 0;
+      continue;
+    }
+    // Failure: back to the newest choice point.
+    const bottom = choice.trail;
+    while (trail > bottom) {
+      const entry = at(trail - 4);
+      if ((entry & 3) != 0) {
+        machine.trail = trail;
+        unwindTrail(bottom);
+        trail = bottom;
+        break;
+      }
+      trail -= 4;
+      unbound(entry);
+    }
+    heap = max(choice.heap, machine.floor);
+    machine.heapBacktrack = backtrack = heap;
+    if (heap < machine.backtrackMin) machine.backtrackMin = machine.generation = heap;
+    machine.attributedTop = max(choice.attributed, machine.attributedFloor);
+    environment = choice.environment;
+    continuation = choice.continuation;
+    pc = codeAt(choice.alternative);
+  }  // The compiler does not see that the loop has no end.
+  // oxlint-disable-next-line no-unreachable
+  return Status.FALSE;
+}

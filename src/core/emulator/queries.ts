@@ -1,0 +1,202 @@
+/*
+ * Open queries. All of them share the heap; each has its stack of choice points and its trail.
+ *
+ * One query is the current one: its registers are in `machine`. Entering another one saves them in its record, and
+ * raises `floor` to the top of the heap: what lies below may belong to a query that stands still, so backtracking
+ * does not free it any more; the collector does. A query that is closed while nothing has been entered after it
+ * gives the heap back at once.
+ */
+import { allocate, release } from "../memory/areas";
+import { Address, Cell } from "../memory/cells";
+import { Status, X, machine, setX } from "../memory/machine";
+import { Predicate } from "../database/records";
+import { unwindTrail } from "../terms/bind";
+import { CODE_ANSWER, CODE_CALL_GOAL, CODE_FAIL, CODE_NO_ANSWER } from "./fixed-code";
+import { dropBuffers } from "./findall";
+import { run } from "./loop";
+import { CHOICE_BYTES, Choice, Query, QueryState } from "./records";
+
+const FIRST_CHOICES: u32 = 4096;
+const FIRST_TRAIL: u32 = 4096;
+export const NO_QUERY = changetype<Query>(0);
+
+function current(): Query {
+  return changetype<Query>(machine.query);
+}
+
+/** Saves the registers of the current query. */
+function leave(): void {
+  const query = current();
+  if (query == NO_QUERY) return;
+  query.program = machine.program;
+  query.environment = machine.environment;
+  query.choice = machine.choice;
+  query.trail = machine.trail;
+  query.continuation = machine.continuation;
+  query.cutBarrier = machine.cutBarrier;
+  query.heapBacktrack = machine.heapBacktrack;
+  query.guard = machine.guard;
+  query.pendingTrail = machine.pendingTrail;
+  query.pendingGoals = machine.pendingGoals;
+  query.callee = machine.callee;
+  query.buffers = machine.buffers;
+  query.choiceBase = machine.choiceBase;
+  query.choiceEnd = machine.choiceEnd;
+  query.trailBase = machine.trailBase;
+  query.trailEnd = machine.trailEnd;
+  const count =
+    query.state == QueryState.AT_CALL && machine.callee != 0
+      ? changetype<Predicate>(machine.callee).argumentBytes >> 2
+      : 0;
+  query.registerCount = count;
+  if (count > 0) {
+    query.registers = allocate(4 * count);
+    memory.copy(query.registers, X, 4 * count);
+  }
+}
+
+/** Makes a query the current one, from its record. */
+function load(query: Query): void {
+  machine.query = changetype<Address>(query);
+  machine.program = query.program;
+  machine.environment = query.environment;
+  machine.choice = query.choice;
+  machine.trail = query.trail;
+  machine.continuation = query.continuation;
+  machine.cutBarrier = query.cutBarrier;
+  machine.guard = query.guard;
+  machine.pendingTrail = query.pendingTrail;
+  machine.pendingGoals = query.pendingGoals;
+  machine.callee = query.callee;
+  machine.buffers = query.buffers;
+  machine.choiceBase = query.choiceBase;
+  machine.choiceEnd = query.choiceEnd;
+  machine.trailBase = query.trailBase;
+  machine.trailEnd = query.trailEnd;
+  if (query.registerCount > 0) {
+    memory.copy(X, query.registers, 4 * query.registerCount);
+    release(query.registers, 4 * query.registerCount);
+    query.registerCount = 0;
+    query.registers = 0;
+  }
+  setBacktrack();
+}
+
+function setBacktrack(): void {
+  machine.backtrackMin = max(machine.floor, machine.generation);
+  machine.heapBacktrack = max(changetype<Choice>(machine.choice).heap, machine.backtrackMin);
+}
+
+/** Nothing that lies on the heap now is freed by backtracking: other queries or the host refer to it. */
+export function raiseFloor(): void {
+  machine.floor = machine.heap;
+  machine.attributedFloor = machine.attributedTop;
+  if (machine.query != 0) setBacktrack();
+  else machine.backtrackMin = max(machine.floor, machine.generation);
+}
+
+/** Makes a query the current one. */
+export function enter(query: Query): void {
+  if (machine.query == changetype<Address>(query)) return;
+  leave();
+  machine.floor = machine.heap;
+  machine.attributedFloor = machine.attributedTop;
+  load(query);
+}
+
+/** Opens a query, which becomes the current one. Its goal is given by `start`; its terms may be made before. */
+export function open(): Query {
+  leave();
+  const query = changetype<Query>(allocate(offsetof<Query>()));
+  memory.fill(changetype<Address>(query), 0, offsetof<Query>());
+  query.next = changetype<Query>(machine.queries);
+  machine.queries = changetype<Address>(query);
+  query.savedFloor = machine.floor;
+  query.savedAttributedFloor = machine.attributedFloor;
+  query.savedOwner = machine.query;
+  query.base = machine.heap;
+  machine.floor = machine.heap;
+  machine.attributedFloor = machine.attributedTop;
+  query.choiceBase = allocate(FIRST_CHOICES);
+  query.choiceEnd = query.choiceBase + FIRST_CHOICES;
+  query.trailBase = allocate(FIRST_TRAIL);
+  query.trailEnd = query.trailBase + FIRST_TRAIL;
+  query.trail = query.trailBase;
+  query.choice = query.choiceBase;
+  query.state = QueryState.AT_CALL;
+  const choice = changetype<Choice>(query.choiceBase);
+  memory.fill(query.choiceBase, 0, CHOICE_BYTES);
+  choice.alternative = CODE_NO_ANSWER;
+  choice.heap = machine.heap;
+  choice.trail = query.trailBase;
+  choice.continuation = CODE_ANSWER;
+  choice.attributed = machine.attributedTop;
+  load(query);
+  return query;
+}
+
+/** Sets the goal of the current query. */
+export function start(goal: Cell): void {
+  setX(0, goal);
+  machine.program = CODE_CALL_GOAL;
+  machine.continuation = CODE_ANSWER;
+  machine.environment = 0;
+  machine.callee = machine.callPredicate;
+}
+
+/** Runs a query up to its next answer, its end, an error, or something for the host. */
+export function solve(query: Query): Status {
+  enter(query);
+  if (query.state == QueryState.AT_ANSWER) machine.program = CODE_FAIL;
+  query.state = QueryState.RUNNING;
+  const status = run();
+  query.state =
+    status == Status.PAUSED || status == Status.HOST ? QueryState.AT_CALL : QueryState.AT_ANSWER;
+  return status;
+}
+
+/** Closes a query. */
+export function close(query: Query): void {
+  if (machine.query == changetype<Address>(query)) dropBuffers(machine.choiceBase);
+  const isCurrent = machine.query == changetype<Address>(query);
+  if (isCurrent) {
+    query.choiceEnd = machine.choiceEnd;
+    query.choiceBase = machine.choiceBase;
+    query.trailBase = machine.trailBase;
+    query.trailEnd = machine.trailEnd;
+    unwindTrail(machine.trailBase);
+  } else {
+    const trail = machine.trail;
+    machine.trail = query.trail;
+    unwindTrail(query.trailBase);
+    machine.trail = trail;
+  }
+  release(query.choiceBase, query.choiceEnd - query.choiceBase);
+  release(query.trailBase, query.trailEnd - query.trailBase);
+  if (query.registerCount > 0) release(query.registers, 4 * query.registerCount);
+  let previous = NO_QUERY;
+  for (let q = changetype<Query>(machine.queries); q != query; q = q.next) previous = q;
+  if (previous == NO_QUERY) machine.queries = changetype<Address>(query.next);
+  else previous.next = query.next;
+  for (let q = changetype<Query>(machine.queries); q != NO_QUERY; q = q.next) {
+    if (q.savedOwner == changetype<Address>(query)) q.savedOwner = query.savedOwner;
+  }
+  if (isCurrent) {
+    if (machine.floor == query.base) {
+      machine.heap = query.base;
+      machine.floor = query.savedFloor;
+      machine.attributedTop = machine.attributedFloor;
+      machine.attributedFloor = query.savedAttributedFloor;
+      if (machine.generation > machine.heap) machine.generation = machine.heap;
+    }
+    machine.query = 0;
+    machine.backtrackMin = max(machine.floor, machine.generation);
+    if (query.savedOwner != 0) load(changetype<Query>(query.savedOwner));
+  }
+  release(changetype<Address>(query), offsetof<Query>());
+}
+
+/** The cell of the current query's goal is no more needed: what the host has answered for `host` instructions. */
+export function resumeAfterHost(isTrue: bool): void {
+  if (!isTrue) machine.program = CODE_FAIL;
+}

@@ -1,0 +1,34 @@
+// The type tests of the loop that look into a box.
+import { Box, Cell, isAtom, isBox, isCompound, isSmall, isBoxOf } from "../memory/cells";
+
+export const enum TypeTest {
+  INTEGER,
+  FLOAT,
+  NUMBER,
+  ATOMIC,
+  COMPOUND,
+  CALLABLE,
+}
+
+/** Whether a dereferenced cell has a type. */
+export function isTypeOf(type: TypeTest, cell: Cell): bool {
+  switch (type) {
+    case TypeTest.INTEGER:
+      return isSmall(cell) || isBoxOf(cell, Box.INTEGER);
+    case TypeTest.FLOAT:
+      return isBoxOf(cell, Box.FLOAT);
+    case TypeTest.NUMBER:
+      return (
+        isSmall(cell) ||
+        isBoxOf(cell, Box.INTEGER) ||
+        isBoxOf(cell, Box.FLOAT) ||
+        isBoxOf(cell, Box.RATIONAL)
+      );
+    case TypeTest.ATOMIC:
+      return (cell & 3) == 3 || isBox(cell);
+    case TypeTest.COMPOUND:
+      return isCompound(cell);
+    default:
+      return isAtom(cell) || isCompound(cell);
+  }
+}

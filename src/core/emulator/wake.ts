@@ -1,0 +1,236 @@
+/*
+ * Goals that run between two instructions: those of attributed variables that have been bound, at the next call or
+ * before a commitment, whichever comes first; and cleanups of what a cut removes.
+ *
+ * They are called with an environment that leads back. At a call it holds the arguments:
+ *
+ *   caller | continuation | '$x'(arguments) | predicate + 3
+ *
+ * and at a commitment the X registers that the instruction names, the instruction, the choice point to cut to, and
+ * the cut barrier:
+ *
+ *   caller | continuation | '$x'(registers) | address >>> 16 | address & 0xffff | target | cutBarrier
+ *
+ * A shallow try becomes a choice point first, since the goals may fail:
+ *
+ *   Choice | X registers that the alternative needs | address of the try >>> 16 | & 0xffff | cutBarrier
+ */
+import { listCell, struct2 } from "../errors";
+import { Op } from "../instructions.generated";
+import { Address, Cell, Tag, at, isConst, put, smallCell } from "../memory/cells";
+import { machine, setX, x } from "../memory/machine";
+import { functorOf } from "../memory/symbols";
+import { predicateOf } from "../database/modules";
+import { Module, Predicate } from "../database/records";
+import * as Names from "../names.generated";
+import { cutToChoice, popChoice, pushChoice } from "./choices";
+import { CODE_RESUME, CODE_RESUME_CALL, CODE_SHALLOW_RETRY } from "./fixed-code";
+import { cleanupsAbove } from "./guards";
+import { CHOICE_BYTES, Choice, SLOTS } from "./records";
+
+function barrierOf(choice: Address): Cell {
+  return ((choice - machine.choiceBase) << 1) | 3;
+}
+function choiceOf(barrier: Cell): Address {
+  return (barrier >>> 1) - 1 + machine.choiceBase;
+}
+
+/** The goals '$wake'(Attributes, Value) of the variables that have been bound and not woken: a list. */
+function takeWoken(): Cell {
+  let first: Cell = Names.ATOM_NIL;
+  let last: Address = 0;
+  const from = machine.pendingTrail;
+  machine.pendingTrail = 0;
+  if (from == 0) return first;
+  for (let entry = from; entry < machine.trail;) {
+    const variable = at(entry);
+    if ((variable & 3) != 0) {
+      entry += 12;
+      continue;
+    }
+    entry += 4;
+    if (variable >= machine.heapBase || at(variable) == variable) continue;
+    const cell = listCell(
+      struct2(Names.FUNCTOR_WAKE, at(variable + 4), at(variable)),
+      Names.ATOM_NIL,
+    );
+    if (last == 0) first = cell;
+    else put(last, cell);
+    last = cell - Tag.LIST + 4;
+  }
+  return first;
+}
+
+/** The X registers of a list in the code, as a term. */
+function savedRegisters(list: Address): Cell {
+  const count = at(list);
+  if (count == 0) return Names.ATOM_NIL;
+  const header = functorOf(Names.ATOM_X >>> 4, count);
+  const from = machine.heap;
+  machine.heap = from + 4 * (count + 1);
+  put(from, header);
+  for (let i: u32 = 0; i < count; i++) put(from + 4 * (i + 1), x(load<u16>(list + 4 + 2 * i)));
+  return from + Tag.STRUCT;
+}
+
+/** An environment with that many slots, whose continuation is `code`, on top of the current one. */
+function suspend(slots: u32, code: Address): Address {
+  const environment = machine.heap;
+  machine.heap = environment + SLOTS + 4 * slots;
+  put(environment, machine.environment);
+  put(environment + 4, machine.continuation);
+  machine.environment = environment;
+  machine.continuation = code;
+  return environment + SLOTS;
+}
+
+/** Calls '$run_woken'(Goals), after which the continuation goes on. */
+function runGoals(goals: Cell): void {
+  setX(0, goals);
+  const predicate = predicateOf(
+    changetype<Module>(machine.systemModule),
+    Names.FUNCTOR_RUN_WOKEN,
+    true,
+  );
+  machine.cutBarrier = machine.choice;
+  machine.callee = changetype<Address>(predicate);
+  machine.program = predicate.entry;
+}
+
+/** At a call of `machine.callee`: calls the goals that wait before it. */
+export function wakeAtCall(): void {
+  const goals = takeWoken();
+  if (goals == Names.ATOM_NIL) return;
+  const count = changetype<Predicate>(machine.callee).argumentBytes >> 2;
+  let saved: Cell = Names.ATOM_NIL;
+  if (count > 0) {
+    const header = functorOf(Names.ATOM_X >>> 4, count);
+    const from = machine.heap;
+    machine.heap = from + 4 * (count + 1);
+    put(from, header);
+    for (let i: u32 = 0; i < count; i++) put(from + 4 * (i + 1), x(4 * i));
+    saved = from + Tag.STRUCT;
+  }
+  const slots = suspend(2, CODE_RESUME_CALL);
+  put(slots, saved);
+  put(slots + 4, machine.callee + 3);
+  runGoals(goals);
+}
+
+/** Op.resume_call: the call at which goals were run. */
+export function resumeCall(): void {
+  const environment = machine.environment;
+  const saved = at(environment + SLOTS);
+  const predicate = changetype<Predicate>(at(environment + SLOTS + 4) - 3);
+  if (!isConst(saved)) {
+    for (let i: u32 = 0; i < predicate.argumentBytes; i += 4)
+      setX(i, at(saved - Tag.STRUCT + 4 + i));
+  }
+  machine.environment = at(environment);
+  machine.continuation = at(environment + 4);
+  machine.cutBarrier = machine.choice;
+  machine.callee = changetype<Address>(predicate);
+  machine.program = predicate.entry;
+}
+
+/** Where the list of X registers of a commitment begins. */
+function listOf(pc: Address): Address {
+  return <u32>load<u16>(pc) == Op.cut_to ? pc + 8 : pc + 4;
+}
+
+/** A commitment, at `machine.program`: cuts, after the goals that have to run before it. */
+export function commit(): void {
+  const pc = machine.program;
+  const op = <u32>load<u16>(pc);
+  let target = machine.cutBarrier;
+  if (op == Op.cut_to) target = choiceOf(at(machine.environment + load<u16>(pc + 4)));
+  else if (op == Op.shallow_cut) target = machine.choice;
+  const goals = cleanupsAbove(target, takeWoken());
+  const size = <u32>load<u16>(pc + 2);
+  if (goals == Names.ATOM_NIL) {
+    if (machine.shallow != 0) {
+      machine.shallow = 0;
+      machine.heapBacktrack = machine.shallowBacktrack;
+    }
+    if (target != machine.choice) cutToChoice(changetype<Choice>(target));
+    machine.program = pc + size;
+    return;
+  }
+  const barrier = barrierOf(target);
+  const cutBarrier = barrierOf(machine.cutBarrier);
+  if (machine.shallow != 0) deepen();
+  const saved = savedRegisters(listOf(pc));
+  // With an environment of its own, the clause goes on behind the instruction, before which stands what is alive.
+  if (at(pc + size - 4) != 0) machine.continuation = pc + size;
+  const slots = suspend(5, CODE_RESUME);
+  put(slots, saved);
+  put(slots + 4, smallCell(pc >>> 16));
+  put(slots + 8, smallCell(pc & 0xffff));
+  put(slots + 12, barrier);
+  put(slots + 16, cutBarrier);
+  runGoals(goals);
+}
+
+/** Op.resume: the commitment before which goals were run. */
+export function resume(): void {
+  const slots = machine.environment + SLOTS;
+  const pc = ((at(slots + 4) >>> 3) << 16) | (at(slots + 8) >>> 3);
+  const list = listOf(pc);
+  const saved = at(slots);
+  for (let i: u32 = 0; i < at(list); i++)
+    setX(load<u16>(list + 4 + 2 * i), at(saved - Tag.STRUCT + 4 + 4 * i));
+  machine.cutBarrier = choiceOf(at(slots + 16));
+  const target = choiceOf(at(slots + 12));
+  machine.continuation = at(machine.environment + 4);
+  machine.environment = at(machine.environment);
+  // What the goals have left of guarded choice points goes with the others.
+  cleanupsAbove(target, Names.ATOM_NIL);
+  cutToChoice(changetype<Choice>(target));
+  machine.program = pc + load<u16>(pc + 2);
+}
+
+/** Turns the shallow try that is open into a choice point. */
+function deepen(): void {
+  const pc = machine.shallow;
+  const isClause = <u32>load<u16>(pc) == Op.try_shallow_jump;
+  const list = pc + 8;
+  const count = isClause ? changetype<Predicate>(at(pc + 12)).argumentBytes >> 2 : at(list);
+  const choice = pushChoice(4 * count + 12, CODE_SHALLOW_RETRY);
+  choice.heap = machine.shallowHeap;
+  choice.trail = machine.shallowTrail;
+  if (!isClause) {
+    const otherwise = at(pc + 4);
+    if (at(otherwise - 4) != 0) choice.continuation = otherwise;
+  }
+  const values = changetype<Address>(choice) + CHOICE_BYTES;
+  for (let i: u32 = 0; i < count; i++)
+    put(values + 4 * i, x(isClause ? 4 * i : load<u16>(list + 4 + 2 * i)));
+  put(values + 4 * count, smallCell(pc >>> 16));
+  put(values + 4 * count + 4, smallCell(pc & 0xffff));
+  put(values + 4 * count + 8, barrierOf(machine.cutBarrier));
+  machine.heapBacktrack = max(choice.heap, machine.backtrackMin);
+  machine.shallow = 0;
+}
+
+/** Op.shallow_retry: the alternative of such a try. */
+export function retryShallow(): void {
+  const choice = changetype<Choice>(machine.choice);
+  const count = (<u32>choice.argumentBytes - 12) >> 2;
+  const values = machine.choice + CHOICE_BYTES;
+  const pc = ((at(values + 4 * count) >>> 3) << 16) | (at(values + 4 * count + 4) >>> 3);
+  const isClause = <u32>load<u16>(pc) == Op.try_shallow_jump;
+  for (let i: u32 = 0; i < count; i++)
+    setX(isClause ? 4 * i : load<u16>(pc + 12 + 2 * i), at(values + 4 * i));
+  machine.cutBarrier = choiceOf(at(values + 4 * count + 8));
+  popChoice();
+  machine.program = at(pc + 4);
+}
+
+/** '$cut'/1 and its like: the program goes on at the continuation, after the cleanups of what is cut. */
+export function cutNow(): void {
+  const target = machine.cutTarget;
+  machine.program = machine.continuation;
+  const goals = cleanupsAbove(target, Names.ATOM_NIL);
+  cutToChoice(changetype<Choice>(target));
+  if (goals != Names.ATOM_NIL) runGoals(goals);
+}

@@ -1,0 +1,93 @@
+/*
+ * The errors of the standard, error(Formal, Context): each function builds the ball, puts it into `machine.ball`
+ * and returns Outcome.ERROR, so that a builtin ends with `return typeError(…)`. The context is a new variable,
+ * which the loop binds to context(Name/Arity, _) of the predicate that failed.
+ *
+ * The heap has room for a ball above `heapLimit` (../memory/heap.ts), so nobody asks for it.
+ */
+import { Address, Cell, Tag, put } from "./memory/cells";
+import { Outcome, machine } from "./memory/machine";
+import * as Names from "./names.generated";
+
+/** Takes words from the top of the heap. @inline */
+export function take(words: u32): Address {
+  const from = machine.heap;
+  machine.heap = from + 4 * words;
+  return from;
+}
+
+/** A new unbound variable. */
+export function newVariable(): Cell {
+  const variable = take(1);
+  put(variable, variable);
+  return variable;
+}
+
+export function struct1(functor: Cell, a: Cell): Cell {
+  const h = take(2);
+  put(h, functor);
+  put(h + 4, a);
+  return h + Tag.STRUCT;
+}
+
+export function struct2(functor: Cell, a: Cell, b: Cell): Cell {
+  const h = take(3);
+  put(h, functor);
+  put(h + 4, a);
+  put(h + 8, b);
+  return h + Tag.STRUCT;
+}
+
+export function struct3(functor: Cell, a: Cell, b: Cell, c: Cell): Cell {
+  const h = take(4);
+  put(h, functor);
+  put(h + 4, a);
+  put(h + 8, b);
+  put(h + 12, c);
+  return h + Tag.STRUCT;
+}
+
+export function listCell(head: Cell, tail: Cell): Cell {
+  const h = take(2);
+  put(h, head);
+  put(h + 4, tail);
+  return h + Tag.LIST;
+}
+
+/** Throws error(formal, _). */
+export function throwError(formal: Cell): Outcome {
+  machine.ball = struct2(Names.FUNCTOR_ERROR, formal, newVariable());
+  return Outcome.ERROR;
+}
+
+export function instantiationError(): Outcome {
+  return throwError(Names.ATOM_INSTANTIATION_ERROR);
+}
+export function typeError(type: Cell, culprit: Cell): Outcome {
+  return throwError(struct2(Names.FUNCTOR_TYPE_ERROR, type, culprit));
+}
+export function domainError(domain: Cell, culprit: Cell): Outcome {
+  return throwError(struct2(Names.FUNCTOR_DOMAIN_ERROR, domain, culprit));
+}
+export function existenceError(kind: Cell, culprit: Cell): Outcome {
+  return throwError(struct2(Names.FUNCTOR_EXISTENCE_ERROR, kind, culprit));
+}
+export function permissionError(action: Cell, type: Cell, culprit: Cell): Outcome {
+  return throwError(struct3(Names.FUNCTOR_PERMISSION_ERROR, action, type, culprit));
+}
+export function representationError(what: Cell): Outcome {
+  return throwError(struct1(Names.FUNCTOR_REPRESENTATION_ERROR, what));
+}
+export function evaluationError(what: Cell): Outcome {
+  return throwError(struct1(Names.FUNCTOR_EVALUATION_ERROR, what));
+}
+export function resourceError(what: Cell): Outcome {
+  return throwError(struct1(Names.FUNCTOR_RESOURCE_ERROR, what));
+}
+
+/** The builtin needs so many bytes of heap: they are there if this is false, else `return Outcome.RETRY`. */
+export function lacksRoom(bytes: u32): bool {
+  if (machine.heap + bytes <= machine.softLimit) return false;
+  machine.need = bytes;
+  return true;
+}

@@ -1,0 +1,180 @@
+/*
+ * The owner of a memory: an instance of the module with the imports that it needs, and cells by accessors.
+ *
+ * Views of the memory are renewed when it grows, which happens only through `grow`; nobody keeps a view across a call
+ * of the module.
+ */
+import { Machine, Status } from "./records.generated.js";
+import { numberImports } from "./numbers.js";
+import { wasm } from "./wasm.js";
+import type { WasmMemory } from "./wasm.js";
+
+const PAGE = 65536;
+const FIRST_PAGES = 320;
+const MACHINE = 1024;
+const X = 65536;
+/** Registers and fixed code lie below; the constants of the module and the static area from `STATIC` on. */
+const LOW_END = 8192;
+const STATIC = 131072;
+
+/** What the module exports. */
+export interface Exports {
+  init(end: number): void;
+  allocate(bytes: number): number;
+  release(block: number, bytes: number): void;
+  usedBytes(): number;
+  intern(name: number, length: number): number;
+  functorOf(name: number, arity: number): number;
+  open(): number;
+  start(goal: number): void;
+  solve(query: number): number;
+  close(query: number): void;
+  resumeAfterHost(isTrue: boolean): void;
+  raiseFloor(): void;
+  newHandle(cell: number): number;
+  dropHandle(handle: number): void;
+  handleCell(handle: number): number;
+  defineHost(name: number, arity: number, number: number, isLeaf: boolean): void;
+  predicateAddress(module: number, functor: number): number;
+  beginLoad(from: number, bytes: number, module: number, file: number): number;
+  loadNext(load: number): number;
+  endLoad(load: number): void;
+  startDirective(load: number): void;
+  collect(argumentCount: number): boolean;
+  readGoal(from: number, bytes: number): number;
+  limitMemory(bytes: number): boolean;
+  readErrorAt(): number;
+  readErrorCode(): number;
+  startInteger(words: number): number;
+  finishInteger(words: number): number;
+}
+
+/** A predicate of the host that needs nothing but cells: true, false, or the code of an outcome. */
+export type Leaf = (core: Core, x: (i: number) => number) => boolean | number;
+
+export class Core {
+  readonly memory: WasmMemory;
+  readonly module: Exports;
+  bytes: Uint8Array;
+  words: Uint32Array;
+  readonly #leaves: Leaf[] = [];
+  readonly #isBooted: boolean;
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
+
+  /** @param image - the memory of a core that has been set up, instead of a new one */
+  constructor(module: object, image?: Uint8Array) {
+    this.#isBooted = image !== undefined;
+    this.memory = new wasm.Memory({ initial: FIRST_PAGES, maximum: 65536 });
+    this.bytes = new Uint8Array(this.memory.buffer);
+    this.words = new Uint32Array(this.memory.buffer);
+    const instance = new wasm.Instance(module, {
+      env: { memory: this.memory },
+      imports: {
+        ...numberImports(this),
+        grow: (pages: number) => this.#grow(pages),
+        leaf: (number: number) =>
+          Number(this.#leaves[number]?.(this, (i) => this.words[(X >> 2) + i] ?? 0) ?? 0),
+        clock: (which: number) => this.clock(which),
+      },
+    });
+    this.module = instance.exports as unknown as Exports;
+    if (image === undefined) this.module.init(FIRST_PAGES * PAGE);
+    else this.#restore(image);
+  }
+
+  /** CPU time and wall time in milliseconds; a host that has a better clock replaces it. */
+  clock: (which: number) => number = () => performance.now();
+
+  #grow(pages: number): number {
+    try {
+      this.memory.grow(pages);
+    } catch {
+      return 0;
+    }
+    this.bytes = new Uint8Array(this.memory.buffer);
+    this.words = new Uint32Array(this.memory.buffer);
+    return 1;
+  }
+
+  /**
+   * What a memory without open queries consists of: the registers and the static area. It can be given to a new
+   * core; host predicates are defined in the same order there.
+   */
+  save(): Uint8Array {
+    const end = this.register(Machine.staticTop);
+    const image = new Uint8Array(LOW_END + end - STATIC);
+    image.set(this.bytes.subarray(0, LOW_END));
+    image.set(this.bytes.subarray(STATIC, end), LOW_END);
+    return image;
+  }
+
+  #restore(image: Uint8Array): void {
+    this.bytes.set(image.subarray(0, LOW_END));
+    this.bytes.set(image.subarray(LOW_END), STATIC);
+  }
+
+  /** A register of the machine by its offset. */
+  register(offset: number): number {
+    return this.words[(MACHINE + offset) >> 2] as number;
+  }
+
+  setRegister(offset: number, value: number): void {
+    this.words[(MACHINE + offset) >> 2] = value;
+  }
+
+  /** Copies a text into the memory, with a zero byte after it; use its place before it is released. */
+  withText<T>(text: string | Uint8Array, use: (from: number, length: number) => T): T {
+    const bytes = typeof text === "string" ? this.#encoder.encode(text) : text;
+    const from = this.module.allocate(bytes.length + 1);
+    this.bytes.set(bytes, from);
+    this.bytes[from + bytes.length] = 0;
+    try {
+      return use(from, bytes.length);
+    } finally {
+      this.module.release(from, bytes.length + 1);
+    }
+  }
+
+  text(from: number, length: number): string {
+    return this.#decoder.decode(this.bytes.subarray(from, from + length));
+  }
+
+  /** The number of the atom with that name. */
+  atom(name: string): number {
+    return this.withText(name, (from, length) => this.module.intern(from, length));
+  }
+
+  /** Makes a predicate of the module `system`. Those of the boot image are in it already, in this order. */
+  defineLeaf(name: string, arity: number, run: Leaf): void {
+    this.#leaves.push(run);
+    if (this.#isBooted) return;
+    this.module.defineHost(this.atom(name), arity, this.#leaves.length - 1, true);
+  }
+
+  /** The cell at the end of a chain of references. */
+  deref(cell: number): number {
+    while ((cell & 3) === 0) {
+      const to = this.words[cell >> 2] as number;
+      if (to === cell) break;
+      cell = to;
+    }
+    return cell;
+  }
+
+  /** The name of an atom, given as a cell. */
+  name(atom: number): string {
+    const record = (this.register(Machine.atoms) + (atom >>> 4) * 32) >> 2;
+    return this.text(this.words[record] as number, this.words[record + 1] as number);
+  }
+
+  /** Runs the current query up to its next answer; `pause` is called when its budget is used up. */
+  solve(query: number, budget = 20000): number {
+    while (true) {
+      if ((this.register(Machine.budget) | 0) < 1) this.setRegister(Machine.budget, budget);
+      const status = this.module.solve(query);
+      if (status !== Status.PAUSED) return status;
+      this.setRegister(Machine.budget, budget);
+    }
+  }
+}

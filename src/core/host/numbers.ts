@@ -1,0 +1,155 @@
+/**
+ * What the module needs of its host to compute with numbers: floats from and to text, functions of real numbers, and
+ * products, quotients and texts of long integers, which are bigints here.
+ */
+import { powerOfFloat } from "../../machine/power.js";
+import { formatFloat } from "../../text/number-text.js";
+import { Fn, Long } from "./records.generated.js";
+import { errorComplement, errorFunction, logGamma } from "./real-functions.js";
+
+/** The imports of the module for numbers. */
+export interface NumberImports {
+  parseFloat(text: number, length: number): number;
+  formatFloat(value: number, to: number): number;
+  realFunction(number: number, a: number, b: number): number;
+  longOperation(number: number, a: number, b: number): number;
+}
+
+/** What the imports need of the module. */
+export interface NumberExports {
+  /** The address where the words of a new integer go; 0 if there is no room. */
+  startInteger(words: number): number;
+  /** The cell of the integer whose words have been written. */
+  finishInteger(words: number): number;
+}
+
+const REAL: Readonly<Record<number, (a: number, b: number) => number>> = {
+  [Fn.RANDOM_1]: () => Math.random(),
+  [Fn.CARET]: powerOfFloat,
+  [Fn.ATAN2]: Math.atan2,
+  [Fn.EXP]: Math.exp,
+  [Fn.LOG]: Math.log,
+  [Fn.LOG2]: Math.log2,
+  [Fn.LOG10]: Math.log10,
+  [Fn.SIN]: Math.sin,
+  [Fn.COS]: Math.cos,
+  [Fn.TAN]: Math.tan,
+  [Fn.COT]: (x) => (x === 0 ? NaN : 1 / Math.tan(x)),
+  [Fn.ASIN]: Math.asin,
+  [Fn.ACOS]: Math.acos,
+  [Fn.ATAN]: Math.atan,
+  [Fn.ACOT]: (x) => Math.atan(1 / x),
+  [Fn.SINH]: Math.sinh,
+  [Fn.COSH]: Math.cosh,
+  [Fn.TANH]: Math.tanh,
+  [Fn.ASINH]: Math.asinh,
+  [Fn.ACOSH]: Math.acosh,
+  [Fn.ATANH]: Math.atanh,
+  [Fn.ERF]: errorFunction,
+  [Fn.ERFC]: errorComplement,
+  [Fn.LGAMMA]: logGamma,
+};
+const FUNCTIONS = Array.from({ length: Fn.LGAMMA + 1 }, (_, n) => REAL[n] ?? (() => NaN));
+
+/** The absolute value. */
+function magnitude(x: bigint): bigint {
+  return x < 0n ? -x : x;
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [magnitude(a), magnitude(b)];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** The value of digits in a radix. */
+function fromDigits(text: string, radix: number): bigint {
+  if (radix === 10) return BigInt(text);
+  if (text.length <= 8) return BigInt(parseInt(text, radix));
+  const low = text.length >> 1;
+  return (
+    fromDigits(text.slice(0, -low), radix) * BigInt(radix) ** BigInt(low) +
+    fromDigits(text.slice(-low), radix)
+  );
+}
+
+/** The memory and the module that the imports work for; the views are renewed when the memory grows. */
+export interface NumberOwner {
+  readonly bytes: Uint8Array;
+  readonly words: Uint32Array;
+  readonly module: NumberExports;
+}
+
+/** The imports for the module in a memory. */
+export function numberImports(owner: NumberOwner): NumberImports {
+  function textAt(from: number, length: number): string {
+    let text = "";
+    for (let at = from; at < from + length; at += 8192) {
+      text += String.fromCharCode(...owner.bytes.subarray(at, Math.min(at + 8192, from + length)));
+    }
+    return text;
+  }
+
+  function writeText(text: string, to: number): number {
+    const { bytes } = owner;
+    for (let i = 0; i < text.length; i++) bytes[to + i] = text.charCodeAt(i);
+    return text.length;
+  }
+
+  /** The integer that a cell is. */
+  function integerAt(cell: number): bigint {
+    if ((cell & 7) === 3) return BigInt(cell >> 3);
+    const { words } = owner;
+    const from = (cell >>> 2) + 1;
+    const count = words[from - 1]! >>> 8;
+    let hex = "0x";
+    for (let i = from + count - 1; i >= from; i--) hex += words[i]!.toString(16).padStart(8, "0");
+    return BigInt.asIntN(32 * count, BigInt(hex));
+  }
+
+  /** The cell of an integer, made on the heap. */
+  function makeInteger(x: bigint): number {
+    const digits = magnitude(x).toString(16).length;
+    const count = Math.max(2, (digits >> 3) + 1);
+    const to = owner.module.startInteger(count);
+    if (to === 0) return 0;
+    const { words } = owner;
+    const hex = BigInt.asUintN(32 * count, x)
+      .toString(16)
+      .padStart(8 * count, "0");
+    for (let i = 0; i < count; i++) {
+      const end = hex.length - 8 * i;
+      words[(to >>> 2) + i] = parseInt(hex.slice(end - 8, end), 16);
+    }
+    return owner.module.finishInteger(count);
+  }
+
+  return {
+    parseFloat(text, length) {
+      return Number(textAt(text, length).replaceAll("_", ""));
+    },
+    formatFloat(value, to) {
+      return writeText(formatFloat(value), to);
+    },
+    realFunction: (number, a, b) => FUNCTIONS[number]!(a, b),
+    longOperation(number, a, b) {
+      const radix = number >> 8;
+      switch (number & 255) {
+        case Long.MULTIPLY:
+          return makeInteger(integerAt(a) * integerAt(b));
+        case Long.DIVIDE:
+          return makeInteger(integerAt(a) / integerAt(b));
+        case Long.REMAINDER:
+          return makeInteger(integerAt(a) % integerAt(b));
+        case Long.POWER:
+          return makeInteger(integerAt(a) ** integerAt(b));
+        case Long.GCD:
+          return makeInteger(commonDivisor(integerAt(a), integerAt(b)));
+        case Long.FORMAT:
+          return writeText(integerAt(a).toString(radix), b >>> 0);
+        default:
+          return makeInteger(fromDigits(textAt(a >>> 0, b).replaceAll(/[^0-9a-zA-Z]/g, ""), radix));
+      }
+    },
+  };
+}

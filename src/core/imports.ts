@@ -1,0 +1,29 @@
+/*
+ * What the module needs of its host. No function may unwind frames of the module by an exception; the host notes
+ * what went wrong, and the function tells so by its value.
+ */
+import { Address, Cell } from "./memory/cells";
+
+/** Makes the memory larger by so many pages and renews the views of the host; false if it cannot. */
+export declare function grow(pages: u32): bool;
+
+/** The float that a text in ASCII denotes, whose syntax has been checked; `_` between digits is left out. */
+export declare function parseFloat(text: Address, length: u32): f64;
+
+/** Writes the shortest text that denotes a float, as ASCII, and tells its length: at most 32 bytes. */
+export declare function formatFloat(value: f64, to: Address): u32;
+
+/** A function of real numbers by its number in ../numbers/operations.ts: sin, exp, power and the like. */
+export declare function realFunction(number: u32, a: f64, b: f64): f64;
+
+/**
+ * An operation on long integers, by its number in ../numbers/operations.ts: the arguments are cells, the result is made
+ * on the heap by the module's `startInteger` and `finishInteger`. What it returns is the cell, or 0 if that fails.
+ */
+export declare function longOperation(number: u32, a: Cell, b: Cell): Cell;
+
+/** Calls predicate number n of the host that needs nothing but cells, with its arguments in X: an Outcome. */
+export declare function leaf(number: u32): u32;
+
+/** Milliseconds of CPU or wall time, by number: see ../builtins/statistics.ts. */
+export declare function clock(which: u32): f64;

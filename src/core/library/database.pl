@@ -1,0 +1,240 @@
+/*  The database as programs see it: which predicates and modules there are, and what they are like. */
+
+:- '$set_meta'(system, assert(:)).
+:- '$set_meta'(system, asserta(:)).
+:- '$set_meta'(system, assertz(:)).
+:- '$set_meta'(system, retract(:)).
+:- '$set_meta'(system, retractall(:)).
+:- '$set_meta'(system, clause(:, ?)).
+:- '$set_meta'(system, abolish(:)).
+:- '$set_meta'(system, current_predicate(:)).
+:- '$set_meta'(system, current_predicate(?, :)).
+:- '$set_meta'(system, predicate_property(:, ?)).
+
+current_predicate(Spec) :-
+    '$qualified'(Spec, user, Module, Indicator),
+    (   nonvar(Indicator),
+        Indicator \= _/_
+    ->  throw(error(type_error(predicate_indicator, Indicator), _))
+    ;   Indicator = Name/Arity
+    ),
+    (   '$is_name_or_variable'(Name),
+        '$is_arity_or_variable'(Arity)
+    ->  true
+    ;   throw(error(type_error(predicate_indicator, Indicator), _))
+    ),
+    (   atom(Module), atom(Name), integer(Arity)
+    ->  '$is_present'(Module, Name, Arity)
+    ;   '$present'(Module, Name, Arity)
+    ).
+
+'$is_name_or_variable'(X) :-
+    (   var(X)
+    ->  true
+    ;   atom(X)
+    ).
+
+'$is_arity_or_variable'(X) :-
+    (   var(X)
+    ->  true
+    ;   integer(X),
+        X >= 0
+    ).
+
+current_predicate(Name, Spec) :-
+    (   '$is_name_or_variable'(Name)
+    ->  true
+    ;   throw(error(type_error(atom, Name), _))
+    ),
+    '$qualified'(Spec, user, Module, Head),
+    (   var(Head)
+    ->  '$present'(Module, Name, Arity),
+        functor(Head, Name, Arity)
+    ;   '$check_callable'(Head),
+        functor(Head, Name, Arity),
+        (   atom(Module)
+        ->  '$is_present'(Module, Name, Arity)
+        ;   '$present'(Module, Name, Arity)
+        )
+    ).
+
+%   The module is a variable if the term is qualified by one.
+'$qualified'(Term, Module, Module, Term) :-
+    var(Term),
+    !.
+'$qualified'(Module:Term, _, Inner, Plain) :-
+    !,
+    (   '$is_name_or_variable'(Module)
+    ->  '$qualified'(Term, Module, Inner, Plain)
+    ;   throw(error(type_error(module, Module), _))
+    ).
+'$qualified'(Term, Module, Module, Term).
+
+%   Predicates of the system belong to no program.
+'$is_present'(Module, Name, Arity) :-
+    '$predicate'(Module, Name, Arity, Definer, Flags),
+    Definer \== system,
+    '$has_clauses'(Definer, Name, Arity, Flags).
+
+'$has_clauses'(Module, Name, Arity, Flags) :-
+    (   '$has_flag'(Flags, dynamic)
+    ->  true
+    ;   '$predicate_clauses'(Module, Name, Arity, Count, _, _, _),
+        Count > 0
+    ).
+
+'$has_flag'([Flag|Flags], Asked) :-
+    (   Flag == Asked
+    ->  true
+    ;   '$has_flag'(Flags, Asked)
+    ).
+
+'$present'(Module, Name, Arity) :-
+    (   var(Module)
+    ->  '$modules'(Modules),
+        '$element'(Module, Modules),
+        Module \== system
+    ;   true
+    ),
+    (   '$predicates'(Module, defined, Indicators)
+    ->  '$element'(Name/Arity, Indicators),
+        '$no_secret'(Name),
+        '$is_present'(Module, Name, Arity)
+    ).
+
+'$no_secret'(Name) :-
+    \+ sub_atom(Name, 0, 1, _, $).
+
+'$element'(X, [Y|Ys]) :-
+    '$element'(Ys, X, Y).
+
+'$element'(_, X, X).
+'$element'([Y|Ys], X, _) :-
+    '$element'(Ys, X, Y).
+
+predicate_property(Spec, Property) :-
+    '$qualified'(Spec, user, Module, Head),
+    (   var(Head)
+    ->  '$defined'(Module, Name, Arity),
+        functor(Head, Name, Arity)
+    ;   '$check_callable'(Head),
+        functor(Head, Name, Arity),
+        (   var(Module)
+        ->  '$defined'(Module, Name, Arity)
+        ;   true
+        )
+    ),
+    '$predicate'(Module, Name, Arity, Definer, Flags),
+    '$properties'(Module, Name, Arity, Definer, Flags, Properties),
+    (   atom(Property)
+    ->  '$has_flag'(Properties, Property)
+    ;   '$element'(Property, Properties)
+    ).
+
+'$defined'(Module, Name, Arity) :-
+    (   var(Module)
+    ->  '$modules'(Modules),
+        '$element'(Module, Modules),
+        Module \== system
+    ;   true
+    ),
+    '$predicates'(Module, defined, Indicators),
+    '$element'(Name/Arity, Indicators).
+
+'$properties'(Module, Name, Arity, Definer, Flags, Properties) :-
+    '$predicate_clauses'(Module, Name, Arity, Count, Rules, File, Line),
+    (   '$has_flag'(Flags, foreign)
+    ->  First = [foreign, visible|P0]
+    ;   First = [interpreted, visible|P0]
+    ),
+    (   Definer == system
+    ->  P0 = [built_in, system|P1]
+    ;   P0 = P1
+    ),
+    (   '$has_flag'(Flags, dynamic)
+    ->  P1 = [dynamic|P2]
+    ;   P1 = [static|P2]
+    ),
+    (   Definer == Module
+    ->  P2 = P3
+    ;   P2 = [imported_from(Definer)|P3]
+    ),
+    (   '$meta'(Module, Name, Arity, Meta)
+    ->  P3 = [transparent, meta_predicate(Meta)|P4]
+    ;   P3 = P4
+    ),
+    '$shown_flags'([tabled, multifile, discontiguous, exported, iso], Flags, P4, P5),
+    (   First = [foreign|_]
+    ->  P5 = [defined]
+    ;   (   File == []
+        ->  P5 = P6
+        ;   P5 = [file(File), line_count(Line)|P6]
+        ),
+        P6 = [number_of_clauses(Count), number_of_rules(Rules), defined]
+    ),
+    Properties = First.
+
+'$shown_flags'([], _, Properties, Properties).
+'$shown_flags'([Flag|Flags], All, Properties0, Properties) :-
+    (   '$has_flag'(All, Flag)
+    ->  Properties0 = [Flag|Properties1]
+    ;   Properties0 = Properties1
+    ),
+    '$shown_flags'(Flags, All, Properties1, Properties).
+
+current_module(Module) :-
+    (   '$is_name_or_variable'(Module)
+    ->  '$modules'(Modules)
+    ;   throw(error(type_error(atom, Module), _))
+    ),
+    (   atom(Module)
+    ->  '$has_flag'(Modules, Module)
+    ;   '$element'(Module, Modules)
+    ).
+
+import_module(Module, Parent) :-
+    current_module(Module),
+    '$module'(Module, Parent, _),
+    Parent \== [].
+
+nb_current(Name, Value) :-
+    (   '$is_name_or_variable'(Name)
+    ->  '$globals'(Names)
+    ;   throw(error(type_error(atom, Name), _))
+    ),
+    (   atom(Name)
+    ->  '$has_flag'(Names, Name)
+    ;   '$element'(Name, Names)
+    ),
+    nb_getval(Name, Value).
+
+%   The predicates of the standard: no program may define them anew.
+'$iso'([]).
+'$iso'([Name/Arity|Indicators]) :-
+    '$set_predicate_flag'(system, Name, Arity, iso, true),
+    '$iso'(Indicators).
+
+:- '$iso'([
+       '!'/0, (*->)/2, ','/2, (->)/2, ';'/2, (<)/2, (=)/2, (=..)/2, '=:='/2,
+       (=<)/2, (==)/2, (=\=)/2, (>)/2, (>=)/2, (@<)/2, (@=<)/2, (@>)/2,
+       (@>=)/2, (\+)/1, (\=)/2, (\==)/2, abolish/1, acyclic_term/1, arg/3,
+       asserta/1, assertz/1, at_end_of_stream/0, at_end_of_stream/1, atom/1,
+       atom_chars/2, atom_codes/2, atom_concat/3, atom_length/2, atomic/1,
+       callable/1, catch/3, char_code/2, char_conversion/2, clause/2, close/1,
+       close/2, compare/3, compound/1, copy_term/2, current_char_conversion/2,
+       current_input/1, current_op/3, current_output/1, current_predicate/1,
+       current_prolog_flag/2, fail/0, false/0, findall/3, float/1,
+       flush_output/0, flush_output/1, functor/3, get_byte/1, get_byte/2,
+       get_char/1, get_char/2, get_code/1, get_code/2, ground/1, halt/0,
+       halt/1, integer/1, (is)/2, keysort/2, nl/0, nl/1, nonvar/1, number/1,
+       number_chars/2, number_codes/2, once/1, op/3, open/3, open/4,
+       peek_byte/1, peek_byte/2, peek_char/1, peek_char/2, peek_code/1,
+       peek_code/2, put_byte/1, put_byte/2, put_char/1, put_char/2,
+       put_code/1, put_code/2, read/1, read/2, read_term/2, read_term/3,
+       repeat/0, retract/1, retractall/1, set_input/1, set_output/1,
+       set_prolog_flag/2, set_stream_position/2, sort/2, stream_property/2,
+       sub_atom/5, subsumes_term/2, term_variables/2, throw/1, true/0,
+       unify_with_occurs_check/2, var/1, write/1, write/2, write_canonical/1,
+       write_canonical/2, write_term/2, write_term/3, writeq/1, writeq/2,
+       '|'/2
+   ]).

@@ -1,0 +1,148 @@
+/*  Prolog flags.
+
+    The kind of a flag tells which values it may have: 0 none other than the
+    first one, 1 any, 2 true or false (also on or off), or a small integer
+    that '$flag_values'/2 explains.
+*/
+
+:- '$set_meta'(system, set_prolog_flag(:, ?)).
+:- '$set_meta'(system, current_prolog_flag(:, ?)).
+
+'$flag_values'(3, [codes, chars, atom, string]).
+'$flag_values'(4, [codes, chars, string, symbol_char]).
+'$flag_values'(5, [error, warning, fail]).
+'$flag_values'(6, [true, false, error]).
+'$flag_values'(7, [on, off]).
+
+'$flag_type'(boolean, 2).
+'$flag_type'(atom, 11).
+'$flag_type'(integer, 12).
+'$flag_type'(float, 13).
+'$flag_type'(term, 1).
+
+set_prolog_flag(Spec, Value) :-
+    '$qualified'(Spec, user, Module, Flag),
+    (   ( var(Flag) ; var(Value) )
+    ->  throw(error(instantiation_error, _))
+    ;   \+ atom(Flag)
+    ->  throw(error(type_error(atom, Flag), _))
+    ;   '$flag'(Flag, _, Kind)
+    ->  '$change_flag'(Kind, Module, Flag, Value)
+    ;   '$flag'(traditional, true, _)
+    ->  '$set_flag'(Flag, Value, 1)
+    ;   throw(error(domain_error(prolog_flag, Flag), _))
+    ).
+
+'$change_flag'(0, _, Flag, _) :-
+    throw(error(permission_error(modify, flag, Flag), _)).
+'$change_flag'(Kind, Module, Flag, Value0) :-
+    Kind > 0,
+    (   '$flag_value'(Kind, Value0, Value)
+    ->  true
+    ;   Kind > 10
+    ->  '$flag_type'(Type, Kind),
+        throw(error(type_error(Type, Value0), _))
+    ;   throw(error(domain_error(flag_value, Flag+Value0), _))
+    ),
+    '$set_flag'(Flag, Value, Kind),
+    (   '$set_reader_flag'(Module, Flag, Value)
+    ->  true
+    ;   true
+    ).
+
+'$flag_value'(1, Value, Value).
+'$flag_value'(2, Value0, Value) :-
+    '$boolean'(Value0, Value).
+'$flag_value'(11, Value, Value) :-
+    atom(Value).
+'$flag_value'(12, Value, Value) :-
+    integer(Value).
+'$flag_value'(13, Value, Value) :-
+    float(Value).
+'$flag_value'(Kind, Value, Value) :-
+    '$flag_values'(Kind, Values),
+    '$has_flag'(Values, Value).
+
+'$boolean'(Value0, Value) :-
+    (   ( Value0 == true ; Value0 == on )
+    ->  Value = true
+    ;   ( Value0 == false ; Value0 == off )
+    ->  Value = false
+    ).
+
+current_prolog_flag(Spec, Value) :-
+    '$qualified'(Spec, user, Module, Flag),
+    (   var(Flag)
+    ->  '$flags'(Flags),
+        '$element'(Flag, Flags),
+        '$flag_in'(Module, Flag, Value, _)
+    ;   \+ atom(Flag)
+    ->  throw(error(type_error(atom, Flag), _))
+    ;   '$flag_in'(Module, Flag, Found, Kind)
+    ->  (   Kind == 2,
+            '$boolean'(Value, Asked)
+        ->  Asked == Found
+        ;   Value = Found
+        )
+    ;   '$flag'(traditional, true, _)
+    ->  fail
+    ;   throw(error(domain_error(prolog_flag, Flag), _))
+    ).
+
+'$flag_in'(Module, Flag, Value, Kind) :-
+    '$flag'(Flag, Value0, Kind),
+    (   '$reader_flag'(Module, Flag, Value1)
+    ->  Value = Value1
+    ;   Value = Value0
+    ).
+
+create_prolog_flag(Flag, Value, Options) :-
+    (   ( var(Flag) ; var(Value) )
+    ->  throw(error(instantiation_error, _))
+    ;   \+ atom(Flag)
+    ->  throw(error(type_error(atom, Flag), _))
+    ;   '$flag_option'(Options, keep(true)),
+        '$flag'(Flag, _, _)
+    ->  true
+    ;   (   '$flag_option'(Options, access(read_only))
+        ->  Kind = 0
+        ;   '$flag_option'(Options, type(Type))
+        ->  (   '$flag_type'(Type, Kind)
+            ->  true
+            ;   throw(error(domain_error(type, Type), _))
+            )
+        ;   Kind = 1
+        ),
+        '$set_flag'(Flag, Value, Kind)
+    ).
+
+'$flag_option'([Option|Options], Asked) :-
+    (   Option = Asked
+    ->  true
+    ;   '$flag_option'(Options, Asked)
+    ).
+
+:- '$set_flag'(bounded, false, 0).
+:- '$set_flag'(max_integer, 9223372036854775807, 0).
+:- '$set_flag'(min_integer, -9223372036854775808, 0).
+:- '$set_flag'(max_tagged_integer, 268435455, 0).
+:- '$set_flag'(min_tagged_integer, -268435456, 0).
+:- '$set_flag'(integer_rounding_function, toward_zero, 0).
+:- '$set_flag'(max_arity, unbounded, 0).
+:- '$set_flag'(dialect, ambilog, 0).
+:- '$set_flag'(traditional, false, 0).
+:- '$set_flag'(double_quotes, chars, 3).
+:- '$set_flag'(back_quotes, codes, 4).
+:- '$set_flag'(unknown, error, 5).
+:- '$set_flag'(occurs_check, false, 6).
+:- '$set_flag'(char_conversion, off, 7).
+:- '$set_flag'(debug, off, 7).
+:- '$set_flag'(character_escapes, true, 2).
+:- '$set_flag'(var_prefix, false, 2).
+:- '$set_flag'(protect_static_code, false, 2).
+:- '$set_flag'(prefer_rationals, false, 2).
+:- '$set_flag'(iso, false, 2).
+:- '$set_flag'(optimise, false, 2).
+:- '$set_flag'(gc, true, 2).
+:- '$set_flag'(autoload, true, 2).
+:- '$set_flag'(verbose, normal, 1).

@@ -1,0 +1,113 @@
+/*
+ * The collector: a sliding mark-compact in two kinds.
+ *
+ *   minor   takes what lies above `machine.generation`, the top after the last collection; all attributed variables stay
+ *   major   takes both regions, and may move them (heap.ts)
+ *
+ *   1  mark all that is reachable, with early reset        marking.ts, roots.ts
+ *   2  offsets: where each marked cell goes                sliding.ts
+ *   3  roots, choice points and trails                     roots.ts
+ *   4  the cells themselves
+ *
+ * It runs at a call, where the registers, environments and liveness maps say exactly what is alive. The order of
+ * cells stays, so variables keep their age and backtracking frees as before.
+ */
+import { usedBytes } from "./areas";
+import { Address } from "./cells";
+import { collector, fitHeap, moveToPlace, planPlace } from "./heap";
+import { plannedAttributed, plannedHeap } from "./heap";
+import { machine } from "./machine";
+import { BLOCK_BYTES, blockCount, startMarking } from "./marking";
+import { forwardRoots, giveRegisters, markRoots, takeRegisters, unprotectedFrom } from "./roots";
+import { markedBytes, newTop, slide, startSliding } from "./sliding";
+
+/** Makes room for so many bytes without moving anything; false if that is not possible. */
+export function extendHeap(bytes: u32): bool {
+  return fitHeap(bytes);
+}
+
+/** Less old data than this is collected again each time. */
+const OLD_MIN: u32 = 65536;
+/** In stress mode, each collection of so many is a major one, and what has become free is filled with a pattern. */
+const STRESS_MAJOR: u32 = 5;
+const PATTERN: u32 = 0xa5a5a5a5;
+
+/**
+ * Collects at a call with so many arguments in X, and makes room for `machine.need` and `machine.needAttributed` bytes;
+ * false if the memory limit leaves too little.
+ */
+export function collect(argumentCount: u32): bool {
+  const oldTop = machine.heap;
+  if (mayBeMinor()) {
+    collectMinor(argumentCount);
+    if (fitHeap(machine.need)) return finish(oldTop, true);
+  }
+  return finish(oldTop, collectMajor(argumentCount));
+}
+
+/** Whether a minor collection is likely to be enough. */
+function mayBeMinor(): bool {
+  const known = collector();
+  const old = machine.generation - machine.heapBase;
+  const pairs = machine.attributedTop - machine.attributedBase;
+  const pairRoom = machine.heapBase - machine.attributedTop;
+  if (machine.isFull != 0 || pairRoom < machine.needAttributed || pairRoom < pairs >> 2)
+    return false;
+  if (machine.stress != 0) return (known.minors + known.majors) % STRESS_MAJOR != 0;
+  return old > OLD_MIN && old < 2 * known.live + OLD_MIN;
+}
+
+function collectMinor(argumentCount: u32): void {
+  const base = machine.generation;
+  collector().minors++;
+  takeRegisters(true, argumentCount);
+  startMarking(base, machine.heap, max(unprotectedFrom(), base), machine.heapEnd, machine.areaEnd);
+  markRoots();
+  startSliding(0, base, base);
+  forwardRoots(0);
+  slide(0, blockCount(), base, machine.heap - base);
+  settle(newTop());
+}
+
+function collectMajor(argumentCount: u32): bool {
+  const base = machine.attributedBase;
+  const size = machine.heap - base;
+  const known = collector();
+  known.majors++;
+  takeRegisters(false, argumentCount);
+  startMarking(base, machine.heap, unprotectedFrom(), machine.heapEnd, machine.areaEnd);
+  markRoots();
+  const blocks = (machine.heapBase - base) / BLOCK_BYTES;
+  const pairs = markedBytes(0, blocks);
+  const live = markedBytes(blocks, blockCount());
+  const isPlanned = planPlace(pairs, live, machine.stress != 0);
+  startSliding(blocks, plannedAttributed(), plannedHeap());
+  forwardRoots(plannedAttributed() + pairs);
+  const top = newTop();
+  slide(0, blocks, base, size);
+  slide(blocks, blockCount(), machine.heapBase, size);
+  moveToPlace(pairs, live);
+  settle(top);
+  known.live = live;
+  return isPlanned && usedBytes() <= machine.memoryLimit;
+}
+
+/** The heap ends at `top`, and all in it is old. */
+function settle(top: Address): void {
+  machine.heap = top;
+  machine.generation = machine.backtrackMin = machine.heapBacktrack = top;
+  giveRegisters();
+}
+
+function finish(oldTop: Address, isDone: bool): bool {
+  machine.need = 0;
+  machine.needAttributed = 0;
+  if (isDone) machine.isFull = 0;
+  // What has been asked for besides stays asked for.
+  if (machine.heapLimit != 0) machine.heapLimit = machine.softLimit;
+  if (machine.stress != 0) {
+    const end = min(max(oldTop, machine.heap), machine.heapEnd);
+    for (let a = machine.heap; a < end; a += 4) store<u32>(a, PATTERN);
+  }
+  return isDone;
+}

@@ -1,0 +1,214 @@
+/*
+ * The heap's place and limits.
+ *
+ *   attributedBase  attributedTop      heapBase  generation  floor   heap  softLimit  heapEnd           areaEnd
+ *   | pairs ........ |                 | old ... | young ......... |        |          | tables, stack  |
+ *
+ * Terms and environments lie on the heap, in the order in which they were made. A call with `heap` above `softLimit`
+ * collects (collector.ts). MARGIN bytes above it are there for what runs between two calls.
+ *
+ * - All in [heapBase, generation) has survived a collection. A minor collection does not look at it, so each cell in it
+ *   that has been changed since must be on a trail or remembered: `heapBacktrack >= generation`.
+ * - Backtracking lowers `heap` at most to `floor`: above what the host and other queries have. The same holds for
+ *   `attributedTop` and `attributedFloor`. If it comes below `generation`, that is lowered.
+ * - heapBase - attributedBase is a multiple of a page, so both regions share the collector's tables.
+ *
+ * The area grows where it is while it ends with the memory; else a major collection moves it to the memory's end and the
+ * static area gets the place it had.
+ */
+import { Query } from "../emulator/records";
+import {
+  FIRST_ATTRIBUTED,
+  FIRST_HEAP,
+  PAGE,
+  allocateCleared,
+  donate,
+  enlarge,
+  growTo,
+  usedBytes,
+} from "./areas";
+import { Address, Cell } from "./cells";
+import { machine } from "./machine";
+import { tableBytes } from "./marking";
+
+/** What may be used above `softLimit` before the next call. */
+const MARGIN: u32 = PAGE;
+/** The first collection comes after so many bytes. */
+const FIRST_STEP: u32 = 8 << 20;
+/** What `hasRoom` of areas.ts keeps. */
+const RESERVE: u32 = PAGE;
+const FIRST_REMEMBERED: u32 = 512;
+
+/** What the collector knows between two collections. */
+@unmanaged
+export class Collector {
+  minors: u32;
+  majors: u32;
+  /** Bytes of the heap after the last major collection. */
+  live: u32;
+  /** Old cells that have got references to young ones: pairs of address and the cell, while a collection has taken it. */
+  remembered: Address;
+  rememberedCount: u32;
+  rememberedRoom: u32;
+  /** A record Query for the registers of the current one. */
+  current: Address;
+}
+
+/** @inline */
+export function collector(): Collector {
+  return changetype<Collector>(machine.collector);
+}
+
+/** Where a major collection takes the heap. */
+let nextAttributed: Address = 0;
+let nextHeap: Address = 0;
+let nextHeapEnd: Address = 0;
+let nextAreaEnd: Address = 0;
+
+/** Sets up the heap of a new memory. */
+export function initHeap(): void {
+  machine.attributedBase = machine.attributedTop = machine.attributedFloor = FIRST_ATTRIBUTED;
+  machine.heapBase = machine.heap = machine.heapBacktrack = FIRST_HEAP;
+  machine.floor = machine.generation = machine.backtrackMin = FIRST_HEAP;
+  machine.heapEnd = FIRST_HEAP;
+  machine.areaEnd = machine.memoryEnd;
+  machine.collector = changetype<Address>(allocateCleared(offsetof<Collector>()));
+  const known = collector();
+  known.rememberedRoom = FIRST_REMEMBERED;
+  known.remembered = allocateCleared(8 * FIRST_REMEMBERED);
+  known.current = allocateCleared(offsetof<Query>());
+  if (!fitHeap(0)) unreachable();
+  machine.heapLimit = machine.softLimit;
+}
+
+/** Sets the bytes that the engine may use; false if that is too little for what is there. */
+export function limitMemory(bytes: u32): bool {
+  machine.memoryLimit = bytes;
+  return fitHeap(0) && usedBytes() <= bytes;
+}
+
+/** Nothing that lies on the heap now goes when a query backtracks. */
+export function raiseFloor(): void {
+  machine.floor = machine.backtrackMin = machine.heapBacktrack = machine.heap;
+  machine.attributedFloor = machine.attributedTop;
+}
+
+/** An old cell gets a reference without the trail showing it: nb_setarg/3 and the like. */
+export function remember(address: Address): void {
+  if (address >= machine.generation || address < machine.heapBase) return;
+  keepRemembered(address, 0);
+}
+
+/** Adds to what is remembered. */
+export function keepRemembered(address: Address, cell: Cell): void {
+  const known = collector();
+  if (known.rememberedCount == known.rememberedRoom) {
+    const bytes = 8 * known.rememberedRoom;
+    known.remembered = enlarge(known.remembered, bytes, 2 * bytes);
+    known.rememberedRoom *= 2;
+  }
+  const entry = known.remembered + 8 * known.rememberedCount++;
+  store<u32>(entry, address);
+  store<u32>(entry, cell, 4);
+}
+
+/** The bytes that the heap may have within the memory limit. */
+function heapRoom(attributed: u32): u32 {
+  const used = machine.staticBytes - (machine.staticEnd - machine.staticTop) + attributed + RESERVE;
+  if (used >= machine.memoryLimit) return 0;
+  return <u32>((<u64>(machine.memoryLimit - used) * 16) / 17);
+}
+
+/**
+ * How far the heap may grow before the next collection: twice what lives, but at most half of what the limit leaves.
+ * 0: less than `need`, or less than an eighth of all is left.
+ */
+function stepFor(live: u32, attributed: u32, need: u32): u32 {
+  const room = heapRoom(attributed);
+  if (room <= live + MARGIN) return 0;
+  const left = room - live - MARGIN;
+  if (left < max(need, room >> 3)) return 0;
+  return max(min(max(live, FIRST_STEP), left >> 1), need);
+}
+
+/** The end of the area that a heap up to `end` needs. */
+function areaFor(attributed: Address, end: Address): u64 {
+  return <u64>end + tableBytes(end - attributed);
+}
+
+/** Makes the area end at `end` or above without moving it. */
+function extendArea(end: u64): bool {
+  if (end <= machine.areaEnd) return true;
+  if (machine.areaEnd != machine.memoryEnd || end > 0xffff0000 || !growTo(<u32>end)) return false;
+  machine.areaEnd = machine.memoryEnd;
+  return true;
+}
+
+/** Sets the limits for the heap as it is, in its place; false if a major collection is needed for `need` bytes. */
+export function fitHeap(need: u32): bool {
+  const live = machine.heap - machine.heapBase;
+  const step = stepFor(live, machine.attributedTop - machine.attributedBase, need);
+  if (step == 0) return false;
+  const end = <u64>machine.heap + step + MARGIN;
+  if (end > 0xff000000 || !extendArea(areaFor(machine.attributedBase, <u32>end))) return false;
+  setEnd(<u32>end);
+  return true;
+}
+
+function setEnd(end: Address): void {
+  machine.heapEnd = end;
+  machine.softLimit = end - MARGIN;
+}
+
+/** Plans the place for what lives of both regions; false if there is none with so much more room. */
+export function planPlace(attributed: u32, live: u32, isShaken: bool): bool {
+  const room = machine.heapBase - machine.attributedBase;
+  const needed = attributed + machine.needAttributed;
+  nextAttributed = machine.attributedBase;
+  nextHeap = machine.heapBase;
+  nextHeapEnd = machine.heapEnd;
+  nextAreaEnd = machine.areaEnd;
+  let newRoom = room;
+  if (needed + (room >> 2) > room) newRoom = (2 * needed + 2 * PAGE) & ~(PAGE - 1);
+  if (isShaken) newRoom = (room & PAGE) != 0 && newRoom == room ? room - PAGE : newRoom + PAGE;
+  const step = stepFor(live, attributed, machine.need);
+  if (step == 0) return false;
+  const bytes = <u64>newRoom + live + step + MARGIN;
+  if (bytes > 0xf0000000) return false;
+  const total = areaFor(0, <u32>bytes);
+  if (!extendArea(nextAttributed + total)) {
+    const from = machine.memoryEnd;
+    if (<u64>from + total > 0xffff0000 || !growTo(from + <u32>total)) return false;
+    nextAttributed = from;
+    nextAreaEnd = machine.memoryEnd;
+  } else nextAreaEnd = machine.areaEnd;
+  nextHeap = nextAttributed + newRoom;
+  nextHeapEnd = nextAttributed + <u32>bytes;
+  return true;
+}
+
+/** Where attributed variables go. @inline */
+export function plannedAttributed(): Address {
+  return nextAttributed;
+}
+/** Where the heap goes. @inline */
+export function plannedHeap(): Address {
+  return nextHeap;
+}
+
+/** Moves both regions, which have slid to their bases, to the planned place. */
+export function moveToPlace(attributed: u32, live: u32): void {
+  const base = machine.attributedBase;
+  const end = machine.areaEnd;
+  // Upwards, if at all, so the heap comes first.
+  if (nextHeap != machine.heapBase) memory.copy(nextHeap, machine.heapBase, live);
+  if (nextAttributed != base) {
+    memory.copy(nextAttributed, base, attributed);
+    donate(base, end - base);
+  }
+  machine.attributedBase = nextAttributed;
+  machine.attributedTop = nextAttributed + attributed;
+  machine.heapBase = nextHeap;
+  machine.areaEnd = nextAreaEnd;
+  setEnd(nextHeapEnd);
+}

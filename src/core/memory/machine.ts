@@ -1,0 +1,207 @@
+/*
+ * The low memory: the registers of the machine, and the argument registers.
+ *
+ *        0   nothing: no address of anything is below 1,024
+ *    1,024   the record Machine, below: everything that the engine knows between two calls of the module
+ *    8,192   work stacks of the walks over terms, empty between two calls; see ../terms/stacks.ts
+ *   65,536   X: the argument and temporary registers
+ *  131,072   constants of the compiled module
+ *            then the static area, see areas.ts
+ *
+ * A module-level `let` is no part of the memory: it would be missing from snapshots. So such variables hold
+ * only what is needed until the module returns to its host.
+ */
+import { Address, Cell } from "./cells";
+
+export const MACHINE: Address = 1024;
+export const X: Address = 65536;
+export const X_COUNT: u32 = 16384;
+/** Registers are named by their offset in bytes. @inline */
+export function x(offset: u32): Cell {
+  return load<u32>(offset, 65536);
+}
+/** @inline */
+export function setX(offset: u32, cell: Cell): void {
+  store<u32>(offset, cell, 65536);
+}
+
+/** How a run ended, or why it stands still. */
+export const enum Status {
+  FALSE = 0,
+  TRUE = 1,
+  /** The budget is used up; `resume` goes on. */
+  PAUSED = 2,
+  /** A predicate of the host is due: `hostPredicate` tells which, its arguments are in X. */
+  HOST = 3,
+  /** Uncaught: the ball is in `ball`. */
+  ERROR = 4,
+}
+
+/** What a builtin of the module returns. */
+export const enum Outcome {
+  FALSE = 0,
+  TRUE = 1,
+  /** The ball is in `machine.ball`. */
+  ERROR = 2,
+  /** It needs `machine.need` bytes of heap and has changed nothing: collect, then repeat it. */
+  RETRY = 3,
+  /** Call the predicate `machine.callee`; its arguments are in X. */
+  CALL = 4,
+  /** Nondeterministic ones: true, and no further answer. */
+  LAST = 5,
+  /** Remove the choice points above `machine.cutTarget`. */
+  CUT = 6,
+}
+
+export const enum Dialect {
+  /** The standard order puts numbers by value; otherwise all floats come before the integers. */
+  NUMBERS_BY_VALUE = 1,
+  /** Strings come before atoms, and `[]` is the first atom. */
+  STRINGS_FIRST = 2,
+  /** A list is a compound with the name '[|]'. */
+  BRACKET_BAR = 4,
+  /** There are compounds without arguments. */
+  EMPTY_COMPOUNDS = 8,
+}
+
+/** Registers marked L are locals of the loop while it runs and are written here when it calls out. */
+@unmanaged
+export class Machine {
+  /** L The next instruction. */
+  program: Address;
+  /** L Top of the heap. */
+  heap: Address;
+  /** L The environment. */
+  environment: Address;
+  /** L The newest choice point. */
+  choice: Address;
+  /** L Top of the trail. */
+  trail: Address;
+  /** Variables below this are trailed when bound: the heap's top at the newest choice point, or higher. */
+  heapBacktrack: Address;
+  /** L Where the caller goes on. */
+  continuation: Address;
+  /** L The newest choice point when the current predicate was called. */
+  cutBarrier: Address;
+  /** Calls until the loop returns to the host. */
+  budget: i32;
+  /** Above this, the next call collects; 0 if something else has to be done at the next call. */
+  heapLimit: Address;
+  /** The value of `heapLimit` when nothing else has to be done. */
+  softLimit: Address;
+  /** Calls so far. */
+  inferences: u64;
+  /** The predicate of the call that is being made, for the collector: its arity tells which X are alive. */
+  callee: Address;
+  /** Where the goal begins that call/N calls. */
+  entry: Address;
+  /** With Outcome.ERROR: the ball. With Status.ERROR: its copy on the heap. A root. */
+  ball: Cell;
+  /** With Outcome.RETRY: bytes of heap. */
+  need: u32;
+  /** With Outcome.CUT. */
+  cutTarget: Address;
+  /** With Status.HOST. */
+  hostPredicate: u32;
+  /** Shallow backtracking: where to go on (0: none), and trail, heap and heapBacktrack to return to. */
+  shallow: Address;
+  shallowTrail: Address;
+  shallowHeap: Address;
+  shallowBacktrack: Address;
+
+  // Areas (areas.ts, heap.ts).
+  /** Next free byte of the newest chunk of the static area, and its end. */
+  staticTop: Address;
+  staticEnd: Address;
+  /** Bytes in all chunks. */
+  staticBytes: u32;
+  /** The end of the memory, and the bytes that the engine may use. */
+  memoryEnd: Address;
+  memoryLimit: u32;
+  /** Set when an allocation passed the limit: the next call throws. */
+  isFull: u32;
+  /** Attributed variables lie in [attributedBase, attributedTop), below the heap. */
+  attributedBase: Address;
+  attributedTop: Address;
+  heapBase: Address;
+  /** No cell of the heap lies at or above this. Tables of the collector lie from here to `areaEnd`. */
+  heapEnd: Address;
+  areaEnd: Address;
+  /** Backtracking does not lower `heap` below this: terms of other queries and of the host lie there. */
+  floor: Address;
+  /** The same for attributed variables. */
+  attributedFloor: Address;
+  /** What lies below has survived a collection. */
+  generation: Address;
+  /** The larger of `floor` and `generation`. */
+  backtrackMin: Address;
+  /** The end of the current query's trail and stack of choice points. */
+  trailEnd: Address;
+  choiceEnd: Address;
+  /** The current query's lowest choice point; 0 if no query is open. */
+  choiceBase: Address;
+  trailBase: Address;
+  /** The newest choice point that must notice its removal; 0 if there is none. */
+  guard: Address;
+  /** Trail entries from here on may be attributed variables that have not been woken; 0: there are none. */
+  pendingTrail: Address;
+  /** Goals to run at the next call: a list, newest first. A root. */
+  pendingGoals: Cell;
+
+  // Tables (symbols.ts, ../database).
+  atoms: Address;
+  atomCount: u32;
+  atomRoom: u32;
+  atomHash: Address;
+  functors: Address;
+  functorCount: u32;
+  functorRoom: u32;
+  functorHash: Address;
+  /** Modules: the first one, and those that the module knows by name. */
+  modules: Address;
+  systemModule: Address;
+  userModule: Address;
+  /** The generation of the database. */
+  databaseGeneration: u64;
+  /** The current query, and the list of all open ones. */
+  query: Address;
+  queries: Address;
+  /** The buffer in which texts are made (../text/buffer.ts), and its bytes. */
+  buffer: Address;
+  bufferRoom: u32;
+  /** The newest buffer of findall/3 of the current query, see ../builtins/control.ts. */
+  buffers: Address;
+  /** The predicate call/1. */
+  callPredicate: Address;
+  /** Handles of the host: cells that are roots. */
+  handles: Address;
+  handleCount: u32;
+  handleRoom: u32;
+  freeHandle: u32;
+  /** Free blocks of the static area by size, and parts of the memory that the heap has left; see areas.ts. */
+  freeBlocks: Address;
+  spare: Address;
+  /** Records of the collector (collector.ts), flags (flags.ts), operators (operators.ts), database. */
+  collector: Address;
+  flags: Address;
+  operators: Address;
+  globals: Address;
+  tables: Address;
+  /** Stacks of the reader that are kept between two terms (../text/blocks.ts). */
+  reader: Address;
+  /** Calls until stress mode collects; 0: no stress. */
+  stress: u32;
+  /** See NumberFlag in ../numbers/numbers.ts. */
+  numberFlags: u32;
+  /** What terms are like where dialects differ: bits of Dialect. */
+  dialect: u32;
+  /** With Outcome.RETRY: bytes that are needed in the region of attributed variables. */
+  needAttributed: u32;
+}
+
+export const machine = changetype<Machine>(MACHINE);
+
+/** Stops the loop at the next call, for something other than a collection. */
+export function requestPause(): void {
+  machine.heapLimit = 0;
+}

@@ -1,0 +1,310 @@
+/*
+ * Evaluation of expressions, without recursion. A frame on a stack of its own stands for a function whose arguments
+ * are being evaluated:
+ *
+ *   Frame | Frame | ...         in ../terms/stacks.ts
+ *
+ * An expression is a number, an atom such as `pi`, a function of expressions, or a list of one element: an expression
+ * or a character. What an argument left above `Frame.heap` goes when the function has been applied.
+ *
+ * Frames on the stack that stand for the same compound are a cycle. With shared parts a small term can be a huge
+ * expression: after QUICK_STEPS, values of parts are kept in a table.
+ */
+import { instantiationError, lacksRoom, struct2, typeError } from "../errors";
+import { allocate, allocateCleared, hasRoom, release } from "../memory/areas";
+import {
+  Address,
+  Box,
+  Cell,
+  Tag,
+  addressOf,
+  at,
+  atomCell,
+  atomNumber,
+  boxWords,
+  deref,
+  headerOf,
+  isAtom,
+  isBoxOf,
+  isCompound,
+  isList,
+  isRef,
+  isStruct,
+  smallCell,
+} from "../memory/cells";
+import { Dialect, machine } from "../memory/machine";
+import { atomOfCell, functorOfHeader } from "../memory/symbols";
+import * as Names from "../names.generated";
+import { QUICK_STEPS, endWalk, growPending, pending, pendingEnd } from "../terms/stacks";
+import {
+  arityOfFunction,
+  compute0,
+  compute1,
+  compute2,
+  compute3,
+  constantOf,
+  functionOf,
+  isChanging,
+  isChangingConstant,
+} from "./functions";
+import { Fn } from "./operations";
+import { Kind, kindOf, raised, settle } from "./values";
+
+export { compute1, compute2 } from "./functions";
+
+@unmanaged
+class Frame {
+  /** Address of the first argument. */
+  arguments: Address;
+  fn: i32;
+  arity: u32;
+  /** How many arguments have their value. */
+  done: u32;
+  first: Cell;
+  second: Cell;
+  /** The heap's top when it was begun. */
+  heap: Address;
+  /** How many values that change had been computed before. */
+  changes: u32;
+}
+const FRAME: u32 = offsetof<Frame>();
+
+/** Bytes above `softLimit` that intermediate results may use; the rest is for the one that is being made. */
+const MARGIN: u32 = 4096;
+
+/** The value of an expression; 0: it fails, see values.ts. */
+export function evaluate(expression: Cell): Cell {
+  const cell = deref(expression);
+  if (kindOf(cell) != Kind.NONE) return cell;
+  const from = machine.heap;
+  if (!isCompound(cell)) return evaluateAtomic(cell);
+  const value = run(cell);
+  endWalk();
+  if (table != 0) releaseTable();
+  return settle(from, value);
+}
+
+/** A dereferenced cell that is neither a number nor a compound. */
+function evaluateAtomic(cell: Cell): Cell {
+  if (isRef(cell)) return raised(instantiationError());
+  if (isAtom(cell)) {
+    const constant = constantOf(cell);
+    return constant < 0 ? notEvaluable(atomNumber(cell), 0) : compute0(constant);
+  }
+  if (!isBoxOf(cell, Box.STRING)) return raised(typeError(Names.ATOM_EVALUABLE, cell));
+  // A string of one character.
+  const text = addressOf(cell) + 8;
+  return character(cell, text, load<u32>(text - 4) & 0x7fffffff);
+}
+
+/** The code of a text of one character. */
+function character(culprit: Cell, text: Address, bytes: u32): Cell {
+  if (bytes > 0) {
+    const first = <u32>load<u8>(text);
+    // The first byte tells how many follow.
+    const size: u32 = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (size == bytes) {
+      let code = size == 1 ? first : first & (0xff >> (size + 1));
+      for (let i: u32 = 1; i < size; i++) code = (code << 6) | (load<u8>(text + i) & 0x3f);
+      return smallCell(code);
+    }
+  }
+  return raised(typeError(Names.ATOM_CHARACTER, culprit));
+}
+
+/** Throws type_error(evaluable, Name/Arity). */
+function notEvaluable(name: u32, arity: u32): Cell {
+  const indicator = struct2(Names.FUNCTOR_SLASH, atomCell(name), smallCell(arity));
+  return raised(typeError(Names.ATOM_EVALUABLE, indicator));
+}
+
+function notEvaluableList(): Cell {
+  const isBracketBar = (machine.dialect & Dialect.BRACKET_BAR) != 0;
+  return notEvaluable(atomNumber(isBracketBar ? Names.ATOM_BRACKET_BAR : Names.ATOM_DOT), 2);
+}
+
+/** How many values have been computed that change from one evaluation to the next. */
+let changes: u32 = 0;
+/** The top of the stack of frames. */
+let top: Address = 0;
+/** The frame whose compound is compared with those above it, and how deep the next such frame is. */
+let mark: Address = 0;
+let marked: Address = 0;
+let nextMark: u32 = 0;
+
+/** Evaluates a compound. */
+function run(expression: Cell): Cell {
+  const start = machine.heap;
+  const heapEnd = machine.softLimit + MARGIN;
+  let steps = QUICK_STEPS;
+  let cell = expression;
+  changes = 0;
+  top = pending;
+  marked = 0;
+  nextMark = 64 * FRAME;
+  while (true) {
+    // Goes down to the next value.
+    cell = deref(cell);
+    let value = cell;
+    if (isCompound(cell)) {
+      const first = isList(cell) ? cell - Tag.LIST : addressOf(cell) + 4;
+      value = --steps < 0 ? known(first) : UNKNOWN;
+      if (value == UNKNOWN) {
+        value = enter(cell, first);
+        if (value == ENTERED) {
+          cell = at(first);
+          continue;
+        }
+      }
+      if (value == 0) return 0;
+    } else if (kindOf(cell) == Kind.NONE) {
+      value = evaluateAtomic(cell);
+      if (value == 0) return 0;
+      if (isAtom(cell) && isChangingConstant(constantOf(cell))) changes++;
+    }
+    // Goes up, as long as that was the last argument.
+    while (true) {
+      if (top == pending) return value;
+      const frame = changetype<Frame>(top - FRAME);
+      const done = ++frame.done;
+      if (done < frame.arity) {
+        if (done == 1) frame.first = value;
+        else frame.second = value;
+        cell = at(frame.arguments + 4 * done);
+        break;
+      }
+      value = apply(frame, value);
+      if (value == 0) return 0;
+      value = settle(frame.heap, value);
+      if (steps < 0 && frame.changes == changes) remember(frame.arguments, value);
+      if (isChanging(frame.fn)) changes++;
+      leave();
+      if (machine.heap > heapEnd) {
+        // Next time there is room for twice as much.
+        machine.ball = 0;
+        machine.need = machine.heap - start + 16 * MARGIN;
+        return 0;
+      }
+    }
+  }
+}
+
+/** What `enter` gives if a frame has been pushed, and `known` for no value: no values of expressions. */
+const ENTERED: Cell = 7;
+const UNKNOWN: Cell = 15;
+
+/** Begins a compound: its value if it has no expressions as arguments, or ENTERED; 0 for an error. */
+function enter(cell: Cell, first: Address): Cell {
+  let fn: i32 = Fn.EVAL;
+  if (isList(cell)) {
+    if (deref(at(first + 4)) != Names.ATOM_NIL) return notEvaluableList();
+    const head = deref(at(first));
+    if (isAtom(head)) {
+      const atom = atomOfCell(head);
+      return character(head, atom.name, atom.length);
+    }
+  } else {
+    const header = headerOf(cell);
+    const functor = functorOfHeader(header);
+    // `pi()` is `pi`.
+    if (functor.arity == 0) return evaluateAtomic(atomCell(functor.name));
+    fn = functionOf(header);
+    if (fn < 0) return notEvaluable(functor.name, functor.arity);
+  }
+  if (first == mark && marked != 0) return raised(typeError(Names.ATOM_ACYCLIC_TERM, cell));
+  if (top + FRAME > pendingEnd) {
+    const depth = marked - pending;
+    top = growPending(top);
+    if (marked != 0) marked = pending + depth;
+  }
+  const frame = changetype<Frame>(top);
+  if (top - pending >= nextMark) {
+    mark = first;
+    marked = top;
+    nextMark = 2 * (top - pending);
+  }
+  top += FRAME;
+  frame.arguments = first;
+  frame.fn = fn;
+  frame.arity = arityOfFunction(fn);
+  frame.done = 0;
+  frame.heap = machine.heap;
+  frame.changes = changes;
+  return ENTERED;
+}
+
+function leave(): void {
+  top -= FRAME;
+  if (top == marked) {
+    nextMark = marked - pending;
+    marked = 0;
+  }
+}
+
+/** Applies the function of a frame; `last` is the value of its last argument. */
+function apply(frame: Frame, last: Cell): Cell {
+  switch (frame.arity) {
+    case 1:
+      return compute1(frame.fn, last);
+    case 2:
+      return compute2(frame.fn, frame.first, last);
+    default:
+      return compute3(frame.first, frame.second, last);
+  }
+}
+
+/*
+ * Values of parts in a large expression: pairs of the address of the first argument and the value, at a place that
+ * follows from the address; a later one replaces an earlier one. Boxes are kept in blocks of the static area.
+ */
+let table: Address = 0;
+const TABLE_BITS: u32 = 14;
+const TABLE_BYTES: u32 = 8 << TABLE_BITS;
+/** A value with more words asks for room. */
+const FREE_WORDS: u32 = 64;
+
+function entryOf(part: Address): Address {
+  return table + 8 * ((part * 0x9e3779b1) >>> (32 - TABLE_BITS));
+}
+
+/** The value of the compound with these arguments, or UNKNOWN; 0: there is no room for it. */
+function known(part: Address): Cell {
+  if (table == 0) table = allocateCleared(TABLE_BYTES);
+  const entry = entryOf(part);
+  if (at(entry) != part) return UNKNOWN;
+  const value = at(entry + 4);
+  if (!isStruct(value)) return value;
+  const h = machine.heap;
+  const bytes = 4 * boxWords(headerOf(value)) + 4;
+  if (bytes > 4 * FREE_WORDS && lacksRoom(bytes)) {
+    machine.ball = 0;
+    return 0;
+  }
+  memory.copy(h, addressOf(value), bytes);
+  machine.heap = h + bytes;
+  return h + Tag.STRUCT;
+}
+
+function remember(part: Address, value: Cell): void {
+  const words = isStruct(value) ? boxWords(headerOf(value)) : 0;
+  if (table == 0 || !hasRoom(4 * words)) return;
+  const entry = entryOf(part);
+  forget(entry);
+  store<u32>(entry, part);
+  store<u32>(entry, value, 4);
+  if (words == 0) return;
+  const block = allocate(4 * words + 4);
+  memory.copy(block, addressOf(value), 4 * words + 4);
+  store<u32>(entry, block + Tag.STRUCT, 4);
+}
+
+function forget(entry: Address): void {
+  const value = at(entry + 4);
+  if (isStruct(value)) release(addressOf(value), 4 * boxWords(headerOf(value)) + 4);
+}
+
+function releaseTable(): void {
+  for (let entry = table; entry < table + TABLE_BYTES; entry += 8) forget(entry);
+  release(table, TABLE_BYTES);
+  table = 0;
+}

@@ -1,0 +1,100 @@
+/*
+ * The predicates of arithmetic: is/2, the comparisons, succ/2, plus/3.
+ */
+import { domainError, instantiationError, typeError } from "../errors";
+import { Cell, deref, isRef, smallCell } from "../memory/cells";
+import { Outcome } from "../memory/machine";
+import * as Names from "../names.generated";
+import { unify } from "../terms/unify";
+import { UNORDERED, compareNumbers } from "./comparison";
+import { evaluate } from "./evaluate";
+import { compute2 } from "./functions";
+import { signOf } from "./long";
+import { Fn } from "./operations";
+import { failure, isInteger } from "./values";
+
+export function is(result: Cell, expression: Cell): Outcome {
+  const value = evaluate(expression);
+  return value == 0 ? failure() : <Outcome>unify(result, value);
+}
+
+/** What `order` gives if there is no result: `failure` tells why. */
+const FAILED: i32 = 3;
+
+/** compareNumbers of two expressions, or FAILED. */
+export function order(a: Cell, b: Cell): i32 {
+  const x = evaluate(a);
+  if (x == 0) return FAILED;
+  const y = evaluate(b);
+  return y == 0 ? FAILED : compareNumbers(x, y);
+}
+
+function outcome(found: i32, holds: bool): Outcome {
+  return found == FAILED ? failure() : <Outcome>holds;
+}
+
+export function isEqual(a: Cell, b: Cell): Outcome {
+  const n = order(a, b);
+  return outcome(n, n == 0);
+}
+/** A NaN differs from everything. */
+export function isDifferent(a: Cell, b: Cell): Outcome {
+  const n = order(a, b);
+  return outcome(n, n != 0);
+}
+export function isLess(a: Cell, b: Cell): Outcome {
+  const n = order(a, b);
+  return outcome(n, n < 0);
+}
+export function isGreater(a: Cell, b: Cell): Outcome {
+  const n = order(a, b);
+  return outcome(n, n == 1);
+}
+export function isNotGreater(a: Cell, b: Cell): Outcome {
+  const n = order(a, b);
+  return outcome(n, n <= 0);
+}
+export function isNotLess(a: Cell, b: Cell): Outcome {
+  const n = order(a, b);
+  return outcome(n, n != UNORDERED && n >= 0);
+}
+
+/** Whether a dereferenced cell is a variable or an integer; else the error is set. */
+function isIntegerOrVariable(cell: Cell): bool {
+  if (isRef(cell) || isInteger(cell)) return true;
+  typeError(Names.ATOM_INTEGER, cell);
+  return false;
+}
+
+function isNaturalOrVariable(cell: Cell): bool {
+  if (!isIntegerOrVariable(cell)) return false;
+  if (isRef(cell) || signOf(cell) >= 0) return true;
+  domainError(Names.ATOM_NOT_LESS_THAN_ZERO, cell);
+  return false;
+}
+
+/** Unifies with the value of a function of two numbers. */
+function unifyWith(variable: Cell, fn: i32, a: Cell, b: Cell): Outcome {
+  const value = compute2(fn, a, b);
+  return value == 0 ? failure() : <Outcome>unify(variable, value);
+}
+
+export function succ(x: Cell, y: Cell): Outcome {
+  const a = deref(x);
+  const b = deref(y);
+  if (!isNaturalOrVariable(a) || !isNaturalOrVariable(b)) return Outcome.ERROR;
+  if (!isRef(a)) return unifyWith(b, Fn.PLUS, a, smallCell(1));
+  if (isRef(b)) return instantiationError();
+  return b == smallCell(0) ? Outcome.FALSE : unifyWith(a, Fn.MINUS, b, smallCell(1));
+}
+
+export function plus(x: Cell, y: Cell, z: Cell): Outcome {
+  const a = deref(x);
+  const b = deref(y);
+  const c = deref(z);
+  if (!isIntegerOrVariable(a) || !isIntegerOrVariable(b) || !isIntegerOrVariable(c))
+    return Outcome.ERROR;
+  if (u32(isRef(a)) + u32(isRef(b)) + u32(isRef(c)) > 1) return instantiationError();
+  if (isRef(a)) return unifyWith(a, Fn.MINUS, c, b);
+  return isRef(b) ? unifyWith(b, Fn.MINUS, c, a) : unifyWith(c, Fn.PLUS, a, b);
+}

@@ -1,0 +1,69 @@
+/*
+ * Random numbers: the small fast counting generator sfc32 of Chris Doty-Humphrey (PractRand). Its state lies in
+ * the memory, so a snapshot goes on with the same numbers; while the counter is 0, it has no seed yet.
+ *
+ *   a | b | c | counter
+ */
+import { realFunction } from "../imports";
+import { Address, Cell } from "../memory/cells";
+import { bitLength, remainderLong } from "./long";
+import { Kind, finishInteger, integerValue, kindOf, makeInteger, startInteger } from "./values";
+import { Fn } from "./operations";
+
+const STATE: Address = <u32>memory.data(16, 4);
+
+function step(): u32 {
+  if (load<u32>(STATE, 12) == 0) seedRandom(hostWord(), hostWord(), hostWord());
+  const a = load<u32>(STATE);
+  const b = load<u32>(STATE, 4);
+  const c = load<u32>(STATE, 8);
+  const counter = load<u32>(STATE, 12);
+  const out = a + b + counter;
+  store<u32>(STATE, b ^ (b >>> 9));
+  store<u32>(STATE, c + (c << 3), 4);
+  store<u32>(STATE, ((c << 21) | (c >>> 11)) + out, 8);
+  store<u32>(STATE, counter == u32.MAX_VALUE ? 1 : counter + 1, 12);
+  return out;
+}
+
+function hostWord(): u32 {
+  return <u32>(realFunction(Fn.RANDOM_1, 0, 0) * 4294967296.0);
+}
+
+/** Begins the sequence of numbers that belongs to a seed. */
+export function seedRandom(a: u32, b: u32, c: u32): void {
+  store<u32>(STATE, a);
+  store<u32>(STATE, b, 4);
+  store<u32>(STATE, c, 8);
+  store<u32>(STATE, 1, 12);
+  for (let i = 0; i < 12; i++) step();
+}
+
+/** A number of 53 random bits, at least 0 and below 1. */
+export function randomNumber(): f64 {
+  const high = step() >>> 5;
+  return (<f64>high * 67108864.0 + <f64>(step() >>> 6)) / 9007199254740992.0;
+}
+
+/** A random float between 0.0 and 1.0, which are excluded. */
+export function randomFloat(): f64 {
+  let value: f64 = 0;
+  while (value == 0) value = randomNumber();
+  return value;
+}
+
+/** A random integer from 0 to a - 1. */
+export function randomBelow(a: Cell): Cell {
+  if (kindOf(a) == Kind.INTEGER) {
+    const n = integerValue(a);
+    if (n <= 9007199254740991) return makeInteger(<i64>(randomNumber() * <f64>n));
+  }
+  // 64 bits more than needed, so that the bias of the remainder is negligible.
+  const words = (bitLength(a) >> 5) + 4;
+  const to = startInteger(words);
+  if (to == 0) return 0;
+  for (let i: u32 = 0; i + 1 < words; i++) store<u32>(to + 4 * i, step());
+  store<u32>(to + 4 * words - 4, 0);
+  const bits = finishInteger(words);
+  return bits == 0 ? 0 : remainderLong(bits, a);
+}

@@ -1,0 +1,192 @@
+/*
+ * Bindings and the trail. What a trail entry looks like is shown in ../emulator/records.ts.
+ *
+ * A variable below `heapBacktrack` is trailed when it is bound. All attributed variables are below it, since they
+ * lie below the heap; so only the trailing branch tests for them.
+ */
+import { Choice, Undo } from "../emulator/records";
+import { allocate, enlarge, release } from "../memory/areas";
+import { Address, Cell, at, deref, isCompound, put } from "../memory/cells";
+import { machine, requestPause } from "../memory/machine";
+
+/** Binds an unbound variable. @inline */
+export function bind(variable: Address, value: Cell): void {
+  put(variable, value);
+  if (variable < machine.heapBacktrack) trailVariable(variable);
+}
+
+/** Notes a binding that has to be undone, and wakes the goals of an attributed variable at the next call. */
+export function trailVariable(variable: Address): void {
+  if (machine.trail == machine.trailEnd) growTrail();
+  put(machine.trail, variable);
+  machine.trail += 4;
+  if (variable < machine.heapBase) noteAttributed(machine.trail - 4);
+}
+
+/** An attributed variable has been bound, by that entry of the trail: its goals run at the next call. */
+export function noteAttributed(entry: Address): void {
+  if (machine.pendingTrail == 0 || entry < machine.pendingTrail) machine.pendingTrail = entry;
+  requestPause();
+}
+
+/** Binds the younger of two unbound variables to the other one. @inline */
+export function bindVariables(a: Address, b: Address): void {
+  if (a < b) bind(b, a);
+  else bind(a, b);
+}
+
+/** Assigns a cell; backtracking restores what it was. */
+export function assign(address: Address, cell: Cell): void {
+  if (address < machine.heapBacktrack && !isAssigned(address)) trailThree(address + 1, at(address));
+  put(address, cell);
+}
+
+/** Entries that are searched for an assignment to the same address. */
+const LOOK_BACK: u32 = 4;
+
+/** Has the address been assigned just now, since the newest choice point? Then a loop does not fill the trail. */
+function isAssigned(address: Address): bool {
+  if (machine.choice == 0) return false;
+  let oldest = changetype<Choice>(machine.choice).trail;
+  if (machine.shallow != 0) oldest = max(oldest, machine.shallowTrail);
+  let top = machine.trail;
+  for (let i: u32 = 0; i < LOOK_BACK && top > oldest; i++) {
+    const entry = at(top - 4);
+    if (entry == address + 1) return true;
+    top -= (entry & 3) == 0 ? 4 : 12;
+  }
+  return false;
+}
+
+/** Notes raw words at an address that are about to be changed, so that backtracking restores them. */
+export function saveWords(address: Address, words: u32): void {
+  const block = allocate(8 + 4 * words);
+  put(block, address);
+  put(block + 4, words);
+  memory.copy(block + 8, address, 4 * words);
+  trailThree(block + 2, Undo.WORDS);
+}
+
+/** Pushes an entry of three words. */
+export function trailThree(outer: u32, inner: u32): void {
+  if (machine.trailEnd - machine.trail < 12) growTrail();
+  const top = machine.trail;
+  put(top, outer);
+  put(top + 4, inner);
+  put(top + 8, outer);
+  machine.trail = top + 12;
+}
+
+/** Undoes the entries of the trail down to `to`. */
+export function unwindTrail(to: Address): void {
+  let top = machine.trail;
+  while (top > to) {
+    top -= 4;
+    const entry = at(top);
+    if ((entry & 3) == 0) {
+      put(entry, entry);
+      continue;
+    }
+    const inner = at(top - 4);
+    top -= 8;
+    if ((entry & 3) == 1) put(entry - 1, inner);
+    else {
+      machine.trail = top;
+      undo(entry - 2, inner);
+    }
+  }
+  machine.trail = to;
+}
+
+// A trial: bindings that are all trailed, and undone when it ends.
+let trialBacktrack: Address = 0;
+let trialFrom: u32 = 0;
+let trialPending: u32 = 0;
+
+/** Begins a trial; trials are not nested. */
+export function beginTrial(): void {
+  trialBacktrack = machine.heapBacktrack;
+  trialFrom = machine.trail - machine.trailBase;
+  trialPending = machine.pendingTrail == 0 ? 0 : machine.pendingTrail - machine.trailBase + 1;
+  machine.heapBacktrack = u32.MAX_VALUE;
+}
+
+/** Where the trail's entries of the trial begin. */
+export function trialStart(): Address {
+  return machine.trailBase + trialFrom;
+}
+
+/** Has the trial bound attributed variables? */
+export function bindsAttributed(): bool {
+  for (let entry = trialStart(); entry < machine.trail; entry += 4)
+    if (at(entry) < machine.heapBase) return true;
+  return false;
+}
+
+/** Ends a trial. */
+export function endTrial(): void {
+  machine.heapBacktrack = trialBacktrack;
+  unwindTrail(trialStart());
+  machine.pendingTrail = trialPending == 0 ? 0 : machine.trailBase + trialPending - 1;
+}
+
+/** Ends a trial whose bindings stay; true if a variable has got a compound. */
+export function keepTrial(): bool {
+  machine.heapBacktrack = trialBacktrack;
+  let kept = trialStart();
+  let hasCompound = false;
+  for (let entry = kept; entry < machine.trail; entry += 4) {
+    const variable = at(entry);
+    if (isCompound(deref(variable))) hasCompound = true;
+    if (variable >= trialBacktrack) continue;
+    put(kept, variable);
+    kept += 4;
+  }
+  machine.trail = kept;
+  // Entries may have moved down below the place from which pending ones are looked for.
+  if (machine.pendingTrail > trialStart()) machine.pendingTrail = trialStart();
+  return hasCompound;
+}
+
+/** Undoes an entry of another kind. */
+function undo(payload: Address, kind: u32): void {
+  if (kind == Undo.WORDS) {
+    const words = at(payload + 4);
+    memory.copy(at(payload), payload + 8, 4 * words);
+    release(payload, 8 + 4 * words);
+  }
+}
+
+/** Doubles the room of the trail. What refers to places in it is changed. */
+export function growTrail(): void {
+  const bytes = machine.trailEnd - machine.trailBase;
+  const moved = enlarge(machine.trailBase, bytes, 2 * bytes);
+  const by = moved - machine.trailBase;
+  machine.trailEnd = moved + 2 * bytes;
+  if (by == 0) return;
+  machine.trailBase = moved;
+  machine.trail += by;
+  if (machine.pendingTrail != 0) machine.pendingTrail += by;
+  machine.shallowTrail += by;
+  for (let c = machine.choice; c != 0; c = changetype<Address>(changetype<Choice>(c).previous))
+    changetype<Choice>(c).trail += by;
+}
+
+/** Makes the stack of choice points larger, by so many bytes at least. What refers to places in it is changed. */
+export function growChoices(bytes: u32): void {
+  const old = machine.choiceEnd - machine.choiceBase;
+  const size = 2 * old + bytes;
+  const moved = enlarge(machine.choiceBase, old, size);
+  const by = moved - machine.choiceBase;
+  machine.choiceEnd = moved + size;
+  if (by == 0) return;
+  machine.choiceBase = moved;
+  if (machine.choice != 0) machine.choice += by;
+  if (machine.cutBarrier != 0) machine.cutBarrier += by;
+  if (machine.guard != 0) machine.guard += by;
+  for (let c = machine.choice; c != 0; c = changetype<Address>(changetype<Choice>(c).previous)) {
+    const choice = changetype<Choice>(c);
+    if (choice.previous != changetype<Choice>(0))
+      choice.previous = changetype<Choice>(changetype<Address>(choice.previous) + by);
+  }
+}

@@ -1,0 +1,426 @@
+/*
+ * Building terms and taking them apart: functor/3, arg/3, =../2 and their like, assignment to arguments, copies,
+ * the length of lists.
+ */
+import { predicateOf } from "../database/modules";
+import { Module } from "../database/records";
+import {
+  domainError,
+  instantiationError,
+  lacksRoom,
+  listCell,
+  newVariable,
+  representationError,
+  resourceError,
+  take,
+  typeError,
+} from "../errors";
+import {
+  Address,
+  Cell,
+  Tag,
+  at,
+  deref,
+  headerOf,
+  isAtom,
+  isCompound,
+  isConst,
+  isList,
+  isRef,
+  isSmall,
+  put,
+  smallCell,
+  smallValue,
+  tagOf,
+} from "../memory/cells";
+import { raiseFloor, remember } from "../memory/heap";
+import { Dialect, Outcome, machine, setX } from "../memory/machine";
+import { arityOf, functorOfAtom, nameOf } from "../memory/symbols";
+import * as Names from "../names.generated";
+import { isInteger } from "../numbers/numbers";
+import { signOf } from "../numbers/long";
+import {
+  assign,
+  beginTrial,
+  bind,
+  bindsAttributed,
+  endTrial,
+  keepTrial,
+  unwindTrail,
+} from "./bind";
+import { functorOfCompound } from "./compare";
+import { copyTerm } from "./copy";
+import { unify } from "./unify";
+import { PARTIAL, countedCells, isPartialList, listLength, listTail } from "./variables";
+
+/** The largest number of arguments of a compound. */
+const MAX_ARITY: i32 = 0x3ffffff;
+const ZERO: Cell = 3;
+
+/** The address of the first argument of a compound. @inline */
+export function argumentsOf(compound: Cell): Address {
+  return isList(compound) ? compound - Tag.LIST : compound - Tag.STRUCT + 4;
+}
+/** @inline */
+export function arityOfCompound(compound: Cell): u32 {
+  return isList(compound) ? 2 : arityOf(headerOf(compound));
+}
+
+/** Is that the functor of lists? */
+function isListFunctor(atom: Cell, arity: u32): bool {
+  if (arity != 2) return false;
+  return (
+    atom == ((machine.dialect & Dialect.BRACKET_BAR) != 0 ? Names.ATOM_BRACKET_BAR : Names.ATOM_DOT)
+  );
+}
+
+/** A compound with that name whose arguments are to be written from `argumentsOf` it on. */
+function newCompound(atom: Cell, arity: u32): Cell {
+  if (isListFunctor(atom, arity)) return take(2) + Tag.LIST;
+  const h = take(arity + 1);
+  put(h, functorOfAtom(atom, arity));
+  return h + Tag.STRUCT;
+}
+
+/** The same with new variables as arguments. */
+function newGeneral(atom: Cell, arity: u32): Cell {
+  const compound = newCompound(atom, arity);
+  const end = machine.heap;
+  for (let p = argumentsOf(compound); p < end; p += 4) put(p, p);
+  return compound;
+}
+
+/** The name of a compound, an atom. */
+function nameOfCompound(compound: Cell): Cell {
+  return nameOf(functorOfCompound(compound));
+}
+
+/** Unifies a term with an integer or atom, without a call in the usual cases. */
+function give(cell: Cell, value: Cell): bool {
+  cell = deref(cell);
+  if (isRef(cell)) {
+    bind(cell, value);
+    return true;
+  }
+  return cell == value;
+}
+
+/** TRUE if it is a number of arguments, however large. */
+function checkNatural(arity: Cell): Outcome {
+  if (isRef(arity)) return instantiationError();
+  if (!isInteger(arity)) return typeError(Names.ATOM_INTEGER, arity);
+  return signOf(arity) < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, arity) : Outcome.TRUE;
+}
+
+/** TRUE if there may be a compound with so many arguments, and there is room for it. */
+function checkArity(arity: Cell): Outcome {
+  if (!isSmall(arity) || smallValue(arity) > MAX_ARITY)
+    return representationError(Names.ATOM_MAX_ARITY);
+  return lacksRoom(4 * smallValue(arity) + 8) ? Outcome.RETRY : Outcome.TRUE;
+}
+
+/** functor/3. */
+export function functor3(term: Cell, name: Cell, arity: Cell): Outcome {
+  const t = deref(term);
+  if (isCompound(t)) {
+    const n = arityOfCompound(t);
+    if (n == 0) return domainError(Names.ATOM_COMPOUND_NON_ZERO_ARITY, t);
+    return <i32>(give(name, nameOfCompound(t)) && give(arity, smallCell(n)));
+  }
+  if (!isRef(t)) return <i32>(unify(name, t) && give(arity, ZERO));
+  const f = deref(name);
+  const n = deref(arity);
+  if (isRef(f) || isRef(n)) return instantiationError();
+  if (isCompound(f)) return typeError(Names.ATOM_ATOMIC, f);
+  let outcome = checkNatural(n);
+  if (outcome != Outcome.TRUE) return outcome;
+  if (n == ZERO) return <i32>unify(t, f);
+  if (!isAtom(f)) return typeError(Names.ATOM_ATOM, f);
+  outcome = checkArity(n);
+  if (outcome != Outcome.TRUE) return outcome;
+  bind(t, newGeneral(f, smallValue(n)));
+  return Outcome.TRUE;
+}
+
+/** arg/3: with an unbound number it goes on as '$arg'/3. */
+export function arg3(n: Cell, term: Cell, value: Cell): Outcome {
+  const place = deref(n);
+  const t = deref(term);
+  if (isSmall(place) && isCompound(t)) {
+    const i = smallValue(place);
+    if (<u32>i - 1 < arityOfCompound(t)) return <i32>unify(value, at(argumentsOf(t) + 4 * i - 4));
+    return i < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place) : Outcome.FALSE;
+  }
+  if (isRef(t)) return instantiationError();
+  if (!isRef(place) && !isInteger(place)) return typeError(Names.ATOM_INTEGER, place);
+  if (!isCompound(t)) return typeError(Names.ATOM_COMPOUND, t);
+  if (isRef(place)) return callSystem(Names.FUNCTOR_ARG, place, t, value);
+  return signOf(place) < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place) : Outcome.FALSE;
+}
+
+/** Goes on as a predicate of the system, with up to three arguments. */
+function callSystem(functor: Cell, a: Cell, b: Cell, c: Cell): Outcome {
+  setX(0, a);
+  setX(4, b);
+  setX(8, c);
+  const system = changetype<Module>(machine.systemModule);
+  machine.callee = changetype<Address>(predicateOf(system, functor, true));
+  return Outcome.CALL;
+}
+
+/** '$arg'(N, Term, Argument): each argument. The state is the number of the last one tried. */
+export function eachArgument(
+  state: Address,
+  isRedo: bool,
+  n: Cell,
+  term: Cell,
+  value: Cell,
+): Outcome {
+  const t = deref(term);
+  const arity = arityOfCompound(t);
+  const from = machine.trail - machine.trailBase;
+  for (let i: u32 = isRedo ? smallValue(at(state)) + 1 : 1; i <= arity; i++) {
+    if (unify(value, at(argumentsOf(t) + 4 * i - 4)) && give(n, smallCell(i))) {
+      put(state, smallCell(i));
+      return i == arity ? Outcome.LAST : Outcome.TRUE;
+    }
+    unwindTrail(machine.trailBase + from);
+  }
+  return Outcome.FALSE;
+}
+
+/** A list of the arguments of a compound, behind a name if that is not 0; there is room. */
+function argumentList(compound: Cell, name: Cell): Cell {
+  let list = Names.ATOM_NIL;
+  const from = argumentsOf(compound);
+  for (let n = arityOfCompound(compound); n != 0; n--) list = listCell(at(from + 4 * n - 4), list);
+  return name == 0 ? list : listCell(name, list);
+}
+
+/** Term =.. List. */
+export function univ(term: Cell, list: Cell): Outcome {
+  const t = deref(term);
+  if (!isRef(t)) {
+    if (!isPartialList(list)) return typeError(Names.ATOM_LIST, deref(list));
+    if (!isCompound(t)) return <i32>unify(list, listCell(t, Names.ATOM_NIL));
+    const n = arityOfCompound(t);
+    if (n == 0) return domainError(Names.ATOM_COMPOUND_NON_ZERO_ARITY, t);
+    if (lacksRoom(8 * n + 8)) return Outcome.RETRY;
+    return <i32>unify(list, argumentList(t, nameOfCompound(t)));
+  }
+  const length = listLength(list);
+  if (length == PARTIAL) return instantiationError();
+  if (length < 0) return typeError(Names.ATOM_LIST, deref(list));
+  if (length == 0) return domainError(Names.ATOM_NON_EMPTY_LIST, Names.ATOM_NIL);
+  const l = deref(list);
+  const name = deref(at(l - Tag.LIST));
+  if (isRef(name)) return instantiationError();
+  if (length == 1) {
+    if (isCompound(name)) return typeError(Names.ATOM_ATOMIC, name);
+    return <i32>unify(t, name);
+  }
+  if (!isAtom(name)) return typeError(Names.ATOM_ATOM, name);
+  return build(t, name, deref(at(l - Tag.LIST + 4)), length - 1);
+}
+
+/** Binds a variable to the compound of that name whose arguments are in a list. */
+function build(variable: Cell, name: Cell, list: Cell, count: u32): Outcome {
+  if (<i32>count > MAX_ARITY) return representationError(Names.ATOM_MAX_ARITY);
+  if (lacksRoom(4 * count + 4)) return Outcome.RETRY;
+  const compound = newCompound(name, count);
+  for (let p = argumentsOf(compound); p < machine.heap; p += 4) {
+    putArgument(p, at(list - Tag.LIST));
+    list = deref(at(list - Tag.LIST + 4));
+  }
+  bind(variable, compound);
+  return Outcome.TRUE;
+}
+
+/** Writes what a cell stands for to the top of the heap. @inline */
+function putArgument(to: Address, cell: Cell): void {
+  put(to, deref(cell));
+}
+
+/** compound_name_arity/3. */
+export function compoundNameArity(term: Cell, name: Cell, arity: Cell): Outcome {
+  const t = deref(term);
+  if (isCompound(t)) {
+    return <i32>(give(name, nameOfCompound(t)) && give(arity, smallCell(arityOfCompound(t))));
+  }
+  if (!isRef(t)) return typeError(Names.ATOM_COMPOUND, t);
+  const f = deref(name);
+  if (isRef(f)) return instantiationError();
+  if (!isAtom(f)) return typeError(Names.ATOM_ATOM, f);
+  const n = deref(arity);
+  let outcome = checkNatural(n);
+  if (outcome == Outcome.TRUE) outcome = checkArity(n);
+  if (outcome != Outcome.TRUE) return outcome;
+  bind(t, n == ZERO ? emptyCompound(f) : newGeneral(f, smallValue(n)));
+  return Outcome.TRUE;
+}
+
+/** A compound without arguments, where the dialect has them; otherwise the atom. */
+function emptyCompound(atom: Cell): Cell {
+  return (machine.dialect & Dialect.EMPTY_COMPOUNDS) != 0 ? newCompound(atom, 0) : atom;
+}
+
+/** compound_name_arguments/3. */
+export function compoundNameArguments(term: Cell, name: Cell, list: Cell): Outcome {
+  const t = deref(term);
+  if (isCompound(t)) {
+    if (lacksRoom(8 * arityOfCompound(t))) return Outcome.RETRY;
+    return <i32>(give(name, nameOfCompound(t)) && unify(list, argumentList(t, 0)));
+  }
+  if (!isRef(t)) return typeError(Names.ATOM_COMPOUND, t);
+  const f = deref(name);
+  if (isRef(f)) return instantiationError();
+  if (!isAtom(f)) return typeError(Names.ATOM_ATOM, f);
+  const length = listLength(list);
+  if (length == PARTIAL) return instantiationError();
+  if (length < 0) return typeError(Names.ATOM_LIST, deref(list));
+  if (length > 0) return build(t, f, deref(list), length);
+  bind(t, emptyCompound(f));
+  return Outcome.TRUE;
+}
+
+/** The address of argument N of a compound, for assignments; 0 if there is none; 1 for an error. */
+function placeOf(n: Cell, term: Cell): Address {
+  const place = deref(n);
+  const t = deref(term);
+  let outcome: Outcome = Outcome.TRUE;
+  if (isRef(place)) outcome = instantiationError();
+  else if (!isInteger(place)) outcome = typeError(Names.ATOM_INTEGER, place);
+  else if (isRef(t)) outcome = instantiationError();
+  else if (!isCompound(t)) outcome = typeError(Names.ATOM_COMPOUND, t);
+  else if (signOf(place) < 0) outcome = domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place);
+  if (outcome != Outcome.TRUE) return 1;
+  if (!isSmall(place) || <u32>smallValue(place) - 1 >= arityOfCompound(t)) return 0;
+  return argumentsOf(t) + 4 * smallValue(place) - 4;
+}
+
+/** Assigns an argument so that backtracking does not undo it: what lies on the heap now stays there. */
+function linkForever(place: Address, cell: Cell): Outcome {
+  put(place, cell);
+  if (!isConst(cell)) {
+    remember(place);
+    raiseFloor();
+  }
+  return Outcome.TRUE;
+}
+
+/** setarg/3. */
+export function setArgument(n: Cell, term: Cell, value: Cell): Outcome {
+  const place = placeOf(n, term);
+  if (place <= 1) return place == 0 ? Outcome.FALSE : Outcome.ERROR;
+  assign(place, deref(value));
+  return Outcome.TRUE;
+}
+
+/** nb_setarg/3: the value is copied, and what lies on the heap now stays there. */
+export function setArgumentForever(n: Cell, term: Cell, value: Cell): Outcome {
+  const place = placeOf(n, term);
+  if (place <= 1) return place == 0 ? Outcome.FALSE : Outcome.ERROR;
+  const copy = copyTerm(value, true);
+  if (copy == 0) return Outcome.RETRY;
+  return linkForever(place, copy);
+}
+
+/** nb_linkarg/3. */
+export function linkArgument(n: Cell, term: Cell, value: Cell): Outcome {
+  const place = placeOf(n, term);
+  if (place <= 1) return place == 0 ? Outcome.FALSE : Outcome.ERROR;
+  return linkForever(place, deref(value));
+}
+
+/** copy_term/2: attributes are copied as well. */
+export function copyTerm2(term: Cell, copy: Cell): Outcome {
+  const made = copyTerm(term, true);
+  return made == 0 ? Outcome.RETRY : <i32>unify(made, copy);
+}
+
+/** copy_term_nat/2: attributed variables become plain ones. */
+export function copyTermPlainly(term: Cell, copy: Cell): Outcome {
+  const made = copyTerm(term, false);
+  return made == 0 ? Outcome.RETRY : <i32>unify(made, copy);
+}
+
+/** length/2; with a partial list and an unbound length it goes on as '$length'/3. */
+export function length2(list: Cell, length: Cell): Outcome {
+  const known = listLength(list);
+  const tail = listTail;
+  const wanted = deref(length);
+  if (!isRef(wanted)) {
+    if (!isInteger(wanted)) return typeError(Names.ATOM_INTEGER, wanted);
+    if (signOf(wanted) < 0) return domainError(Names.ATOM_NOT_LESS_THAN_ZERO, wanted);
+  }
+  if (known >= 0) return <i32>give(wanted, smallCell(known));
+  if (known != PARTIAL) return typeError(Names.ATOM_LIST, deref(list));
+  if (isRef(wanted)) {
+    if (wanted == tail) return Outcome.FALSE;
+    return callSystem(Names.FUNCTOR_LENGTH, tail, wanted, smallCell(countedCells));
+  }
+  if (!isSmall(wanted)) return resourceError(Names.ATOM_MEMORY);
+  const more = smallValue(wanted) - countedCells;
+  if (<i32>more < 0) return Outcome.FALSE;
+  if (lacksRoom(8 * more)) return Outcome.RETRY;
+  return <i32>unify(tail, freshList(more));
+}
+
+/** A list of so many new variables; there is room. */
+export function freshList(count: u32): Cell {
+  if (count == 0) return Names.ATOM_NIL;
+  const from = take(2 * count);
+  for (let p = from; p < machine.heap; p += 8) {
+    put(p, p);
+    put(p + 4, p + 8 + Tag.LIST);
+  }
+  put(machine.heap - 4, Names.ATOM_NIL);
+  return from + Tag.LIST;
+}
+
+/** '$length'(Tail, Length, Known): lists of all lengths. The state is the number of elements of the last one. */
+export function eachLength(
+  state: Address,
+  isRedo: bool,
+  tail: Cell,
+  length: Cell,
+  known: Cell,
+): Outcome {
+  const count = isRedo ? smallValue(at(state)) + 1 : 0;
+  if (lacksRoom(8 * count)) return Outcome.RETRY;
+  put(state, smallCell(count));
+  const isDone =
+    unify(tail, freshList(count)) && give(length, smallCell(count + smallValue(deref(known))));
+  return <i32>isDone;
+}
+
+/** memberchk/2; if attributed variables have a say, it goes on as '$memberchk'/2. */
+export function memberCheck(element: Cell, list: Cell): Outcome {
+  element = deref(element);
+  let cell = deref(list);
+  let mark: Cell = 0;
+  let jump: u32 = 16;
+  for (let count: u32 = 0; isList(cell) && cell != mark; count++) {
+    if (count == jump) {
+      mark = cell;
+      jump *= 2;
+    }
+    const item = deref(at(cell - Tag.LIST));
+    if (item == element) return Outcome.TRUE;
+    if (isRef(item) || isRef(element) || (!isConst(item) && tagOf(item) == tagOf(element))) {
+      beginTrial();
+      if (unify(item, element)) {
+        if (bindsAttributed()) {
+          endTrial();
+          return callSystem(Names.FUNCTOR_MEMBERCHK, element, cell, 0);
+        }
+        keepTrial();
+        return Outcome.TRUE;
+      }
+      endTrial();
+    }
+    cell = deref(at(cell - Tag.LIST + 4));
+  }
+  if (!isRef(cell)) return Outcome.FALSE;
+  return <i32>unify(cell, listCell(element, newVariable()));
+}

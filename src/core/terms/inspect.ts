@@ -1,0 +1,184 @@
+/*
+ * Predicates that tell what variables a term has, and the like.
+ */
+import {
+  instantiationError,
+  lacksRoom,
+  listCell,
+  struct1,
+  struct2,
+  take,
+  typeError,
+} from "../errors";
+import {
+  Cell,
+  Tag,
+  at,
+  deref,
+  fitsSmall,
+  headerOf,
+  isAtom,
+  isCompoundStruct,
+  isRef,
+  put,
+  smallCell,
+} from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import { functorOfAtom } from "../memory/symbols";
+import * as Names from "../names.generated";
+import { integerValue, isInteger, makeInteger } from "../numbers/numbers";
+import { bind } from "./bind";
+import { QUICK_STEPS, endWalk } from "./stacks";
+import { unify } from "./unify";
+import {
+  Walk,
+  endNotes,
+  isAcyclic,
+  isGround,
+  isPartialList,
+  listLength,
+  listTail,
+  notedCount,
+  notedVariable,
+  noteVariables,
+  startNotes,
+} from "./variables";
+
+/** A list of the variables gathered ; there is room for it. */
+function notedList(tail: Cell): Cell {
+  let list = tail;
+  for (let i = notedCount(); i > 0;) list = listCell(notedVariable(--i), list);
+  return list;
+}
+
+/** Unifies a list of the variables of a term with `list`. */
+function unifyVariables(term: Cell, what: Walk, list: Cell, tail: Cell): Outcome {
+  startNotes();
+  const count = noteVariables(term, what);
+  endNotes();
+  if (lacksRoom(8 * count)) {
+    endWalk();
+    return Outcome.RETRY;
+  }
+  const found = notedList(tail);
+  endWalk();
+  return <i32>unify(found, list);
+}
+
+/** term_variables/2. */
+export function termVariables(term: Cell, list: Cell): Outcome {
+  if (!isPartialList(list)) return typeError(Names.ATOM_LIST, deref(list));
+  return unifyVariables(term, Walk.VARIABLES, list, Names.ATOM_NIL);
+}
+/** term_variables/3. */
+export function termVariablesTail(term: Cell, list: Cell, tail: Cell): Outcome {
+  return unifyVariables(term, Walk.VARIABLES, list, tail);
+}
+/** term_attvars/2. */
+export function termAttributed(term: Cell, list: Cell): Outcome {
+  return unifyVariables(term, Walk.ATTRIBUTED, list, Names.ATOM_NIL);
+}
+/** ground/1. */
+export function ground(term: Cell): Outcome {
+  return <i32>isGround(term);
+}
+/** acyclic_term/1. */
+export function acyclicTerm(term: Cell): Outcome {
+  return <i32>isAcyclic(term);
+}
+/** cyclic_term/1. */
+export function cyclicTerm(term: Cell): Outcome {
+  return <i32>!isAcyclic(term);
+}
+
+/** numbervars/3. */
+export function numberVariables(term: Cell, start: Cell, end: Cell): Outcome {
+  const first = deref(start);
+  if (isRef(first)) return instantiationError();
+  if (!isInteger(first)) return typeError(Names.ATOM_INTEGER, first);
+  startNotes();
+  const count = noteVariables(term);
+  endNotes();
+  if (lacksRoom(20 * count)) {
+    endWalk();
+    return Outcome.RETRY;
+  }
+  let isFree = true;
+  let number = integerValue(first);
+  for (let i: u32 = 0; i < count; i++) {
+    const variable = notedVariable(i);
+    if (variable < machine.heapBase) isFree = false;
+  }
+  for (let i: u32 = 0; isFree && i < count; i++) {
+    const cell = fitsSmall(number) ? smallCell(<i32>number) : makeInteger(number);
+    bind(notedVariable(i), struct1(Names.FUNCTOR_NUMBERED_VARIABLE, cell));
+    number++;
+  }
+  endWalk();
+  if (!isFree) return typeError(Names.ATOM_FREE_OF_ATTVAR, deref(term));
+  return <i32>unify(end, makeInteger(number));
+}
+
+/**
+ * '$free_variables'(Template, Goal, Inner, Witness), for bagof/3 and setof/3: Inner is the goal without its V^, and
+ * Witness is v(...) of the variables of it that are neither in a V nor in the template. Of qualifications the innermost
+ * one counts.
+ */
+export function freeVariables(template: Cell, goal: Cell, inner: Cell, witness: Cell): Outcome {
+  startNotes();
+  noteVariables(template);
+  let module: Cell = 0;
+  let hasName = true;
+  let steps = QUICK_STEPS;
+  let g = deref(goal);
+  while (hasName && isCompoundStruct(g) && --steps > 0) {
+    const functor = headerOf(g);
+    const left = at(g + 2);
+    if (functor == Names.FUNCTOR_CARET) noteVariables(left);
+    else if (functor == Names.FUNCTOR_COLON) {
+      module = deref(left);
+      hasName = isAtom(module);
+    } else break;
+    goal = at(g + 6);
+    g = deref(goal);
+  }
+  const known = notedCount();
+  const count = noteVariables(goal) - known;
+  endNotes();
+  if (!hasName || steps == 0) {
+    endWalk();
+    return isRef(deref(module))
+      ? instantiationError()
+      : typeError(Names.ATOM_CALLABLE, deref(goal));
+  }
+  if (lacksRoom(4 * count + 16)) {
+    endWalk();
+    return Outcome.RETRY;
+  }
+  let term = Names.ATOM_V;
+  if (count != 0) {
+    const h = take(count + 1);
+    put(h, functorOfAtom(Names.ATOM_V, count));
+    for (let i: u32 = 0; i < count; i++) put(h + 4 + 4 * i, notedVariable(known + i));
+    term = h + Tag.STRUCT;
+  }
+  endWalk();
+  const called = module == 0 ? goal : struct2(Names.FUNCTOR_COLON, module, goal);
+  return <i32>(unify(term, witness) && unify(called, inner));
+}
+
+/** '$is_partial_list'(Term): a list, or something that may become one. */
+export function partialList(term: Cell): Outcome {
+  return <i32>isPartialList(term);
+}
+
+/** is_list/1. */
+export function isListTest(term: Cell): Outcome {
+  return <i32>(listLength(term) >= 0);
+}
+
+/** '$skip_list'(List, Tail). */
+export function skipList(list: Cell, tail: Cell): Outcome {
+  listLength(list);
+  return <i32>unify(listTail, tail);
+}

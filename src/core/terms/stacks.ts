@@ -1,0 +1,188 @@
+/*
+ * Two stacks for the walks over terms, and a table of what has been met. All are empty between two builtins.
+ *
+ *     8,192   pending: what a walk has still to look at      grows up
+ *    53,248   noted: variables that have to be reset         grows up
+ *    65,536
+ *
+ * A stack that is full moves to a block of the static area and is given back by `endWalk`. A walk keeps the top of
+ * its stack in a local variable.
+ *
+ * Terms may be cyclic, or share parts so that they are much larger as a tree. A walk counts its steps. After
+ * QUICK_STEPS of them it asks `isRepeated` at each compound. That puts one step in 16, by chance, into the table:
+ * enough to meet a cycle or a part that is shared again and again. From the first repetition on all steps are put
+ * there, so the walk is linear. Plain terms, however large, pay little.
+ */
+import { allocate, allocateCleared, enlarge, release } from "../memory/areas";
+import { Address, Cell } from "../memory/cells";
+
+export const PENDING: Address = 8192;
+export const NOTED: Address = 53248;
+const NOTED_END: Address = 65536;
+/** Steps of a walk that are not looked up. */
+export const QUICK_STEPS: i32 = 1 << 16;
+
+/** What waits on the stack of a walk through two terms: the next arguments, and how many there are. */
+@unmanaged
+export class Waiting {
+  one: Address;
+  other: Address;
+  left: u32;
+}
+
+/** Where the stacks begin and end. */
+export let pending: Address = PENDING;
+export let pendingEnd: Address = NOTED;
+export let noted: Address = NOTED;
+export let notedEnd: Address = NOTED_END;
+
+function moved(from: Address, fixed: Address, bytes: u32): Address {
+  if (from != fixed) return enlarge(from, bytes, 2 * bytes);
+  const block = allocate(2 * bytes);
+  memory.copy(block, from, bytes);
+  return block;
+}
+
+/** Makes room on the stack `pending`, and gives its top, which was `top`. */
+export function growPending(top: Address): Address {
+  const bytes = pendingEnd - pending;
+  const used = top - pending;
+  pending = moved(pending, PENDING, bytes);
+  pendingEnd = pending + 2 * bytes;
+  return pending + used;
+}
+
+/** The same for the stack `noted`. */
+export function growNoted(top: Address): Address {
+  const bytes = notedEnd - noted;
+  const used = top - noted;
+  noted = moved(noted, NOTED, bytes);
+  notedEnd = noted + 2 * bytes;
+  return noted + used;
+}
+
+/** Resets the variables that are noted up to `top`. */
+export function resetNoted(top: Address): void {
+  for (let note = noted; note < top; note += 4) {
+    const variable = load<u32>(note);
+    store<u32>(variable, variable);
+  }
+}
+
+/** Gives back what a walk has taken. @inline */
+export function endWalk(): void {
+  if (pending != PENDING || noted != NOTED || table != 0) releaseAll();
+}
+
+function releaseAll(): void {
+  if (pending != PENDING) release(pending, pendingEnd - pending);
+  if (noted != NOTED) release(noted, notedEnd - noted);
+  if (table != 0) release(table, 8 * (tableMask + 1));
+  pending = PENDING;
+  pendingEnd = NOTED;
+  noted = NOTED;
+  notedEnd = NOTED_END;
+  forget();
+}
+
+// The table: an open hash of pairs of words; the first word is not zero.
+const FIRST_ENTRIES: u32 = 1024;
+let table: Address = 0;
+let tableMask: u32 = 0;
+let tableCount: u32 = 0;
+let isExact: bool = false;
+let chance: u32 = 1;
+
+function forget(): void {
+  table = 0;
+  tableMask = 0;
+  tableCount = 0;
+  isExact = false;
+}
+
+/** Empties the table; from now on all steps are put into it. */
+export function startExactly(): void {
+  if (table != 0) release(table, 8 * (tableMask + 1));
+  forget();
+  isExact = true;
+}
+
+/** True for one step in 16. */
+export function byChance(): bool {
+  chance = chance * 1664525 + 1013904223;
+  return chance >>> 28 == 0;
+}
+
+/** Has this pair of cells been met, as far as the table knows? */
+export function isRepeated(a: Cell, b: Cell): bool {
+  if (!isExact && !byChance()) return false;
+  const entry = entryOf(a, b);
+  if (load<u32>(entry) == 0) {
+    store<u32>(entry, a);
+    store<u32>(entry, b, 4);
+    tableCount++;
+    return false;
+  }
+  isExact = true;
+  return true;
+}
+
+/** What was entered for `a`; 0 if nothing was. */
+export function entered(a: Cell): Cell {
+  if (table == 0) return 0;
+  const entry = keyEntry(a);
+  return load<u32>(entry) == 0 ? 0 : load<u32>(entry, 4);
+}
+
+/** Enters a word for `a`, instead of what was entered before. */
+export function enter(a: Cell, word: u32): void {
+  if (tableCount * 2 >= tableMask) growTable(true);
+  const entry = keyEntry(a);
+  if (load<u32>(entry) == 0) tableCount++;
+  store<u32>(entry, a);
+  store<u32>(entry, word, 4);
+}
+
+/** @inline */
+function mixed(a: u32): u32 {
+  const hash = a * 0x9e3779b1;
+  return hash ^ (hash >>> 15);
+}
+
+function keyEntry(a: Cell): Address {
+  let slot = mixed(a) & tableMask;
+  while (true) {
+    const entry = table + 8 * slot;
+    const found = load<u32>(entry);
+    if (found == 0 || found == a) return entry;
+    slot = (slot + 1) & tableMask;
+  }
+}
+
+function entryOf(a: Cell, b: Cell): Address {
+  if (tableCount * 2 >= tableMask) growTable(false);
+  let slot = mixed(a + mixed(b)) & tableMask;
+  while (true) {
+    const entry = table + 8 * slot;
+    const found = load<u32>(entry);
+    if (found == 0 || (found == a && load<u32>(entry, 4) == b)) return entry;
+    slot = (slot + 1) & tableMask;
+  }
+}
+
+function growTable(isByKey: bool): void {
+  const old = table;
+  const entries: u32 = old == 0 ? 0 : tableMask + 1;
+  tableMask = max(2 * entries, FIRST_ENTRIES) - 1;
+  table = allocateCleared(8 * (tableMask + 1));
+  for (let i: u32 = 0; i < entries; i++) {
+    const a = load<u32>(old + 8 * i);
+    if (a == 0) continue;
+    const b = load<u32>(old + 8 * i + 4);
+    let slot = (isByKey ? mixed(a) : mixed(a + mixed(b))) & tableMask;
+    while (load<u32>(table + 8 * slot) != 0) slot = (slot + 1) & tableMask;
+    store<u32>(table + 8 * slot, a);
+    store<u32>(table + 8 * slot + 4, b);
+  }
+  release(old, 8 * entries);
+}

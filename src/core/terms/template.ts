@@ -1,0 +1,146 @@
+/*
+ * A template is the form in which a term lives outside the heap: in clauses, for findall/3, as a ball, in global
+ * variables. It is a block of the static area:
+ *
+ *   | bytes of the block, + 1 with attributes | words | root: Cell | cell 0 | cell 1 | ... |
+ *
+ * The cells are a piece of a heap, as copy.ts makes it, with addresses counted from cell 0: a list or compound has
+ * the distance of its cells, an unbound variable its own. If the root is no pointer, there are no cells.
+ */
+import { allocate, release } from "../memory/areas";
+import { Address, Cell, boxWords, deref, isBoxHeader, isConst, isRef, put } from "../memory/cells";
+import { lacksRoom } from "../errors";
+import { machine } from "../memory/machine";
+import {
+  ROOT,
+  ATTRIBUTED,
+  copyNeeds,
+  copyTo,
+  keptAttributed,
+  lacksAttributedRoom,
+  makeAttributed,
+} from "./copy";
+
+@unmanaged
+class Template {
+  bytes: u32;
+  words: u32;
+  root: Cell;
+}
+export const TEMPLATE_BYTES: u32 = 12;
+
+/** The words that the term takes on the heap. @inline */
+export function templateWords(template: Address): u32 {
+  return changetype<Template>(template).words;
+}
+/** The term itself if it is a constant; otherwise its pointer as the template has it. @inline */
+export function templateRoot(template: Address): Cell {
+  return changetype<Template>(template).root;
+}
+/** The address from which pointers in the template are counted. @inline */
+export function templateCells(template: Address): Address {
+  return template + TEMPLATE_BYTES;
+}
+
+function newTemplate(words: u32, root: Cell): Address {
+  const bytes = TEMPLATE_BYTES + 4 * words;
+  const template = allocate(bytes);
+  const record = changetype<Template>(template);
+  record.bytes = bytes;
+  record.words = words;
+  record.root = root;
+  return template;
+}
+
+/** Makes a template of a term. Attributed variables become plain ones, unless attributes are copied. */
+export function toTemplate(term: Cell, copyAttributes: bool = false): Address {
+  const cell = deref(term);
+  if (isConst(cell)) return newTemplate(0, cell);
+  if (isRef(cell) && !(copyAttributes && cell < machine.heapBase)) {
+    const template = newTemplate(1, 0);
+    put(templateCells(template), 0);
+    return template;
+  }
+  // The term is copied to the free part of the heap, or to a block if it does not fit there.
+  put(ROOT, cell);
+  let start = machine.heap;
+  let bytes: u32 = 0;
+  let top = copyTo(ROOT, start, machine.heapEnd, copyAttributes);
+  while (top == 0) {
+    release(bytes == 0 ? 0 : start, bytes);
+    bytes = max(copyNeeds, 2 * (machine.heapEnd - machine.heap));
+    start = allocate(bytes);
+    put(ROOT, cell);
+    top = copyTo(ROOT, start, start + bytes, copyAttributes);
+  }
+  const words = (top - start) >> 2;
+  const kept = keptAttributed;
+  const template = newTemplate(words, load<u32>(ROOT) - start);
+  if (kept != 0) changetype<Template>(template).bytes |= 1;
+  relocate(start, templateCells(template), words, 0 - start);
+  release(bytes == 0 ? 0 : start, bytes);
+  return template;
+}
+
+/** Copies cells; what they point to lies `by` further. */
+export function relocate(from: Address, to: Address, words: u32, by: u32): void {
+  const end = from + 4 * words;
+  while (from != end) {
+    const cell = load<u32>(from);
+    from += 4;
+    if (!isConst(cell)) {
+      store<u32>(to, cell + by);
+      to += 4;
+      continue;
+    }
+    store<u32>(to, cell);
+    to += 4;
+    if (!isBoxHeader(cell)) continue;
+    for (let n = boxWords(cell); n != 0; n--) {
+      store<u32>(to, load<u32>(from));
+      from += 4;
+      to += 4;
+    }
+  }
+}
+
+/** Is there no room for the term of a template? Then `return Outcome.RETRY`. */
+export function lacksTemplateRoom(template: Address): bool {
+  if (lacksRoom(4 * templateWords(template))) return true;
+  return (changetype<Template>(template).bytes & 1) != 0 && lacksAttributes(template);
+}
+
+function lacksAttributes(template: Address): bool {
+  const from = templateCells(template);
+  const end = from + 4 * templateWords(template);
+  let count: u32 = 0;
+  for (let cell = from; cell < end; cell += 4) {
+    const header = load<u32>(cell);
+    if (header == ATTRIBUTED) count++;
+    else if (isConst(header) && isBoxHeader(header)) cell += 4 * boxWords(header);
+  }
+  machine.need = 0;
+  return lacksAttributedRoom(count);
+}
+
+/** Makes the term of a template at the top of the heap, where there is room for it. */
+export function fromTemplate(template: Address): Cell {
+  const record = changetype<Template>(template);
+  if (record.words == 0) return record.root;
+  const heap = machine.heap;
+  relocate(templateCells(template), heap, record.words, heap);
+  machine.heap = heap + 4 * record.words;
+  if ((record.bytes & 1) != 0) makeAttributed(heap, machine.heap);
+  return record.root + heap;
+}
+
+/** The same for `words | root | cells`, a template that lies in code, at an address of the heap. */
+export function placeTemplate(to: Address, image: Address): Cell {
+  relocate(image + 8, to, load<u32>(image), to);
+  return load<u32>(image + 4) + to;
+}
+
+/** Gives the block of a template back. */
+export function releaseTemplate(template: Address): void {
+  if (template != 0) release(template, changetype<Template>(template).bytes & ~1);
+}

@@ -1,0 +1,252 @@
+/*
+ * Walks over one term from left to right: its variables, groundness, occurrence, cycles.
+ *
+ * A walk holds the arguments that come next, `left` of them from `from` on; those that wait behind them are on
+ * the stack `pending`. A compound that is a last argument needs no stack, so lists are walked in a loop.
+ *
+ * While variables are gathered, each that was met holds MET, which is no value, and is noted to be reset.
+ */
+import {
+  Address,
+  Cell,
+  Tag,
+  at,
+  deref,
+  isBoxHeader,
+  isConst,
+  isList,
+  isRef,
+  put,
+} from "../memory/cells";
+import { machine } from "../memory/machine";
+import { arityOf } from "../memory/symbols";
+import * as Names from "../names.generated";
+import {
+  QUICK_STEPS,
+  byChance,
+  endWalk,
+  enter,
+  entered,
+  growNoted,
+  growPending,
+  isRepeated,
+  noted,
+  notedEnd,
+  pending,
+  pendingEnd,
+  resetNoted,
+} from "./stacks";
+
+/** What a variable holds that has been met: a header. */
+const MET: Cell = 15;
+
+/** What a walk does. */
+export const enum Walk {
+  /** Note each variable. */
+  VARIABLES,
+  /** Note each attributed variable, also those in attributes. */
+  ATTRIBUTED,
+  /** Stop at the first variable. */
+  GROUND,
+  /** Stop at one variable. */
+  OCCURS,
+}
+
+/** The end of what is noted, while variables are gathered. */
+let notes: Address = 0;
+
+/** Walks over a term; true if it was stopped. */
+function walk(term: Cell, what: Walk, variable: Cell): bool {
+  let top = pending;
+  let steps = QUICK_STEPS;
+  let from: Address = 0;
+  let left: u32 = 0;
+  while (true) {
+    let cell = deref(term);
+    let more: u32 = 0;
+    if (isRef(cell)) {
+      if (what == Walk.OCCURS) {
+        if (cell == variable) return true;
+      } else if (what == Walk.GROUND) return true;
+      else if (what == Walk.VARIABLES || cell < machine.heapBase) {
+        if (notes == notedEnd) notes = growNoted(notes);
+        put(notes, cell);
+        notes += 4;
+        put(cell, MET);
+        if (what == Walk.ATTRIBUTED) {
+          cell += 4;
+          more = 1;
+        }
+      }
+    } else if (!isConst(cell)) {
+      const compound = cell;
+      if (isList(cell)) {
+        cell -= Tag.LIST;
+        more = 2;
+      } else {
+        cell -= Tag.STRUCT;
+        const header = at(cell);
+        if (!isBoxHeader(header)) more = arityOf(header);
+        cell += 4;
+      }
+      if (--steps < 0 && more != 0 && isRepeated(compound, 0)) more = 0;
+    }
+    if (more != 0) {
+      if (left != 0) {
+        if (top + 8 > pendingEnd) top = growPending(top);
+        put(top, from);
+        put(top + 4, left);
+        top += 8;
+      }
+      from = cell;
+      left = more;
+    } else if (left == 0) {
+      if (top == pending) return false;
+      top -= 8;
+      from = at(top);
+      left = at(top + 4);
+    }
+    term = at(from);
+    from += 4;
+    left--;
+  }
+}
+
+/** Has the term no unbound variable? */
+export function isGround(term: Cell): bool {
+  const found = walk(term, Walk.GROUND, 0);
+  endWalk();
+  return !found;
+}
+
+/** Does the unbound variable occur in the term? */
+export function occursIn(variable: Cell, term: Cell): bool {
+  const found = walk(term, Walk.OCCURS, variable);
+  endWalk();
+  return found;
+}
+
+/** Is the term finite? */
+export function isAcyclic(term: Cell): bool {
+  const isFinite = walkPaths(term);
+  endWalk();
+  return isFinite;
+}
+
+/** What the table says of a compound: the walk is inside it, or it is finite. */
+const enum Part {
+  OPEN = 1,
+  FINITE = 2,
+}
+
+/**
+ * Once the walk takes long, compounds are entered in the table, by chance. One that is met inside itself is a cycle.
+ *
+ *   pending   | from | left |      or, where a compound that was entered ends      | compound | 0 |
+ */
+function walkPaths(term: Cell): bool {
+  let top = pending;
+  let steps = QUICK_STEPS;
+  let from: Address = 0;
+  let left: u32 = 0;
+  while (true) {
+    const cell = deref(term);
+    let next = cell - Tag.LIST;
+    let more: u32 = 0;
+    if (isList(cell)) more = 2;
+    else if (!isConst(cell) && !isRef(cell)) {
+      const header = at(next - 1);
+      if (!isBoxHeader(header)) more = arityOf(header);
+      next += 3;
+    }
+    let isNoted = false;
+    if (more != 0 && --steps < 0) {
+      const known = entered(cell);
+      if (known == Part.OPEN) return false;
+      if (known == Part.FINITE) more = 0;
+      else isNoted = byChance();
+    }
+    if (more != 0) {
+      if (top + 16 > pendingEnd) top = growPending(top);
+      if (left != 0) {
+        put(top, from);
+        put(top + 4, left);
+        top += 8;
+      }
+      if (isNoted) {
+        enter(cell, Part.OPEN);
+        put(top, cell);
+        put(top + 4, 0);
+        top += 8;
+      }
+      from = next;
+      left = more;
+    }
+    while (left == 0) {
+      if (top == pending) return true;
+      top -= 8;
+      from = at(top);
+      left = at(top + 4);
+      if (left == 0) enter(from, Part.FINITE);
+    }
+    term = at(from);
+    from += 4;
+    left--;
+  }
+}
+
+/** Starts to gather variables. */
+export function startNotes(): void {
+  notes = noted;
+}
+/** How many variables have been gathered. @inline */
+export function notedCount(): u32 {
+  return (notes - noted) >> 2;
+}
+/** Gathers the variables of a term that have not been met since `startNotes`; how many there are now. */
+export function noteVariables(term: Cell, what: Walk = Walk.VARIABLES): u32 {
+  walk(term, what, 0);
+  return notedCount();
+}
+/** Ends gathering: the variables are unbound again. They can be read until `endWalk`. */
+export function endNotes(): void {
+  resetNoted(notes);
+}
+/** A variable that was gathered, by its number. @inline */
+export function notedVariable(i: u32): Cell {
+  return at(noted + 4 * i);
+}
+
+/** Is it a list, or may it become one? Brent's algorithm ends cyclic lists. */
+export function isPartialList(list: Cell): bool {
+  const length = listLength(list);
+  return length >= 0 || length == PARTIAL;
+}
+
+/** What `listLength` gives for a list that ends in a variable, goes in a circle, ends in something else. */
+export const PARTIAL: i32 = -1;
+export const CYCLIC: i32 = -2;
+export const NO_LIST: i32 = -3;
+/** The cells that `listLength` has counted before the tail, and the tail. */
+export let countedCells: u32 = 0;
+export let listTail: Cell = 0;
+
+/** The length of a list, or PARTIAL, CYCLIC or NO_LIST. */
+export function listLength(list: Cell): i32 {
+  let cell = deref(list);
+  let count: u32 = 0;
+  let mark: Cell = 0;
+  let jump: u32 = 16;
+  while (isList(cell) && cell != mark) {
+    if (count++ == jump) {
+      mark = cell;
+      jump *= 2;
+    }
+    cell = deref(at(cell - Tag.LIST + 4));
+  }
+  countedCells = count;
+  listTail = cell;
+  if (cell == Names.ATOM_NIL) return count;
+  if (isRef(cell)) return PARTIAL;
+  return isList(cell) ? CYCLIC : NO_LIST;
+}

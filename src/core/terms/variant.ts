@@ -1,0 +1,242 @@
+/*
+ * Comparisons of terms up to their variables, what would have to be bound to unify them, and hashes.
+ *
+ * Variants are found by walking both terms in parallel. A variable that was met holds the number of its record:
+ *
+ *   noted   | variable | its number on the left side | on the right side | ...
+ *
+ * Two variables correspond if they got the same number, each on its side; it is given when both are new there.
+ */
+import { domainError, lacksRoom, typeError } from "../errors";
+import {
+  Address,
+  Cell,
+  Tag,
+  at,
+  deref,
+  isAtom,
+  isBoxHeader,
+  isConst,
+  isList,
+  isRef,
+  put,
+  tagOf,
+} from "../memory/cells";
+import { allocate, release } from "../memory/areas";
+import { Outcome, machine } from "../memory/machine";
+import { arityOf } from "../memory/symbols";
+import * as Names from "../names.generated";
+import { beginTrial, endTrial, trialStart } from "./bind";
+import { compareTerms, identical } from "./compare";
+import {
+  QUICK_STEPS,
+  Waiting,
+  endWalk,
+  growNoted,
+  growPending,
+  isRepeated,
+  noted,
+  notedEnd,
+  pending,
+  pendingEnd,
+} from "./stacks";
+import { isUnifiable, sameBox, unify } from "./unify";
+import { endNotes, noteVariables, startNotes } from "./variables";
+
+const RECORD: u32 = 12;
+let records: Address = 0;
+let lastNumber: u32 = 0;
+
+/** A cell that is no value and leads to the record of a variable. @inline */
+function markOf(record: Address): Cell {
+  return ((record - noted) << 2) | 15;
+}
+
+/** The record of an unbound variable, or of one that has been met. */
+function recordOf(cell: Cell): Address {
+  if (!isRef(cell)) return noted + ((cell >>> 4) << 2);
+  if (records + RECORD > notedEnd) records = growNoted(records);
+  const record = records;
+  records += RECORD;
+  put(record, cell);
+  put(record + 4, 0);
+  put(record + 8, 0);
+  put(cell, markOf(record));
+  return record;
+}
+
+/** @inline */
+function isVariable(cell: Cell): bool {
+  return isRef(cell) || (cell & 15) == 15;
+}
+
+/** Are the terms the same but for the names of variables? Attributes are part of a variable. */
+export function areVariants(a: Cell, b: Cell): bool {
+  records = noted;
+  lastNumber = 0;
+  const isDone = walkVariants(a, b);
+  for (let record = noted; record < records; record += RECORD) put(at(record), at(record));
+  endWalk();
+  return isDone;
+}
+
+function walkVariants(a: Cell, b: Cell): bool {
+  let top = pending;
+  let steps = QUICK_STEPS;
+  let p: Address = 0;
+  let q: Address = 0;
+  let left: u32 = 0;
+  while (true) {
+    a = deref(a);
+    b = deref(b);
+    let more: u32 = 0;
+    let x = a - Tag.LIST;
+    let y = b - Tag.LIST;
+    if (isVariable(a)) {
+      if (!isVariable(b)) return false;
+      const place = recordOf(a) - noted;
+      const other = recordOf(deref(b));
+      const one = noted + place;
+      if (at(one + 4) == 0 && at(other + 8) == 0) {
+        put(one + 4, ++lastNumber);
+        put(other + 8, lastNumber);
+        x = at(one);
+        y = at(other);
+        if (x < machine.heapBase != y < machine.heapBase) return false;
+        if (x < machine.heapBase) {
+          x += 4;
+          y += 4;
+          more = 1;
+        }
+      } else if (at(one + 4) != at(other + 8)) return false;
+    } else if (isConst(a)) {
+      if (a != b) return false;
+    } else {
+      if (isConst(b) || tagOf(a) != tagOf(b)) return false;
+      if (isList(a)) more = 2;
+      else {
+        const header = at(x - 1);
+        if (header != at(y - 1)) return false;
+        if (isBoxHeader(header)) {
+          if (!sameBox(x - 1, y - 1)) return false;
+        } else more = arityOf(header);
+        x += 3;
+        y += 3;
+      }
+      if (--steps < 0 && more != 0 && isRepeated(a, b)) more = 0;
+    }
+    if (more != 0) {
+      if (left != 0) {
+        if (top + 12 > pendingEnd) top = growPending(top);
+        const waiting = changetype<Waiting>(top);
+        waiting.one = p;
+        waiting.other = q;
+        waiting.left = left;
+        top += 12;
+      }
+      p = x;
+      q = y;
+      left = more;
+    } else if (left == 0) {
+      if (top == pending) return true;
+      top -= 12;
+      const waiting = changetype<Waiting>(top);
+      p = waiting.one;
+      q = waiting.other;
+      left = waiting.left;
+    }
+    a = at(p);
+    b = at(q);
+    p += 4;
+    q += 4;
+    left--;
+  }
+}
+
+/** A =@= B. */
+export function variant(a: Cell, b: Cell): Outcome {
+  return <i32>areVariants(a, b);
+}
+/** A \=@= B. */
+export function notVariant(a: Cell, b: Cell): Outcome {
+  return <i32>!areVariants(a, b);
+}
+
+/** Is `specific` an instance of `general`: can it be unified without binding variables of `specific`? */
+export function subsumes(general: Cell, specific: Cell): bool {
+  startNotes();
+  const count = noteVariables(specific);
+  endNotes();
+  const bytes = 4 * count;
+  const variables = allocate(bytes);
+  memory.copy(variables, noted, bytes);
+  endWalk();
+  beginTrial();
+  const isDone = unify(general, specific) && areDistinct(variables, count);
+  endTrial();
+  release(variables, bytes);
+  return isDone;
+}
+
+/** Are these still different unbound variables? */
+function areDistinct(variables: Address, count: u32): bool {
+  let met: u32 = 0;
+  for (; met < count; met++) {
+    const variable = deref(at(variables + 4 * met));
+    if (!isRef(variable)) break;
+    put(variables + 4 * met, variable);
+    put(variable, 15);
+  }
+  for (let i: u32 = 0; i < met; i++) put(at(variables + 4 * i), at(variables + 4 * i));
+  return met == count;
+}
+
+/** subsumes_term/2. */
+export function subsumesTerm(general: Cell, specific: Cell): Outcome {
+  return <i32>subsumes(general, specific);
+}
+
+/** ?=(A, B): A = B can be decided now. */
+export function isDecided(a: Cell, b: Cell): Outcome {
+  return <i32>(identical(a, b) || !isUnifiable(a, b));
+}
+
+/** unifiable/3: the bindings that unify the terms, as a list of Variable = Value, the last one first. */
+export function unifiable(a: Cell, b: Cell, list: Cell): Outcome {
+  beginTrial();
+  const isDone = unify(a, b);
+  const start = trialStart();
+  const isTight = isDone && lacksRoom(5 * (machine.trail - start));
+  let found = Names.ATOM_NIL;
+  if (isDone && !isTight) {
+    const heap = machine.heap;
+    machine.heap += 20 * ((machine.trail - start) >> 2);
+    let top = heap;
+    for (let entry = start; entry < machine.trail; entry += 4) {
+      const variable = at(entry);
+      put(top, Names.FUNCTOR_EQUAL);
+      put(top + 4, variable);
+      put(top + 8, at(variable));
+      put(top + 12, top + Tag.STRUCT);
+      put(top + 16, found);
+      found = top + 12 + Tag.LIST;
+      top += 20;
+    }
+  }
+  endTrial();
+  if (isTight) return Outcome.RETRY;
+  return <i32>(isDone && unify(found, list));
+}
+
+/** compare/3. */
+export function compare3(order: Cell, a: Cell, b: Cell): Outcome {
+  const wanted = deref(order);
+  if (!isRef(wanted)) {
+    if (!isAtom(wanted)) return typeError(Names.ATOM_ATOM, wanted);
+    if (wanted != Names.ATOM_LESS && wanted != Names.ATOM_EQUAL && wanted != Names.ATOM_GREATER)
+      return domainError(Names.ATOM_ORDER, wanted);
+  }
+  const found = compareTerms(a, b);
+  const atom = found < 0 ? Names.ATOM_LESS : found > 0 ? Names.ATOM_GREATER : Names.ATOM_EQUAL;
+  return <i32>unify(atom, wanted);
+}

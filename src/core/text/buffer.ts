@@ -1,0 +1,64 @@
+/*
+ * A buffer in which texts are made: one block of the static area, which grows and is kept. Between two builtins
+ * nothing in it is needed.
+ */
+import { allocate, enlarge } from "../memory/areas";
+import { Address } from "../memory/cells";
+import { machine } from "../memory/machine";
+import { encode } from "./utf8";
+
+const FIRST_ROOM: u32 = 4096;
+
+/** The end of what has been written. */
+export let bufferTop: Address = 0;
+
+/** Empties the buffer. */
+export function beginText(): void {
+  if (machine.buffer == 0) {
+    machine.buffer = allocate(FIRST_ROOM);
+    machine.bufferRoom = FIRST_ROOM;
+  }
+  bufferTop = machine.buffer;
+}
+
+/** Where the text begins. @inline */
+export function bufferStart(): Address {
+  return machine.buffer;
+}
+/** The bytes that have been written. @inline */
+export function bufferBytes(): u32 {
+  return bufferTop - machine.buffer;
+}
+
+/** Takes back what has been written behind a number of bytes. */
+export function shorten(bytes: u32): void {
+  bufferTop = machine.buffer + bytes;
+}
+
+/** Makes room for so many bytes more, and the zero that the reader puts after them. The buffer may move. */
+export function reserveText(bytes: u32): void {
+  const used = bufferTop - machine.buffer;
+  if (used + bytes < machine.bufferRoom) return;
+  const room = max(2 * machine.bufferRoom, used + bytes + 1);
+  machine.buffer = enlarge(machine.buffer, machine.bufferRoom, room);
+  machine.bufferRoom = room;
+  bufferTop = machine.buffer + used;
+}
+
+/** Writes a character by its code. */
+export function putCode(code: u32): void {
+  reserveText(4);
+  bufferTop = encode(bufferTop, code);
+}
+
+/** Writes bytes that lie elsewhere. */
+export function putBytes(from: Address, bytes: u32): void {
+  reserveText(bytes);
+  memory.copy(bufferTop, from, bytes);
+  bufferTop += bytes;
+}
+
+/** Says that so many bytes have been written at `bufferTop`, for which room had been made. @inline */
+export function wrote(bytes: u32): void {
+  bufferTop += bytes;
+}

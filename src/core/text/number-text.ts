@@ -1,0 +1,58 @@
+/*
+ * Texts that denote numbers, for number_codes/2 and the like.
+ */
+import { Module, NO_MODULE } from "../database/records";
+import { Address, Cell } from "../memory/cells";
+import { machine } from "../memory/machine";
+import { reader } from "./blocks";
+import { Class, classAt } from "./characters";
+import { beginLexer, next } from "./lexer";
+import {
+  Char,
+  Kind,
+  ReadStatus,
+  failure,
+  isDigit,
+  kind,
+  openTokens,
+  position,
+  seal,
+  unseal,
+  value,
+} from "./tokens";
+import { widthOf } from "./utf8";
+import { negated } from "./values";
+
+/** How `parseNumber` ended: TERM, ERROR, RETRY or BALL. */
+export let numberStatus: u32 = ReadStatus.TERM;
+
+/** The address after the white space at `p`. */
+function skipWhite(p: Address, to: Address): Address {
+  while (p < to && classAt(p) == Class.LAYOUT) p += widthOf(load<u8>(p));
+  return p;
+}
+
+/**
+ * The number that a text denotes: white space, a sign, and a numeral in any notation, with nothing after it. White
+ * space may follow a minus sign, as in a clause. 0: then `numberStatus` is ERROR, RETRY or BALL.
+ */
+export function parseNumber(from: Address, bytes: u32): Cell {
+  const to = from + bytes;
+  seal(to);
+  const heap = machine.heap;
+  let p = skipWhite(from, to);
+  const isNegative = load<u8>(p) == Char.MINUS;
+  if (isNegative) p = skipWhite(p + 1, to);
+  else if (load<u8>(p) == Char.PLUS) p++;
+  let cell: Cell = 0;
+  reader();
+  openTokens(p, to, NO_MODULE, changetype<Module>(machine.userModule).flags);
+  beginLexer();
+  if (isDigit(load<u8>(p))) {
+    next();
+    if (kind == Kind.NUMBER && position == to) cell = isNegative ? negated(value) : value;
+  }
+  unseal(to);
+  numberStatus = cell != 0 ? ReadStatus.TERM : failure(heap);
+  return cell;
+}

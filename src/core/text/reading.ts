@@ -1,0 +1,224 @@
+/*
+ * Reading as the rest of the module and the host use it: one term of a text with all that comes with it, numbers, and
+ * the builtins on texts.
+ *
+ * A text lies in the static area or in a string on the heap. The reader wants a zero byte after it, and puts one
+ * there while it reads.
+ */
+import { From, givenText, textBytes, textFrom } from "../builtins/text";
+import { moduleNamed } from "../database/modules";
+import { Module, NO_MODULE } from "../database/records";
+import { existenceError, lacksRoom, listCell, struct1, struct2, take, typeError } from "../errors";
+import {
+  Address,
+  Cell,
+  Tag,
+  at,
+  atomCell,
+  deref,
+  isAtom,
+  isSmall,
+  put,
+  smallCell,
+  smallValue,
+} from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import * as Names from "../names.generated";
+import { makeInteger } from "../numbers/numbers";
+import { unify } from "../terms/unify";
+import { Use, blockOf } from "./blocks";
+import { withFlag } from "./flags";
+import { commentsTop } from "./lexer";
+import { openText, readTerm, readWhole, status, termStart } from "./parser";
+import { ReadStatus, error, errorAt, errorEnd, position, seal, unseal } from "./tokens";
+import { countCharacters, makeString, stringWords } from "./utf8";
+import { Variable, variableAt, variableCount } from "./values";
+
+// -- a term with all that comes with it -------------------------------------------
+
+/** The list of Name=Variable for the variables with names, or for those that occur once. There is room. */
+function bindings(isOnce: bool): Cell {
+  let list: Cell = Names.ATOM_NIL;
+  for (let i = variableCount(); i > 0; i--) {
+    const entry: Variable = variableAt(i - 1);
+    const name = atomCell(entry.name);
+    if (name == Names.ATOM_ANONYMOUS || (isOnce && entry.count > 1)) continue;
+    list = listCell(struct2(Names.FUNCTOR_EQUAL, name, entry.cell), list);
+  }
+  return list;
+}
+
+function variableList(): Cell {
+  let list: Cell = Names.ATOM_NIL;
+  for (let i = variableCount(); i > 0; i--) list = listCell(variableAt(i - 1).cell, list);
+  return list;
+}
+
+/** The list of From-To for the comments before the end of the term. */
+function commentList(from: Address): Cell {
+  let list: Cell = Names.ATOM_NIL;
+  for (let i = commentsTop; i > 0; i -= 8) {
+    const entry = blockOf(Use.COMMENTS).base + i;
+    const place = struct2(
+      Names.FUNCTOR_MINUS,
+      makeInteger(at(entry - 8) - from),
+      makeInteger(at(entry - 4) - from),
+    );
+    list = listCell(place, list);
+  }
+  return list;
+}
+
+/** Words that a term needs for what comes with it: two lists of bindings, one of variables, one of comments. */
+function accompanyingWords(): u32 {
+  return 12 * variableCount() + commentsTop + 32;
+}
+
+/** What a builtin returns when nothing has been read because of the heap, or of an error beside the text. */
+function outcomeOf(): Outcome {
+  return status == ReadStatus.RETRY ? Outcome.RETRY : Outcome.ERROR;
+}
+
+/**
+ * Reads the next term of a text from an offset on, for the operators of a module and with flags (ReadFlag), and says
+ * what it found, with places as offsets in bytes:
+ *
+ *   read(Term, From, To, Variables, Bindings, Singletons, Comments)
+ *   syntax_error(Message, From, To, Next)        Next: where reading can go on
+ *   end_of_file
+ *
+ * 0 if the heap lacks room, `machine.need`, or because of an error that is not one of the text; `readOutcome` tells.
+ */
+export function readFrom(from: Address, bytes: u32, offset: u32, within: Module, how: u32): Cell {
+  const to = from + bytes;
+  const heap = machine.heap;
+  readOutcome = Outcome.TRUE;
+  seal(to);
+  openText(from + offset, bytes - offset, within, how);
+  const term = readTerm();
+  unseal(to);
+  if (status == ReadStatus.END) return Names.ATOM_END_OF_FILE;
+  if (status == ReadStatus.ERROR) {
+    const message = error;
+    const first = makeInteger(errorAt - from);
+    const last = makeInteger(errorEnd - from);
+    const after = makeInteger(position - from);
+    return struct4(Names.FUNCTOR_SYNTAX_ERROR_AT, message, first, last, after);
+  }
+  readOutcome = outcomeOf();
+  if (status != ReadStatus.TERM) return 0;
+  const used = machine.heap - heap;
+  if (lacksRoom(4 * accompanyingWords())) {
+    machine.need += used;
+    machine.heap = heap;
+    readOutcome = Outcome.RETRY;
+    return 0;
+  }
+  readOutcome = Outcome.TRUE;
+  const first = makeInteger(termStart - from);
+  const last = makeInteger(position - from);
+  const variables = variableList();
+  const named = bindings(false);
+  const once = bindings(true);
+  const comments = commentList(from);
+  const h = take(8);
+  put(h, Names.FUNCTOR_READ);
+  put(h + 4, term);
+  put(h + 8, first);
+  put(h + 12, last);
+  put(h + 16, variables);
+  put(h + 20, named);
+  put(h + 24, once);
+  put(h + 28, comments);
+  return h + Tag.STRUCT;
+}
+/** How `readFrom` ended: TRUE, RETRY or ERROR. */
+export let readOutcome: Outcome = Outcome.TRUE;
+
+function struct4(functor: Cell, a: Cell, b: Cell, c: Cell, d: Cell): Cell {
+  const h = take(5);
+  put(h, functor);
+  put(h + 4, a);
+  put(h + 8, b);
+  put(h + 12, c);
+  put(h + 16, d);
+  return h + Tag.STRUCT;
+}
+
+// -- builtins --------------------------------------------------------------------
+
+/** '$read_term'(Text, Offset, Module, Flags, Result): see `readFrom`; Flags are an integer, or `[]` for the module's. */
+export function readTermBuiltin(
+  text: Cell,
+  offset: Cell,
+  within: Cell,
+  how: Cell,
+  result: Cell,
+): Outcome {
+  offset = deref(offset);
+  within = deref(within);
+  how = deref(how);
+  const outcome = givenText(text, From.ATOMIC, Names.ATOM_STRING);
+  if (outcome != Outcome.TRUE) return outcome;
+  if (!isSmall(offset)) return typeError(Names.ATOM_INTEGER, offset);
+  const module = isAtom(within) ? moduleNamed(within, false) : NO_MODULE;
+  if (module == NO_MODULE) return existenceError(Names.ATOM_MODULE, within);
+  const flags = isSmall(how) ? smallValue(how) : module.flags;
+  const skipped = min<u32>(smallValue(offset), textBytes);
+  const found = readFrom(textFrom, textBytes, skipped, module, flags);
+  if (found == 0) return readOutcome;
+  return <i32>unify(result, found);
+}
+
+/** '$read_flags'(Module, Name, Value, Flags0, Flags): sets a flag of the reader; Flags0 is as in '$read_term'/5. */
+export function readFlags(within: Cell, name: Cell, value: Cell, how: Cell, result: Cell): Outcome {
+  within = deref(within);
+  how = deref(how);
+  const module = isAtom(within) ? moduleNamed(within, false) : NO_MODULE;
+  if (module == NO_MODULE) return existenceError(Names.ATOM_MODULE, within);
+  const flags = isSmall(how) ? smallValue(how) : module.flags;
+  const changed = withFlag(flags, deref(name), deref(value));
+  return <i32>(changed != u32.MAX_VALUE && unify(result, smallCell(changed)));
+}
+
+/**
+ * '$text_to_term'(Text, Term, Bindings): the one term of which a text consists. A text of layout alone is
+ * the end of file. Errors are error(syntax_error(Message), string(Text, Offset)), the offset in characters.
+ */
+export function textToTerm(text: Cell, term: Cell, names: Cell): Outcome {
+  const outcome = givenText(text, From.ANY, Names.ATOM_TEXT);
+  if (outcome != Outcome.TRUE) return outcome;
+  const from = textFrom;
+  const bytes = textBytes;
+  const heap = machine.heap;
+  const module = changetype<Module>(machine.userModule);
+  seal(from + bytes);
+  openText(from, bytes, module);
+  const found = readWhole();
+  unseal(from + bytes);
+  if (status == ReadStatus.ERROR) return syntaxError(from, bytes);
+  if (status == ReadStatus.END) {
+    return <i32>(unify(term, Names.ATOM_END_OF_FILE) && unify(names, Names.ATOM_NIL));
+  }
+  if (status != ReadStatus.TERM) return outcomeOf();
+  const used = machine.heap - heap;
+  if (lacksRoom(4 * accompanyingWords())) {
+    machine.need += used;
+    machine.heap = heap;
+    return Outcome.RETRY;
+  }
+  return <i32>(unify(term, found) && unify(names, bindings(false)));
+}
+
+/** Throws the error that the reader has found in a text. */
+function syntaxError(from: Address, bytes: u32): Outcome {
+  if (lacksRoom(4 * stringWords(bytes))) return Outcome.RETRY;
+  const text = makeString(from, bytes);
+  const place = struct2(
+    Names.FUNCTOR_STRING_2,
+    text,
+    makeInteger(countCharacters(from, min(errorAt - from, bytes))),
+  );
+  machine.ball = struct2(Names.FUNCTOR_ERROR, struct1(Names.FUNCTOR_SYNTAX_ERROR, error), place);
+  return Outcome.ERROR;
+}

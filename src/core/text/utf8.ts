@@ -1,0 +1,99 @@
+/*
+ * Text in UTF-8. A lone surrogate is three bytes like any other character of its size, so that every text of the
+ * host can be kept.
+ *
+ *   0xxxxxxx                                  up to 7F
+ *   110xxxxx 10xxxxxx                         up to 7FF
+ *   1110xxxx 10xxxxxx 10xxxxxx                up to FFFF
+ *   11110xxx 10xxxxxx 10xxxxxx 10xxxxxx       up to 10FFFF
+ */
+import { take } from "../errors";
+import { Address, Box, Cell, Tag, boxHeader, put } from "../memory/cells";
+
+export const MAX_CODE: u32 = 0x10ffff;
+/** In the first word of a string's box, beside its length: all bytes are ASCII. */
+export const ASCII_FLAG: u32 = 1 << 31;
+
+/** The bytes of the character that begins with this byte. @inline */
+export function widthOf(lead: u32): u32 {
+  return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+}
+
+/** @inline */
+function low(p: Address): u32 {
+  return load<u8>(p) & 63;
+}
+
+/** The code of the character at `p`. */
+export function decode(p: Address): u32 {
+  const c: u32 = load<u8>(p);
+  if (c < 0x80) return c;
+  if (c < 0xe0) return ((c & 31) << 6) | low(p + 1);
+  if (c < 0xf0) return ((c & 15) << 12) | (low(p + 1) << 6) | low(p + 2);
+  return ((c & 7) << 18) | (low(p + 1) << 12) | (low(p + 2) << 6) | low(p + 3);
+}
+
+/** Writes a character at `p`, and tells the address after it. */
+export function encode(p: Address, code: u32): Address {
+  if (code < 0x80) {
+    store<u8>(p, <u8>code);
+    return p + 1;
+  }
+  if (code < 0x800) {
+    store<u8>(p, <u8>(0xc0 | (code >> 6)));
+  } else {
+    if (code < 0x10000) {
+      store<u8>(p, <u8>(0xe0 | (code >> 12)));
+    } else {
+      store<u8>(p++, <u8>(0xf0 | (code >> 18)));
+      store<u8>(p, <u8>(0x80 | ((code >> 12) & 63)));
+    }
+    store<u8>(++p, <u8>(0x80 | ((code >> 6) & 63)));
+  }
+  store<u8>(p + 1, <u8>(0x80 | (code & 63)));
+  return p + 2;
+}
+
+/** The bytes that a character needs. @inline */
+export function encodedWidth(code: u32): u32 {
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}
+
+/** A bit in each byte. */
+const ONES: u64 = <u64>0x01010101 * 0x100000001;
+
+/** The characters in so many bytes. */
+export function countCharacters(from: Address, bytes: u32): u32 {
+  const to = from + bytes;
+  let count = bytes;
+  let p = from;
+  // Eight bytes at a time: a byte continues a character if its upper bits are 10.
+  for (; p + 8 <= to; p += 8) {
+    const word = load<u64>(p);
+    count -= <u32>popcnt<u64>((word >> 7) & ~(word >> 6) & ONES);
+  }
+  for (; p < to; p++) count -= u32((load<u8>(p) & 0xc0) == 0x80);
+  return count;
+}
+
+/** The address of the character number `index` from `from` on. */
+export function characterAt(from: Address, index: u32): Address {
+  for (; index > 0; index--) from += widthOf(load<u8>(from));
+  return from;
+}
+
+/** The words of the box of a string of so many bytes, its header included. @inline */
+export function stringWords(bytes: u32): u32 {
+  return 2 + ((bytes + 3) >> 2);
+}
+
+/** Makes a string; the caller has asked for `stringWords` words. */
+export function makeString(from: Address, bytes: u32): Cell {
+  const words = stringWords(bytes);
+  const box = take(words);
+  put(box, boxHeader(Box.STRING, words - 1));
+  put(box + 4 * words - 4, 0);
+  put(box + 4, bytes | (countCharacters(from, bytes) == bytes ? ASCII_FLAG : 0));
+  memory.copy(box + 8, from, bytes);
+  return box + Tag.STRUCT;
+}

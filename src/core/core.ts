@@ -24,6 +24,7 @@ export { close, enter, open, raiseFloor, resumeAfterHost, solve, start } from ".
 export { intern, functorOf } from "./memory/symbols";
 export { newHandle, dropHandle, handleCell } from "./memory/handles";
 export { beginLoad, endLoad, loadNext } from "./database/load";
+export { linkPredicate } from "./compiler/indexing";
 export { collect } from "./memory/collector";
 export { limitMemory } from "./memory/heap";
 export { finishInteger, startInteger } from "./numbers/values";

@@ -11,6 +11,7 @@ import Table from "cli-table3";
 import { boardTasks } from "./board.js";
 import { PROGRAMS } from "./catalogue.js";
 import { embeddingTasks } from "./embedding.js";
+import { coreFigures, coreTable } from "./core.js";
 import { runConstraintBench } from "./constraints.js";
 import { runEngineBench } from "./engine.js";
 import type { Result } from "./engine.js";
@@ -35,6 +36,7 @@ import type { SystemName } from "./systems.js";
 import { TABLED, TABLING_SYSTEMS } from "./tabling.js";
 
 const NAMES = [
+  "core",
   "real",
   "engine",
   "tabling",
@@ -55,7 +57,7 @@ const NAMES = [
 const HELP = `npm run bench -- [NAMES…] [OPTIONS]
 
 NAMES: ${NAMES.join(", ")};
-default: all. startup, page and proof measure the output of npm run build.
+default: all. core, startup, page and proof measure the output of npm run build.
 
   --rounds N         rounds of which the median is taken; default: 5
   --json             one JSON object per line in place of tables
@@ -222,6 +224,12 @@ async function main(root: string, folder: string, options: Options): Promise<voi
   const ofReal = names.includes("real") ? real(root, folder, options) : [];
   const ofEngine = names.includes("engine") ? engine(root, folder, options) : [];
   if (options.chart !== undefined) await draw(options.chart, ofReal, ofEngine);
+  if (names.includes("core")) {
+    const figures = coreFigures({ root, folder, ...options }, (figure) => {
+      if (json) say(JSON.stringify(figure));
+    });
+    if (!json) say(`The core alone, beside swipl\n${coreTable(figures)}\n`);
+  }
   if (names.includes("tabling")) tabling(root, folder, options);
   if (names.includes("memory")) {
     const figures = memoryFigures(root, folder);

@@ -109,7 +109,8 @@ function wait(to: Address, part: Cell, level: u32): void {
 
 /** The copy of a goal or control construct; parts of it that are goals wait. */
 function skeletonOf(t: Cell, level: u32): Cell {
-  if (isRef(t)) return variableFor(t);
+  // What is no goal waits for its call, which throws.
+  if (!isAtom(t) && !isOpen(t)) return variableFor(t);
   const functor = functorOfTerm(t);
   if (isAtom(t)) {
     append(key, functor);

@@ -190,6 +190,7 @@ function addGoal(t: Cell, module: Module): void {
     return callTerm(t, module);
   switch (kind) {
     case Known.AND:
+    case Known.COLON:
       return callTerm(t, module);
     case Known.TRUE:
       return;

@@ -43,6 +43,7 @@ export interface Exports {
   collect(argumentCount: number): boolean;
   readGoal(from: number, bytes: number): number;
   limitMemory(bytes: number): boolean;
+  linkPredicate(predicate: number): void;
   readErrorAt(): number;
   readErrorCode(): number;
   startInteger(words: number): number;

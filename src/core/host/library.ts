@@ -1,6 +1,9 @@
 // The texts of the boot library, in the order in which they are loaded.
 const SYSTEM = ["control", "loading", "database", "flags", "exports"];
-const LIBRARIES = ["error", "lists", "apply", "pairs", "dcgs", "setof", "assoc", "aggregate"];
+const LIBRARIES = (
+  "error lists apply pairs dcgs setof assoc aggregate ordsets option yall freeze when dif occurs terms nb_set " +
+  "solution_sequences gensym ugraphs"
+).split(" ");
 
 /** Each with its name, and whether it belongs to the module system. */
 export function libraryTexts(

@@ -2,8 +2,8 @@
  * A program on the core: texts that are loaded, goals that are run, messages in plain words.
  */
 import { Core } from "./core.js";
-import { Machine, Status } from "./records.generated.js";
-import { listing } from "./disassembler.js";
+import { Clause, Machine, Predicate, Status } from "./records.generated.js";
+import { disassemble, listing } from "./disassembler.js";
 import { showTerm } from "./show-term.js";
 
 const LoadStatus = {
@@ -144,16 +144,23 @@ export class Program {
     return "error";
   }
 
-  /** The instructions of a predicate of the module user. */
+  /** The instructions of a predicate of the module user: how its clauses are told apart, and they. */
   listing(indicator: string): string {
-    const slash = indicator.lastIndexOf("/");
     const { core } = this;
-    const functor = core.module.functorOf(
-      core.atom(indicator.slice(0, slash)),
-      Number(indicator.slice(slash + 1)),
-    );
+    const slash = indicator.lastIndexOf("/");
+    const arity = Number(indicator.slice(slash + 1));
+    const functor = core.module.functorOf(core.atom(indicator.slice(0, slash)), arity);
     const predicate = core.module.predicateAddress(core.register(Machine.userModule), functor);
-    return `${listing(core.memory.buffer, core.words[predicate >> 2] as number)}
-`;
+    core.module.linkPredicate(predicate);
+    const word = (address: number): number => core.words[address >> 2] as number;
+    const { buffer } = core.memory;
+    // The code that tells the clauses apart leads to them, but for predicates that look for them one by one.
+    const starts = [word(predicate + Predicate.entry)];
+    const seen = new Set(disassemble(buffer, starts[0] as number).map(({ address }) => address));
+    for (let clause = word(predicate + Predicate.first); clause !== 0; clause = word(clause)) {
+      const code = word(clause + Clause.code);
+      if (code !== 0 && !seen.has(code)) starts.push(code);
+    }
+    return starts.map((start) => `${listing(buffer, start)}\n`).join("");
   }
 }

@@ -12,11 +12,13 @@
     ),
     '$offer'(Indicators, Library).
 
-:- '$offer'(error).
-:- '$offer'(lists).
-:- '$offer'(apply).
-:- '$offer'(pairs).
-:- '$offer'(dcgs).
-:- '$offer'(setof).
-:- '$offer'(assoc).
-:- '$offer'(aggregate).
+'$offer_all'([]).
+'$offer_all'([Library|Libraries]) :-
+    '$offer'(Library),
+    '$offer_all'(Libraries).
+
+:- '$offer_all'([
+       error, lists, apply, pairs, dcgs, setof, assoc, aggregate, ordsets,
+       option, yall, freeze, when, dif, occurs, terms, solution_sequences,
+       gensym, ugraphs
+   ]).

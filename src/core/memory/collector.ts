@@ -14,7 +14,7 @@
  */
 import { usedBytes } from "./areas";
 import { Address } from "./cells";
-import { collector, fitHeap, moveToPlace, planPlace } from "./heap";
+import { collector, fitHeap, moveToPlace, planPlace, shrinkArea } from "./heap";
 import { plannedAttributed, plannedHeap } from "./heap";
 import { machine } from "./machine";
 import { BLOCK_BYTES, blockCount, startMarking } from "./marking";
@@ -110,4 +110,16 @@ function finish(oldTop: Address, isDone: bool): bool {
     for (let a = machine.heap; a < end; a += 4) store<u32>(a, PATTERN);
   }
   return isDone;
+}
+
+/**
+ * Makes the heap small and fills what is free with zeros, at a call with so many arguments in X. For an engine that
+ * is idle: the host may go on in a new memory with what lies below the address that this returns.
+ */
+export function compact(argumentCount: u32): Address {
+  const oldTop = machine.heap;
+  finish(oldTop, collectMajor(argumentCount));
+  memory.fill(machine.heap, 0, machine.areaEnd - machine.heap);
+  shrinkArea();
+  return machine.memoryEnd;
 }

@@ -155,6 +155,16 @@ export function fitHeap(need: u32): bool {
   return true;
 }
 
+/** Gives back what the area has beyond its needs: the memory's end, or a part for the static area. */
+export function shrinkArea(): void {
+  const needed = areaFor(machine.attributedBase, machine.heapEnd);
+  const end = <u32>((needed + PAGE - 1) & ~(<u64>PAGE - 1));
+  if (end >= machine.areaEnd) return;
+  if (machine.areaEnd == machine.memoryEnd) machine.memoryEnd = end;
+  else donate(end, machine.areaEnd - end);
+  machine.areaEnd = end;
+}
+
 function setEnd(end: Address): void {
   machine.heapEnd = end;
   machine.softLimit = end - MARGIN;

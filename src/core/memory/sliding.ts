@@ -37,6 +37,8 @@ export function startSliding(blocks: u32, first: Address, second: Address): void
     store<u32>(offsets + 4 * i, to);
     to += 4 * <u32>popcnt(load<u64>(bits + 8 * i));
   }
+  // Without a block of its own, the second part is empty.
+  if (count <= blocks) to = second;
   end = to;
 }
 

@@ -17,7 +17,7 @@ import { build } from "vite";
 import type { BuildOptions, Plugin } from "vite";
 import { withoutDocumentation } from "./documentation.js";
 import { read, root } from "./generated.js";
-import { libraries, ownWorker } from "./page-plugins.js";
+import { libraries, ownWorker, startLibraries } from "./page-plugins.js";
 
 const source = `${root}src/playground/`;
 const target = `${root}dist/playground/`;
@@ -40,7 +40,12 @@ export async function buildReferenceRun(folder: string): Promise<void> {
 }
 
 async function bundle(options: BuildOptions): Promise<void> {
-  const plugins = (): Plugin[] => [ownWorker, libraries, withoutDocumentation as Plugin];
+  const plugins = (): Plugin[] => [
+    ownWorker,
+    libraries,
+    startLibraries,
+    withoutDocumentation as Plugin,
+  ];
   // What packs the package may have set it for itself, as test runners do; vite builds for production only then.
   process.env["NODE_ENV"] = "production";
   await build({

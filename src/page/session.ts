@@ -5,6 +5,7 @@
  */
 import { WorkerEngine, WorkerError } from "../worker/index.js";
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
+import type { Dictionary } from "../board/index.js";
 import type { Limits } from "../machine/meter.js";
 
 /** The seconds that one request may take, and the megabytes that it may hold. */
@@ -34,25 +35,48 @@ export class Session {
   #loading: Promise<readonly PlainMessage[]> = Promise.resolve([]);
   #messages: PlainMessage[] = [];
   readonly #newWorker: () => WorkerLike | undefined;
+  readonly #dictionary: () => Promise<Uint8Array | undefined>;
   /** Called with what a program prints. */
   onOutput: (text: string) => void = () => undefined;
   /** Called when the engine has been replaced. */
   onRestart: () => void = () => undefined;
 
-  /** `newWorker` makes a worker if it must not be the usual one. */
-  constructor(newWorker: () => WorkerLike | undefined = () => undefined) {
+  /**
+   * `newWorker` makes a worker if it must not be the usual one; `dictionary` finds the words of the engine, which
+   * waits for them.
+   */
+  constructor(
+    newWorker: () => WorkerLike | undefined = () => undefined,
+    dictionary: () => Promise<Uint8Array | undefined> = async () => undefined,
+  ) {
     this.#newWorker = newWorker;
+    this.#dictionary = dictionary;
   }
 
   /** The engine. */
   engine(): Promise<WorkerEngine> {
-    return (this.#engine ??= WorkerEngine.start({
+    if (this.#engine === undefined) {
+      const started = this.#start();
+      this.#engine = started;
+      // What failed once, such as loading its words, may succeed later.
+      started.catch(() => {
+        if (this.#engine === started) [this.#engine, this.#loaded] = [undefined, undefined];
+      });
+    }
+    return this.#engine;
+  }
+
+  async #start(): Promise<WorkerEngine> {
+    const bytes = await this.#dictionary();
+    return WorkerEngine.start({
       limits: LIMITS,
+      // Only the worker reads the bytes, which go there.
+      dictionary: bytes && ({ save: () => bytes.slice() } as Dictionary),
       worker: this.#newWorker(),
       output: (text) => this.onOutput(text),
       errorOutput: (text) => this.onOutput(text),
       onMessage: (message) => void this.#messages.push(message),
-    }));
+    });
   }
 
   /**
@@ -126,6 +150,9 @@ export class Session {
     this.#engine = undefined;
     this.#loaded = undefined;
     this.onRestart();
-    await (await engine)?.terminate();
+    await engine?.then(
+      (started) => started.terminate(),
+      () => undefined,
+    );
   }
 }

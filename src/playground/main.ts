@@ -8,7 +8,7 @@ import { VIEWS, addressOf, keep, lastState, stateIn } from "./state.js";
 import type { State, View } from "./state.js";
 
 const TITLES: Readonly<Record<View, string>> = {
-  start: "Both ways",
+  start: "Start",
   race: "Race",
   workbench: "Workbench",
 };

@@ -35,7 +35,7 @@ export const INITIAL: State = {
   native: false,
   word: "cat",
   pattern: "c?t*",
-  onlyWords: false,
+  onlyWords: true,
   program: "",
   query: "",
 };

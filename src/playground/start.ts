@@ -70,7 +70,7 @@ export function startView(app: App): ViewElement {
   });
   const resetClauses = button("Undo my changes", () => {
     editor.text = original;
-    app.change({ clauses: "" });
+    app.replace({ clauses: "" }, "The clauses are those of the library again.");
     setReset();
     resetAll();
   });

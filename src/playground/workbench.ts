@@ -39,9 +39,10 @@ export function workbenchView(app: App): ViewElement {
     for (const panel of open) panel.abandon();
   };
 
-  const editor = new CodeEditor("Program", app.state.program || FIRST, (program) =>
-    app.change({ program }),
-  );
+  const programOf = (): string => app.state.files[0]?.text ?? FIRST;
+  const editor = new CodeEditor("Program", programOf(), (text) => {
+    if (text !== programOf()) app.change({ files: [{ file: "program.pl", text }] });
+  });
   const queried = (text: string): void => {
     app.change({ query: text });
     show(problem);
@@ -123,11 +124,15 @@ export function workbenchView(app: App): ViewElement {
     menu.value = "";
     if (name === "") return;
     const example = await loadExample(name);
-    editor.text = example.program;
-    query.text = example.query;
-    app.change({ program: example.program, query: example.query });
+    const title = name.replaceAll("_", " ");
+    const files = [{ file: "program.pl", text: example.program }];
+    app.replace(
+      { files, query: example.query },
+      `The example ${title} took the place of your program.`,
+    );
+    refresh();
     const about = examples.find((one) => one.name === name)?.story ?? "";
-    show(story, `${name.replaceAll("_", " ")}: ${about}`);
+    show(story, `${title}: ${about}`);
   };
 
   const element = h(
@@ -173,7 +178,7 @@ export function workbenchView(app: App): ViewElement {
     ),
   );
   const refresh = (): void => {
-    editor.text = app.state.program || FIRST;
+    editor.text = programOf();
     query.text = app.state.query;
   };
   return { element, refresh };

@@ -143,7 +143,7 @@ describe.skipIf(!existsSync(FIREFOX))("in Firefox, the page", () => {
     const shared = (await page.evaluate("document.querySelector('.notice input').value")) as string;
     await context.close();
     await visit(shared);
-    await press("Run it");
+    await press("Allow");
     await type("textarea[aria-label=Query]", "shared(X).");
     await press("Ask");
     await expectTrue("document.querySelector('.answer-list')?.textContent.includes(\"X = '<b>'\")");

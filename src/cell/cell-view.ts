@@ -5,9 +5,9 @@ import type { Answer } from "../engine/answer.js";
 import { analyse } from "../page/analysis.js";
 import colours from "../page/colours.css?raw";
 import controls from "../page/controls.css?raw";
-import { button, eachFrame, figure, h, show } from "../page/dom.js";
+import { announcer, button, eachFrame, enable, figure, h, show } from "../page/dom.js";
 import { LightEditor, coloured } from "../page/light-editor.js";
-import { answerText, readQuery, statusOf } from "../page/query-text.js";
+import { announcement, answerText, readQuery, statusOf } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import style from "./cell.css?raw";
 import { Group } from "./group.js";
@@ -47,6 +47,7 @@ export class CellView implements Member {
   readonly #next: HTMLButtonElement = button("Next", () => void this.next());
   readonly #stop: HTMLButtonElement = button("Stop", () => this.stop());
   readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
+  readonly #announced: HTMLElement = announcer();
   readonly #problem: HTMLElement = h("p", { class: "problem", role: "status" });
   readonly #hint: HTMLElement = h("p", { class: "hint" });
   readonly #messages: HTMLElement = h("div", { class: "messages", role: "status" });
@@ -89,6 +90,7 @@ export class CellView implements Member {
         ),
         this.#problem,
         h("div", { class: "row" }, this.#run, this.#next, this.#stop, this.#status),
+        this.#announced,
         this.#hint,
         this.#output,
         this.#answers,
@@ -178,6 +180,9 @@ export class CellView implements Member {
 
   #take(answers: readonly Answer[]): void {
     for (const { texts } of answers) this.#texts.push(texts);
+    if (answers.length === 1) {
+      show(this.#announced, announcement(this.#current!.count, answers[0].texts));
+    }
     this.#texts = this.#texts.slice(-SHOWN);
     this.#draw();
   }
@@ -185,8 +190,9 @@ export class CellView implements Member {
   #drawNow(): void {
     const run = this.#current;
     const isBusy = run?.state === "busy";
-    this.#next.disabled = run === undefined || !(run.isOpen || isBusy);
-    this.#stop.disabled = this.#next.disabled;
+    const isOver = run === undefined || !(run.isOpen || isBusy);
+    enable(this.#next, !isOver);
+    enable(this.#stop, !isOver);
     show(this.#status, statusOf(run));
     show(this.#output, this.#written);
     if (this.#written === "") this.#output.removeAttribute("tabindex");

@@ -47,7 +47,29 @@ export function button(
   press: () => void,
   properties: Properties = {},
 ): HTMLButtonElement {
-  return h("button", { type: "button", onclick: press, ...properties }, label);
+  const made = h(
+    "button",
+    {
+      type: "button",
+      onclick: () => {
+        if (made.getAttribute("aria-disabled") !== "true") press();
+      },
+      ...properties,
+    },
+    label,
+  );
+  return made;
+}
+
+/** Says whether a button does something now. It keeps the focus, which it would lose as a disabled one. */
+export function enable(one: HTMLButtonElement, isEnabled: boolean): void {
+  if (isEnabled) one.removeAttribute("aria-disabled");
+  else one.setAttribute("aria-disabled", "true");
+}
+
+/** An element that is not seen; what is shown in it is read to those who do not see the page. */
+export function announcer(): HTMLElement {
+  return h("p", { class: "unseen", "aria-live": "polite" });
 }
 
 let numbers = 0;

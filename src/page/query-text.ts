@@ -9,6 +9,9 @@ import type { OperatorTable } from "../text/operator-table.js";
 /** Longer texts of an answer are cut off. */
 const LONGEST = 20_000;
 
+/** How many characters of an answer are read out. */
+const SPOKEN = 300;
+
 /** What a reader has typed: a goal, perhaps with a hint about its form; or what is wrong with it. */
 export type TypedQuery =
   | { readonly goal: string; readonly hint: string | undefined }
@@ -29,6 +32,11 @@ export function readQuery(typed: string, operators: OperatorTable): TypedQuery |
 /** The texts of an answer as one. */
 export function answerText(texts: readonly string[]): string {
   return texts.length === 0 ? "true" : texts.map(short).join(",\n");
+}
+
+/** What is read of an answer when it comes. */
+export function announcement(count: number, texts: readonly string[]): string {
+  return `Answer ${count}: ${answerText(texts).slice(0, SPOKEN)}`;
 }
 
 /** A text that is not longer than an answer is shown. */

@@ -40,6 +40,9 @@ export class Run {
   readonly #abort: AbortController = new AbortController();
   readonly #onAnswers: (answers: readonly Answer[], run: Run) => void;
   #query: WorkerQuery | undefined = undefined;
+  /** How many answers are wanted one by one, and the promise of the last of them. */
+  #wanted = 0;
+  #coming: Promise<void> = Promise.resolve();
 
   constructor(
     session: Session,
@@ -61,9 +64,15 @@ export class Run {
     return this.state === "new" || this.state === "open";
   }
 
-  /** Computes the next answer. */
+  /** Computes the next answer; while one is computed, the one after those that are wanted. */
   next(): Promise<void> {
-    return this.#ask(1);
+    if (this.#wanted++ === 0) this.#coming = this.#askWanted();
+    return this.#coming;
+  }
+
+  async #askWanted(): Promise<void> {
+    for (; this.#wanted > 0 && this.isOpen; this.#wanted--) await this.#ask(1);
+    this.#wanted = 0;
   }
 
   /** Computes answers until it is stopped or there are none. */

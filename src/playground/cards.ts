@@ -6,7 +6,7 @@ import type { Answer } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
 import { drawBoard } from "./board-view.js";
 import type { Board } from "../board/index.js";
-import { button, eachFrame, figure, h, show } from "../page/dom.js";
+import { announcer, button, eachFrame, enable, figure, h, show } from "../page/dom.js";
 import { statusOf } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
@@ -46,6 +46,7 @@ export class Card {
   readonly #drawing: HTMLElement = h("div", { class: "drawing" });
   readonly #list: HTMLElement = h("ol", { class: "chips" });
   readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
+  readonly #announced: HTMLElement = announcer();
   readonly #next: HTMLButtonElement = button("Next", () => void this.next(), { class: "main" });
   readonly #stream: HTMLButtonElement = button("Stream", () => void this.#streamOn());
   readonly #stop: HTMLButtonElement = button("Stop", () => this.#run?.stop());
@@ -76,6 +77,7 @@ export class Card {
       this.#goal,
       h("div", { class: "row" }, this.#next, this.#stream, this.#stop),
       this.#status,
+      this.#announced,
       this.#drawing,
       this.#list,
     );
@@ -110,7 +112,7 @@ export class Card {
     if (board === undefined || asked === undefined) return undefined;
     if (this.#run !== undefined) {
       if (this.#run.isOpen) return this.#run;
-      if (this.#run.state === "busy") return undefined;
+      if (this.#run.state === "busy") return this.#run;
       this.reset();
     }
     const run = new Run(
@@ -131,6 +133,7 @@ export class Card {
     for (const { row } of answers.slice(-SHOWN)) this.#found.push(foundIn(row));
     this.#found = this.#found.slice(-SHOWN);
     if (answers.length > 0) this.#chosen = this.#found.at(-1);
+    if (answers.length === 1) show(this.#announced, `Answer ${run.count}: ${this.#chosen!.word}`);
     this.#draw();
   }
 
@@ -139,10 +142,11 @@ export class Card {
     const { board } = this.#host;
     const isBusy = run?.state === "busy" || run?.isStreaming === true;
     const isOver = run !== undefined && !run.isOpen && !isBusy;
-    this.#next.disabled = isBusy || board === undefined || this.#ask() === undefined;
+    const canAsk = board !== undefined && this.#ask() !== undefined && run?.isStreaming !== true;
+    enable(this.#next, canAsk);
     show(this.#next, isOver ? "Again" : run === undefined || run.count === 0 ? "Ask" : "Next");
-    this.#stream.disabled = this.#next.disabled || isOver;
-    this.#stop.disabled = run === undefined || isOver || run.state === "new";
+    enable(this.#stream, canAsk && !isBusy && !isOver);
+    enable(this.#stop, run !== undefined && !isOver && run.state !== "new");
     this.element.classList.toggle("busy", isBusy);
     show(this.#status, statusOf(this.#run));
     const hidden = (run?.count ?? 0) - this.#found.length;

@@ -4,9 +4,9 @@
 import type { Answer } from "../engine/answer.js";
 import { analyse } from "../page/analysis.js";
 import type { Analysis } from "../page/analysis.js";
-import { button, choice, eachFrame, figure, h, show } from "../page/dom.js";
+import { announcer, button, choice, eachFrame, enable, figure, h, show } from "../page/dom.js";
 import { coloured } from "../page/light-editor.js";
-import { answerText, short, statusOf } from "../page/query-text.js";
+import { announcement, answerText, short, statusOf } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import { libraryNames } from "virtual:libraries";
@@ -42,6 +42,7 @@ export class QueryPanel {
   readonly #stream: HTMLButtonElement = button("Stream", () => void this.#run.stream());
   readonly #stop: HTMLButtonElement = button("Stop", () => this.#run.stop());
   readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
+  readonly #announced: HTMLElement = announcer();
   readonly #output: HTMLElement = h("pre", {
     class: "output",
     "aria-label": "Output",
@@ -88,6 +89,7 @@ export class QueryPanel {
       hint === undefined ? undefined : h("p", { class: "hint" }, hint),
       h("div", { class: "row" }, this.#next, this.#stream, this.#stop, this.#whyNot, form),
       this.#status,
+      this.#announced,
       this.#output,
       this.#answers,
     );
@@ -120,6 +122,8 @@ export class QueryPanel {
   #take(answers: readonly Answer[]): void {
     for (const { texts } of answers.slice(-SHOWN)) this.#texts.push(texts);
     this.#texts = this.#texts.slice(-SHOWN);
+    if (answers.length === 1)
+      show(this.#announced, announcement(this.#run.count, answers[0].texts));
     this.#draw();
   }
 
@@ -127,9 +131,9 @@ export class QueryPanel {
     const run = this.#run;
     const isBusy = run.state === "busy" || run.isStreaming;
     const isOver = !run.isOpen && !isBusy;
-    this.#next.disabled = isBusy || isOver;
-    this.#stream.disabled = isBusy || isOver;
-    this.#stop.disabled = isOver || run.state === "new";
+    enable(this.#next, !run.isStreaming && !isOver);
+    enable(this.#stream, !isBusy && !isOver);
+    enable(this.#stop, !isOver && run.state !== "new");
     this.#whyNot.hidden = run.state !== "done" || run.count > 0;
     this.element.classList.toggle("busy", isBusy);
     show(this.#status, statusOf(run));

@@ -4,7 +4,7 @@
  */
 import type { Answer } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
-import { button, counted, eachFrame, h, show } from "../page/dom.js";
+import { button, counted, eachFrame, enable, h, show } from "../page/dom.js";
 import type { PanelHost } from "./query-panel.js";
 import { Run } from "../page/run.js";
 
@@ -150,8 +150,9 @@ export class TracePanel {
   #drawNow(): void {
     const run = this.#run;
     const isBusy = run.state === "busy";
-    for (const one of this.#buttons) one.disabled = isBusy || !run.isOpen;
-    this.#stop.disabled = !run.isOpen && !isBusy;
+    // Steps may be asked for in advance.
+    for (const [i, one] of this.#buttons.entries()) enable(one, run.isOpen || (isBusy && i === 0));
+    enable(this.#stop, run.isOpen || isBusy);
     show(this.#status, this.#statusText());
     show(
       this.#tree,

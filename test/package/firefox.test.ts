@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(FIREFOX))("in Firefox, the page", () => {
 
   /** Presses the button of that name, once it can be pressed. */
   async function press(name: string, label?: string): Promise<void> {
-    const found = `[...(${part(label)}?.querySelectorAll('button') ?? [])].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === ${quoted(name)} && !one.disabled)`;
+    const found = `[...(${part(label)}?.querySelectorAll('button') ?? [])].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === ${quoted(name)} && !one.hasAttribute('aria-disabled'))`;
     await expectTrue(`${found} !== undefined`);
     const handle = await page.evaluateHandle(found);
     await handle.asElement()!.click();
@@ -149,6 +149,54 @@ describe.skipIf(!existsSync(FIREFOX))("in Firefox, the page", () => {
     await expectTrue("document.querySelector('.answer-list')?.textContent.includes(\"X = '<b>'\")");
   });
 
+  const PROGRAM = "document.querySelector('.cm-content')?.textContent ?? ''";
+
+  test("keeps one's own work beside a link and beside another tab", async () => {
+    await visit(`${address}#workbench`);
+    await type(".cm-content", "mine(1).");
+    await press("Share");
+    await expectTrue("document.querySelector('.notice input')?.value.includes('#s=')");
+    const shared = (await page.evaluate("document.querySelector('.notice input').value")) as string;
+    await type(".cm-content", "mine(2).");
+    await page.reload();
+    await expectTrue(`${PROGRAM} === 'mine(2).'`);
+    const mine = page;
+    page = await context.newPage();
+    await page.goto(shared);
+    await expectTrue(`${PROGRAM} === 'mine(1).'`);
+    await press("Allow");
+    await type(".cm-content", "theirs(1).");
+    await press("Back to mine");
+    await expectTrue(`${PROGRAM} === 'mine(2).'`);
+    // This tab is an older one now.
+    await mine.bringToFront();
+    page = mine;
+    await type(".cm-content", "mine(3).");
+    const other = (await context.pages()).find((one) => one !== mine)!;
+    page = other;
+    await expectTrue("document.querySelector('.notice').textContent.includes('Another tab')");
+    await press("Show that of the other tab");
+    await expectTrue(`${PROGRAM} === 'mine(3).'`);
+    await press("History");
+    await expectTrue(
+      "[...document.querySelectorAll('.past code')].some((one) => one.textContent === 'theirs(1).')",
+    );
+  });
+
+  test("gives an answer for each Enter on Next, which keeps the focus", async () => {
+    await visit(`${address}#workbench`);
+    await type(
+      "textarea[aria-label=Query]",
+      "between(1, 9, X), numlist(1, 100000, L), sum_list(L, _)",
+    );
+    await page.keyboard.press("Enter");
+    await expectTrue("/^1 answer/.test(document.querySelector('.panels .status')?.textContent)");
+    await page.focus(".panels button.main");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+    await expectTrue("/^4 answers/.test(document.querySelector('.panels .status').textContent)");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Next");
+  });
+
   test("works offline after the first visit", async () => {
     const own = await startServer();
     await visit(own.address);
@@ -193,7 +241,7 @@ describe.skipIf(!existsSync(FIREFOX))("in Firefox, the page", () => {
       const root = "document.querySelector('ambilog-cell').shadowRoot";
       await expectTrue(`${root} !== null`);
       const button = async (name: string): Promise<void> => {
-        const found = `[...${root}.querySelectorAll('button')].find((one) => one.textContent === '${name}' && !one.disabled)`;
+        const found = `[...${root}.querySelectorAll('button')].find((one) => one.textContent === '${name}' && !one.hasAttribute('aria-disabled'))`;
         await expectTrue(`${found} !== undefined`);
         await (await page.evaluateHandle(found)).asElement()!.click();
       };

@@ -48,6 +48,19 @@ describe.skipIf(!hasChromium)("the start page", () => {
     }
   });
 
+  test("keeps the focus on a button that is used by keyboard", async () => {
+    const { page } = visitor;
+    await card("Generate").getByRole("button", { name: "Next", exact: true }).focus();
+    const before = Number(/^\d+/.exec((await status("Generate").textContent())!)![0]);
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+    await expectText(status("Generate"), new RegExp(`^${before + 3} answers`));
+    await expectText(
+      card("Generate").locator("[aria-live]"),
+      new RegExp(`^Answer ${before + 3}: `),
+    );
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Next");
+  });
+
   test("streams until it is stopped", async () => {
     await press("Generate", "Stream");
     await expectText(status("Generate"), /^\d,\d\d\d answers, .* streaming$/);

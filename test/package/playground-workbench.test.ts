@@ -57,6 +57,26 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expect.poll(() => panel().locator("tbody tr").count()).toBe(3);
   });
 
+  test("gives an answer for each Enter on Next, which keeps the focus, and reads each out", async () => {
+    const { page } = visitor;
+    await write("p(1). p(2). p(3). p(4).\nslow(X) :- p(X), numlist(1, 200000, L), sum_list(L, _).");
+    await ask("slow(X).");
+    await expectText(status(), /^1 answer/);
+    await panel().getByRole("button", { name: "Next" }).focus();
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+    await expectText(status(), /^4 answers/);
+    await expectText(panel().locator("[aria-live]"), /^Answer 4: X = 4$/);
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Next");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+    await expectText(status(), /^4 answers.*That is all\.$/);
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Next");
+    await ask("repeat, fail.");
+    await panel().getByRole("button", { name: "Stop" }).focus();
+    await page.keyboard.press("Enter");
+    await expectText(status(), /stopped\.$/);
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Stop");
+  });
+
   test("shows an error where it is, and is content when it is repaired", async () => {
     await write("p(a).\nq(X) :- p(X)) .\n");
     await visitor.page.locator(".cm-lintRange-error").waitFor();

@@ -5,10 +5,11 @@ import type { Answer } from "../engine/answer.js";
 import { analyse } from "../page/analysis.js";
 import colours from "../page/colours.css?raw";
 import controls from "../page/controls.css?raw";
-import { announcer, button, eachFrame, enable, figure, h, show } from "../page/dom.js";
+import { announcer, button, eachFrame, enable, figure, h, reachable, show } from "../page/dom.js";
 import { LightEditor, coloured } from "../page/light-editor.js";
-import { announcement, answerText, readQuery, statusOf } from "../page/query-text.js";
+import { announcement, answerText, readQuery, showStatus } from "../page/query-text.js";
 import { Run } from "../page/run.js";
+import { refuseBroken } from "../page/session.js";
 import style from "./cell.css?raw";
 import { Group } from "./group.js";
 import type { Member } from "./group.js";
@@ -176,6 +177,8 @@ export class CellView implements Member {
       this.#messages,
       ...messages.map(({ text, severity }) => h("pre", { class: severity }, text)),
     );
+    reachable(this.#messages);
+    refuseBroken(messages);
   }
 
   #take(answers: readonly Answer[]): void {
@@ -193,7 +196,7 @@ export class CellView implements Member {
     const isOver = run === undefined || !(run.isOpen || isBusy);
     enable(this.#next, !isOver);
     enable(this.#stop, !isOver);
-    show(this.#status, statusOf(run));
+    showStatus(this.#status, run);
     show(this.#output, this.#written);
     if (this.#written === "") this.#output.removeAttribute("tabindex");
     else this.#output.tabIndex = 0;
@@ -211,7 +214,6 @@ export class CellView implements Member {
       hidden > 0 && h("p", { class: "hint" }, `${figure(hidden)} before`),
       items.length > 0 && h("ol", { class: "answer-list", start: hidden + 1 }, ...items),
     );
-    // A list that scrolls must be reachable by keyboard.
-    if (this.#answers.scrollHeight > this.#answers.clientHeight) this.#answers.tabIndex = 0;
+    reachable(this.#answers);
   }
 }

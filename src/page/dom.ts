@@ -123,6 +123,12 @@ export function show(element: Element, ...children: Child[]): void {
   element.replaceChildren(...children.filter((child) => child !== false && child !== undefined));
 }
 
+/** Lets the keyboard reach an element that scrolls now. */
+export function reachable(element: HTMLElement): void {
+  if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+  else element.removeAttribute("tabindex");
+}
+
 /** A number with its thousands apart. */
 export function figure(n: number): string {
   return n.toLocaleString("en-US");

@@ -7,7 +7,7 @@ import type { Value } from "../engine/values.js";
 import { drawBoard } from "./board-view.js";
 import type { Board } from "../board/index.js";
 import { announcer, button, eachFrame, enable, figure, h, show } from "../page/dom.js";
-import { statusOf } from "../page/query-text.js";
+import { showStatus } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 
@@ -148,7 +148,7 @@ export class Card {
     enable(this.#stream, canAsk && !isBusy && !isOver);
     enable(this.#stop, run !== undefined && !isOver && run.state !== "new");
     this.element.classList.toggle("busy", isBusy);
-    show(this.#status, statusOf(this.#run));
+    showStatus(this.#status, this.#run);
     const hidden = (run?.count ?? 0) - this.#found.length;
     show(
       this.#list,

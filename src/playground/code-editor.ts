@@ -157,7 +157,7 @@ export class CodeEditor {
           hover,
           EditorState.tabSize.of(4),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
           keymap.of([
             { key: "Tab", run: acceptCompletion },
             { key: "Enter", run: insertNewlineKeepIndent },
@@ -215,21 +215,21 @@ export class CodeEditor {
   /** Syntax errors by our reader as the text stands, and what loading said of it. */
   #showProblems(): void {
     const { state } = this.#view;
-    const problems = state
-      .field(analysisField)
-      .problems.map(({ from, to, message }): Diagnostic => ({
-        from,
-        to,
-        message,
-        severity: "error",
-      }));
+    const { tokens, problems: read } = state.field(analysisField);
+    const problems = read.map(({ from, to, message }): Diagnostic => ({
+      from,
+      to,
+      message,
+      severity: "error",
+    }));
     const said = this.#messages.flatMap(({ severity, text, line, column }): Diagnostic[] => {
       if (line === undefined || line > state.doc.lines) return [];
       const { from, to } = state.doc.line(line);
       const at = Math.min(from + (column ?? 1) - 1, to);
       const message = text.replace(/^[^\n]*?:\d+:\d+: /, "").split("\n")[0];
       if (problems.some((problem) => problem.from <= at && at <= problem.to)) return [];
-      return [{ from: at, to, message, severity }];
+      const token = tokens.find((one) => one.from <= at && at < one.to);
+      return [{ from: at, to: Math.min(token?.to ?? to, to), message, severity }];
     });
     this.#view.dispatch(setDiagnostics(state, [...problems, ...said]));
   }

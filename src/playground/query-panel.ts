@@ -6,7 +6,7 @@ import { analyse } from "../page/analysis.js";
 import type { Analysis } from "../page/analysis.js";
 import { announcer, button, choice, eachFrame, enable, figure, h, show } from "../page/dom.js";
 import { coloured } from "../page/light-editor.js";
-import { announcement, answerText, short, statusOf } from "../page/query-text.js";
+import { announcement, answerText, short, showStatus } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import { libraryNames } from "virtual:libraries";
@@ -136,7 +136,7 @@ export class QueryPanel {
     enable(this.#stop, !isOver && run.state !== "new");
     this.#whyNot.hidden = run.state !== "done" || run.count > 0;
     this.element.classList.toggle("busy", isBusy);
-    show(this.#status, statusOf(run));
+    showStatus(this.#status, run);
     show(this.#output, this.#written);
     this.#output.hidden = this.#written === "";
     // A stream is shown by its newest answers, so that the page keeps up with it.

@@ -175,8 +175,10 @@ export function raceView(app: App): ViewElement {
   });
 
   const loadDictionary = async (): Promise<Uint8Array> => {
-    const response = await fetch(packageFile("english.dictionary"));
-    if (!response.ok) throw new Error("The dictionary cannot be loaded.");
+    const response = await fetch(packageFile("english.dictionary")).catch(() => undefined);
+    if (response?.ok !== true) {
+      throw new Error("The dictionary cannot be loaded. Is there a network?");
+    }
     return new Uint8Array(await response.arrayBuffer());
   };
 

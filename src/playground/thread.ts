@@ -13,7 +13,11 @@ function fetchDictionary(): Dictionary {
   const request = new XMLHttpRequest();
   request.open("GET", packageFile("english.dictionary"), false);
   request.responseType = "arraybuffer";
-  request.send();
+  try {
+    request.send();
+  } catch {
+    throw new Error("The dictionary cannot be loaded. Is there a network?");
+  }
   if (request.status !== 200) throw new Error("The dictionary cannot be loaded");
   return Dictionary.load(new Uint8Array(request.response as ArrayBuffer));
 }

@@ -3,15 +3,15 @@
  */
 import type { App, ViewElement } from "./app.js";
 import { CodeEditor } from "./code-editor.js";
-import { button, choice, h, show } from "../page/dom.js";
+import { button, choice, h, reachable, show } from "../page/dom.js";
 import { examples, loadExample } from "./examples.js";
 import { LightEditor } from "../page/light-editor.js";
 import { QueryPanel } from "./query-panel.js";
 import { readQuery } from "../page/query-text.js";
-import { SECONDS, MEGABYTES, Session } from "../page/session.js";
+import { MEGABYTES, SECONDS, Session, refuseBroken } from "../page/session.js";
 import { TracePanel } from "./trace-panel.js";
 
-const FIRST = `% Facts and rules. Ask below, for example:  grandparent(X, eve).
+const FIRST = `% Facts and rules. Ask for example:  grandparent(X, eve).
 
 parent(adam, cain).
 parent(cain, enoch).
@@ -67,6 +67,8 @@ export function workbenchView(app: App): ViewElement {
       ...said.map(({ text, severity }) => h("pre", { class: severity }, text)),
       loading !== "" && h("pre", { class: "printed" }, loading),
     );
+    reachable(messages);
+    refuseBroken(said);
   };
 
   const host = {
@@ -146,7 +148,7 @@ export function workbenchView(app: App): ViewElement {
         { class: "row head" },
         h("h2", {}, "Program"),
         menu,
-        button("Load", () => void load(true)),
+        button("Load", () => void load(true).catch(() => undefined)),
         button("New engine", () => void session.restart()),
       ),
       story,

@@ -32,12 +32,12 @@ async function filled(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
   }
 }
 
-/** What axe-core finds that is serious. */
+/** What axe-core finds. */
 async function findings(page: Page): Promise<unknown> {
   // The policy of the page lets no script be added to it, but does not apply to what evaluates here.
   await page.evaluate(AXE);
   return page.evaluate(
-    "axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
+    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
   );
 }
 
@@ -53,6 +53,13 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
     await page.getByRole("textbox", { name: "Program" }).fill("p :- append(A, B, C).");
     await page.getByText("append", { exact: true }).first().hover();
     return ".cm-tooltip .reference";
+  },
+  "a long program and many messages": async (page) => {
+    const lines = Array.from({ length: 60 }, (_, i) => `fact(${i}, X).`);
+    await page.getByRole("textbox", { name: "Program" }).fill(lines.join("\n"));
+    await page.getByRole("textbox", { name: "Query" }).fill("fact(_, Y).");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    return ".messages .warning";
   },
   "an error of the program": async (page) => {
     await page.getByRole("textbox", { name: "Program" }).fill("p(X)) .");
@@ -94,13 +101,14 @@ describe.skipIf(!hasChromium)("the page", () => {
   });
 
   test.each(VIEWS)(
-    "%s has no serious finding of axe-core, in light and dark, wide and narrow",
+    "%s has no finding of axe-core, in light and dark, wide and narrow",
     async (view) => {
       const folder = join(inject("project"), "pictures");
       mkdirSync(folder, { recursive: true });
       for (const [width, dark] of [
         [1280, false],
         [390, true],
+        [320, false],
       ] as const) {
         const { page, context, complaints } = await host.visit({ hash: `#${view}`, width, dark });
         await filled(page, view);
@@ -115,7 +123,7 @@ describe.skipIf(!hasChromium)("the page", () => {
   );
 
   test.each(Object.keys(OPENED))(
-    "has no serious finding with %s open, in light and dark, wide and narrow",
+    "has no finding with %s open, in light and dark, wide and narrow",
     async (name) => {
       for (const [width, dark] of [
         [1280, false],
@@ -134,6 +142,29 @@ describe.skipIf(!hasChromium)("the page", () => {
       }
     },
   );
+
+  test("says in words that something could not be loaded, and loads it when there is a network", async () => {
+    const { page, context } = await host.visit({ hash: "#workbench" });
+    await page.getByRole("textbox", { name: "Query" }).fill("word(Word).");
+    await page.evaluate(
+      "navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))",
+    );
+    await page.reload();
+    const ask = page.getByRole("button", { name: "Ask", exact: true });
+    const status = page.locator(".panels > section").first().getByRole("status");
+    await context.route(/thread-/, (route) => route.abort());
+    await ask.click();
+    await expectText(status, /^The engine could not be loaded\. Is there a network\?$/);
+    await context.unroute(/thread-/);
+    await context.route(/english\.dictionary/, (route) => route.abort());
+    await ask.click();
+    await expectText(status, /^.*The dictionary cannot be loaded\. Is there a network\?$/);
+    await page.getByRole("link", { name: "Race" }).click();
+    await page.getByRole("button", { name: "Start the race" }).click();
+    const verdict = region(page, "Board").locator("p.status");
+    await expectText(verdict, /^The dictionary cannot be loaded\. Is there a network\?$/);
+    await context.close();
+  });
 
   test("works offline after the first visit, with the dictionary if it was asked for", async () => {
     const { page, context } = await host.visit();

@@ -96,6 +96,13 @@ describe.skipIf(!hasChromium)("the start page", () => {
     await expectText(status("Check"), /^1 answer/);
     await editor.fill(`${text}\nfoo(X :- bar.`);
     await expectText(region(visitor.page, "Clauses").locator(".problems"), /^Line \d+: .+/);
+    await editor.fill(`single(A, _).\n${text}\nfoo(X :- bar.`);
+    await card("Check").getByLabel("Word").fill("cat");
+    await expectText(status("Check"), /errors/);
+    await expectText(
+      region(visitor.page, "Clauses").locator(".messages"),
+      /Warning.*Syntax error/s,
+    );
     await visitor.page.getByRole("button", { name: "Undo my changes" }).click();
     expect(await editor.inputValue()).toBe(text);
     await card("Check").getByLabel("Word").fill("acaca");

@@ -90,6 +90,37 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expect.poll(() => answers()).toEqual(["X = a"]);
   });
 
+  test("shows every message of a load at its place, and runs nothing while there is a syntax error", async () => {
+    const { page } = visitor;
+    await write("p(X, Yes) :- q(X).\nfoo(.\nq(1).\nbar(] .\n");
+    await ask("q(X).");
+    await expectText(status(), /^Nothing has run: the program has syntax errors\.$/);
+    const messages = region(page, "Program").locator(".messages pre");
+    await expect
+      .poll(async () =>
+        (await messages.allTextContents()).map((text) => /^[^:]+:\d+:\d+: \w+/.exec(text)?.[0]),
+      )
+      .toEqual(["program.pl:1:6: Warning", "program.pl:2:5: Syntax", "program.pl:4:5: Syntax"]);
+    await expectText(page.locator(".cm-lintRange-warning"), /^Yes$/);
+    await expect.poll(() => page.locator(".cm-lintRange-error").count()).toBe(2);
+    await write("q(1).\n");
+    await ask("q(X).");
+    await expectText(status(), /^1 answer/);
+    expect(await messages.count()).toBe(0);
+  });
+
+  test("writes hints with one full stop, and a cyclic value with a few levels", async () => {
+    await write("p(X) :- X #> 3.\n");
+    await ask("X #= 3.");
+    const problem = await expectText(region(visitor.page, "Query").locator("p.problems"), /clpfd/);
+    expect(problem).toMatch(/use_module\(library\(clpfd\)\)\.$/);
+    await write("");
+    await ask("X = f(X).");
+    await expectText(status(), /^1 answer/);
+    expect((await answers())[0]).toMatch(/^X = f\(f\(.*\.\.\..*$/);
+    expect((await answers())[0]!.length).toBeLessThan(50);
+  });
+
   test("reads operators that the text declares or imports", async () => {
     await write(":- op(700, xfx, likes).\nann likes X :- X = prolog.\n");
     expect(await visitor.page.locator(".cm-lintRange-error").count()).toBe(0);
@@ -126,6 +157,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(problem, /^Column \d+: .*not complete/);
     await ask("no_such_thing(X).");
     await expectText(status(), /no_such_thing\/1/);
+    expect(await status().getAttribute("class")).toMatch(/failed/);
   });
 
   test("keeps facts and open queries when another query is stopped", async () => {

@@ -23,7 +23,7 @@ export interface Asked {
   readonly values?: Readonly<Record<string, Value>>;
   /** Whether answers come as texts. Default: as values. */
   readonly texts?: boolean;
-  /** Loads the program, before each request; throws if the goal cannot be asked then. */
+  /** Loads the program, before the first request; throws if the goal cannot be asked then. */
   readonly prepare: () => Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export class Run {
       SECONDS * 1000,
     );
     try {
-      await this.asked.prepare();
+      if (this.#query === undefined) await this.asked.prepare();
       if (this.#abort.signal.aborted) return;
       this.#query ??= await this.#start();
       this.#take(await this.#query.some(most));

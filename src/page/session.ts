@@ -5,6 +5,7 @@
  */
 import { LoadError } from "../engine/errors.js";
 import { WorkerEngine, WorkerError } from "../worker/index.js";
+import type { Value } from "../engine/values.js";
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
 import type { Limits } from "../machine/meter.js";
 
@@ -27,6 +28,16 @@ export interface ProgramText {
   readonly text: string;
 }
 
+/** The state of an engine, as far as programs and queries make it. */
+export interface Moment {
+  /** The texts that were loaded. */
+  readonly files: readonly ProgramText[];
+  /** The database, if it is another one than the texts make. */
+  readonly bytes: Uint8Array | undefined;
+  /** The state of the random numbers. */
+  readonly random: Value;
+}
+
 /** The order in the text. */
 function byPlace(a: PlainMessage, b: PlainMessage): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
@@ -47,14 +58,23 @@ export class Session {
   #loading: Promise<readonly PlainMessage[]> = Promise.resolve([]);
   #messages: PlainMessage[] = [];
   readonly #newWorker: () => WorkerLike | undefined;
+  /** The database to begin with. */
+  readonly #snapshot: Uint8Array | undefined;
+  #base: Omit<Moment, "random"> = { files: [], bytes: undefined };
+  /** Has nothing been asked since the texts were loaded? */
+  #isFresh = false;
   /** Called with what a program prints. */
   onOutput: (text: string) => void = () => undefined;
   /** Called when the engine has been replaced. */
   onRestart: () => void = () => undefined;
 
-  /** `newWorker` makes a worker if it must not be the usual one. */
-  constructor(newWorker: () => WorkerLike | undefined = () => undefined) {
+  /**
+   * @param newWorker makes a worker if it must not be the usual one
+   * @param snapshot the database to begin with
+   */
+  constructor(newWorker: () => WorkerLike | undefined = () => undefined, snapshot?: Uint8Array) {
     this.#newWorker = newWorker;
+    this.#snapshot = snapshot;
   }
 
   /** The engine. */
@@ -67,6 +87,8 @@ export class Session {
       return await WorkerEngine.start({
         limits: LIMITS,
         worker: this.#newWorker(),
+        // It is moved to the worker.
+        snapshot: this.#snapshot?.slice(),
         output: (text) => this.onOutput(text),
         errorOutput: (text) => this.onOutput(text),
         onMessage: (message) => void this.#messages.push(message),
@@ -107,6 +129,8 @@ export class Session {
     const engine = await this.engine();
     const messages: PlainMessage[] = [];
     this.#messages = messages;
+    this.#base = { files: programs, bytes: undefined };
+    this.#isFresh = true;
     try {
       await engine.reset();
       for (const { file, text } of programs) {
@@ -134,9 +158,23 @@ export class Session {
   }
 
   /** Loads a program even if it is loaded. */
-  loadAgain(text: string): Promise<readonly PlainMessage[]> {
+  loadAgain(programs: readonly ProgramText[]): Promise<readonly PlainMessage[]> {
     this.#loaded = undefined;
-    return this.load(text);
+    return this.load(programs);
+  }
+
+  /** The state that it is in, in a worker of the page; undefined while it cannot be had. */
+  async moment(): Promise<Moment | undefined> {
+    const engine = await this.engine();
+    const row = await engine.once("'$page_moment'(Change, State)").catch(() => undefined);
+    if (row === undefined) return undefined;
+    if (row["Change"] === "changed" && !this.#isFresh) {
+      const bytes = await engine.save().catch(() => undefined);
+      if (bytes === undefined) return undefined;
+      this.#base = { ...this.#base, bytes };
+    }
+    this.#isFresh = false;
+    return { ...this.#base, random: row["State"] };
   }
 
   /** Replaces the engine if it does not answer soon. */

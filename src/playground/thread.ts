@@ -5,6 +5,7 @@ import { serve } from "../worker/server.js";
 import { CompleteEngine } from "../complete.js";
 import { Dictionary } from "../board/index.js";
 import type { RaceOrder } from "./race-messages.js";
+import { definePageMoment } from "./moment-side.js";
 import { definePageTrace } from "./trace-side.js";
 import { packageFile } from "./package-file.js";
 
@@ -32,6 +33,7 @@ if (self.name === "race") {
     define(engine) {
       (engine as CompleteEngine).dictionary = fetchDictionary;
       definePageTrace(engine);
+      definePageMoment(engine);
     },
   });
 }

@@ -49,6 +49,6 @@ export const libraryBudget = 7_800;
 
 /** The page: bytes gzipped that it needs before its first answer, and bytes of its folder. */
 export const playgroundBudgets = {
-  firstAnswer: 352_000,
-  folder: 1_730_000,
+  firstAnswer: 353_500,
+  folder: 1_765_000,
 } as const;

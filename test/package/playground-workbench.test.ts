@@ -235,6 +235,94 @@ describe.skipIf(!hasChromium)("the workbench", () => {
   });
 
   test.skipIf(!hasProofs)(
+    "explains the answer that was given, without asserting or printing anything again",
+    async () => {
+      await write(
+        ':- dynamic(seen/1).\nnew(X) :- random_between(1, 1000000, X), assertz(seen(X)), format("~w~n", [X]).\nadd(X) :- assertz(seen(X)).\n',
+      );
+      await ask("add(0), new(X).");
+      await expectText(status(), /^1 answer/);
+      await ask("new(X), findall(Y, seen(Y), Ys).");
+      await expectText(status(), /^1 answer/);
+      const [, value, ys] = /^X = (\d+),\nYs = (.*)$/.exec((await answers())[0]!)!;
+      await press("Why");
+      await expectText(panel().locator(".proof li").first(), new RegExp(`new\\(${value}\\)`));
+      const goals = await panel().locator(".proof li > span").allTextContents();
+      expect(goals).toContain(`random_between(1,1000000,${value})`);
+      expect(goals.join()).toContain(`${ys}`);
+      expect(await panel().locator(".output").textContent()).toBe(`${value}\n`);
+      await ask("findall(Y, seen(Y), Ys).");
+      await expectText(status(), /^1 answer/);
+      await expect.poll(() => answers()).toEqual([`Ys = ${ys}`]);
+      await ask("get_time(X).");
+      await expectText(status(), /^1 answer/);
+      await press("Why");
+      await expectText(panel().locator(".proof"), /^There is no proof: .* such as the time/);
+      await ask("add(1), seen(nothing).");
+      await expectText(status(), /^No/);
+      await press("Why not?");
+      await expectText(panel().locator(".output"), /seen\(nothing\)/);
+      await ask("aggregate_all(count, seen(1), N).");
+      await expectText(status(), /^1 answer/);
+      await expect.poll(() => answers()).toEqual(["N = 1"]);
+    },
+  );
+
+  test("says which version of the program answers, messages and proofs are of", async () => {
+    const { page } = visitor;
+    await write(":- dynamic(seen/1).\np(1).\np(2).\np(3).\nq(Single).\n");
+    await ask("p(X), assertz(seen(X)).");
+    await expectText(status(), /^1 answer/);
+    const number = Number(
+      /Version (\d+) of the program\.$/.exec(
+        (await panel().locator(".version").textContent())!,
+      )![1],
+    );
+    // Another layout and other comments are the same program: its facts stay.
+    await write("% More.\n:- dynamic(seen/1).\n\np(1).   p(2).\np(3). /* all */\nq(Single).\n");
+    await press("Next");
+    await expectText(status(), /^2 answers/);
+    await expectText(
+      panel().locator(".version"),
+      new RegExp(`^Version ${number} of the program\\.$`),
+    );
+    await panel().getByRole("button", { name: "Why", exact: true }).first().click();
+    await panel().locator(".proof").getByRole("button", { name: "line 2" }).click();
+    await expectText(page.locator(".at-line"), /^p\(1\)\. {3}p\(2\)\.$/);
+    await ask("findall(X, seen(X), Xs).");
+    await expect.poll(() => answers()).toEqual(["Xs = [1,2]"]);
+    await press("Close findall(X, seen(X), Xs)");
+    await write(":- dynamic(seen/1).\n\n\np(4).\n");
+    await expectText(
+      panel().locator(".version"),
+      new RegExp(`^Version ${number} of the program, which has changed since\\.`),
+    );
+    await expectText(region(page, "Program").locator(".note"), /These messages are of version \d+/);
+    await press("Next");
+    await expectText(status(), /^3 answers/);
+    await expect.poll(() => answers()).toEqual(["X = 1", "X = 2", "X = 3"]);
+    await expectText(
+      panel().locator(".version"),
+      new RegExp(`^Version ${number} of the program, `),
+    );
+    await panel().locator(".proof").getByRole("button", { name: "line 2" }).click();
+    await expectText(
+      region(page, "Program").locator(".note"),
+      new RegExp(`^Line 2 of program.pl is one of version ${number}; `),
+    );
+    expect(await page.locator(".at-line").count()).toBe(0);
+    await press("Ask the present one");
+    await expectText(status(), /^1 answer/);
+    await expect.poll(() => answers()).toEqual(["X = 4"]);
+    await expectText(
+      region(page, "Program").locator(".note"),
+      new RegExp(
+        `^Version ${number + 1} is loaded\\. What queries had added to version ${number} is gone`,
+      ),
+    );
+  });
+
+  test.skipIf(!hasProofs)(
     "draws the proof of an answer, with the lines of its clauses",
     async () => {
       await write("n(0).\nn(s(X)) :- n(X).\n\np(X) :- n(X), X \\== 0.\n");

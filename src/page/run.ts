@@ -23,7 +23,7 @@ export interface Asked {
   readonly values?: Readonly<Record<string, Value>>;
   /** Whether answers come as texts. Default: as values. */
   readonly texts?: boolean;
-  /** Loads the program, before each request; throws if the goal cannot be asked then. */
+  /** Loads the program, before the first request; throws if the goal cannot be asked then. */
   readonly prepare: () => Promise<void>;
 }
 
@@ -41,6 +41,9 @@ export class Run {
   readonly #onAnswers: (answers: readonly Answer[], run: Run) => void;
   #query: WorkerQuery | undefined = undefined;
   #isLooping = false;
+  /** How many answers are wanted one by one, and the promise of the last of them. */
+  #wanted = 0;
+  #coming: Promise<void> = Promise.resolve();
 
   constructor(
     session: Session,
@@ -62,9 +65,15 @@ export class Run {
     return this.state === "new" || this.state === "open";
   }
 
-  /** Computes the next answer. */
+  /** Computes the next answer; while one is computed, the one after those that are wanted. */
   next(): Promise<void> {
-    return this.#ask(1);
+    if (this.#wanted++ === 0) this.#coming = this.#askWanted();
+    return this.#coming;
+  }
+
+  async #askWanted(): Promise<void> {
+    for (; this.#wanted > 0 && this.isOpen; this.#wanted--) await this.#ask(1);
+    this.#wanted = 0;
   }
 
   /** Computes answers until it is stopped or there are none. */
@@ -105,7 +114,7 @@ export class Run {
       SECONDS * 1000,
     );
     try {
-      await this.asked.prepare();
+      if (this.#query === undefined) await this.asked.prepare();
       if (this.#abort.signal.aborted) return;
       this.#query ??= await this.#start();
       this.#take(await this.#query.some(most));

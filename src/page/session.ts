@@ -3,7 +3,9 @@
  * needed. Another program finds it as it was at first: operators and facts of the program before are gone. It
  * starts again if it does not stop when it is told to.
  */
+import { LoadError } from "../engine/errors.js";
 import { WorkerEngine, WorkerError } from "../worker/index.js";
+import type { Value } from "../engine/values.js";
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
 import type { Dictionary } from "../board/index.js";
 import type { Limits } from "../machine/meter.js";
@@ -27,6 +29,28 @@ export interface ProgramText {
   readonly text: string;
 }
 
+/** The state of an engine, as far as programs and queries make it. */
+export interface Moment {
+  /** The texts that were loaded. */
+  readonly files: readonly ProgramText[];
+  /** The database, if it is another one than the texts make. */
+  readonly bytes: Uint8Array | undefined;
+  /** The state of the random numbers. */
+  readonly random: Value;
+}
+
+/** The order in the text. */
+function byPlace(a: PlainMessage, b: PlainMessage): number {
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+/** Throws if a text could not be read as a whole: what is left of it would be another program. */
+export function refuseBroken(messages: readonly PlainMessage[]): void {
+  if (messages.some(({ text }) => /^\S+:\d+:\d+: Syntax error: /.test(text))) {
+    throw new Error("Nothing has run: the program has syntax errors.");
+  }
+}
+
 export class Session {
   #engine: Promise<WorkerEngine> | undefined = undefined;
   #loaded: string | undefined = undefined;
@@ -35,48 +59,57 @@ export class Session {
   #loading: Promise<readonly PlainMessage[]> = Promise.resolve([]);
   #messages: PlainMessage[] = [];
   readonly #newWorker: () => WorkerLike | undefined;
+  /** The database to begin with. */
+  readonly #snapshot: Uint8Array | undefined;
   readonly #dictionary: () => Promise<Uint8Array | undefined>;
+  #base: Omit<Moment, "random"> = { files: [], bytes: undefined };
+  /** Has nothing been asked since the texts were loaded? */
+  #isFresh = false;
   /** Called with what a program prints. */
   onOutput: (text: string) => void = () => undefined;
   /** Called when the engine has been replaced. */
   onRestart: () => void = () => undefined;
 
   /**
-   * `newWorker` makes a worker if it must not be the usual one; `dictionary` finds the words of the engine, which
-   * waits for them.
+   * @param newWorker makes a worker if it must not be the usual one
+   * @param snapshot the database to begin with
+   * @param dictionary finds the words of the engine, which waits for them
    */
   constructor(
     newWorker: () => WorkerLike | undefined = () => undefined,
+    snapshot: Uint8Array | undefined = undefined,
     dictionary: () => Promise<Uint8Array | undefined> = async () => undefined,
   ) {
     this.#newWorker = newWorker;
+    this.#snapshot = snapshot;
     this.#dictionary = dictionary;
   }
 
   /** The engine. */
   engine(): Promise<WorkerEngine> {
-    if (this.#engine === undefined) {
-      const started = this.#start();
-      this.#engine = started;
-      // What failed once, such as loading its words, may succeed later.
-      started.catch(() => {
-        if (this.#engine === started) [this.#engine, this.#loaded] = [undefined, undefined];
-      });
-    }
-    return this.#engine;
+    return (this.#engine ??= this.#start());
   }
 
   async #start(): Promise<WorkerEngine> {
-    const bytes = await this.#dictionary();
-    return WorkerEngine.start({
-      limits: LIMITS,
-      // Only the worker reads the bytes, which go there.
-      dictionary: bytes && ({ save: () => bytes.slice() } as Dictionary),
-      worker: this.#newWorker(),
-      output: (text) => this.onOutput(text),
-      errorOutput: (text) => this.onOutput(text),
-      onMessage: (message) => void this.#messages.push(message),
-    });
+    try {
+      const words = await this.#dictionary();
+      return await WorkerEngine.start({
+        limits: LIMITS,
+        // Only the worker reads the bytes. They are moved there, as those of the snapshot.
+        dictionary: words && ({ save: () => words.slice() } as Dictionary),
+        worker: this.#newWorker(),
+        snapshot: this.#snapshot?.slice(),
+        output: (text) => this.onOutput(text),
+        errorOutput: (text) => this.onOutput(text),
+        onMessage: (message) => void this.#messages.push(message),
+      });
+    } catch (thrown) {
+      // The next request tries again.
+      this.#engine = undefined;
+      this.#loaded = undefined;
+      if (!(thrown instanceof WorkerError)) throw thrown;
+      throw new Error("The engine could not be loaded. Is there a network?", { cause: thrown });
+    }
   }
 
   /**
@@ -107,6 +140,8 @@ export class Session {
     const engine = await this.engine();
     const messages: PlainMessage[] = [];
     this.#messages = messages;
+    this.#base = { files: programs, bytes: undefined };
+    this.#isFresh = true;
     try {
       await engine.reset();
       for (const { file, text } of programs) {
@@ -114,8 +149,14 @@ export class Session {
         // Errors of a text are messages; the texts after it are loaded all the same.
         await engine.consult(text, { file, limits }).catch((thrown: unknown) => {
           if (thrown instanceof WorkerError) throw thrown;
-          if (messages.length > before) return;
-          messages.push({ severity: "error", text: (thrown as Error).message });
+          if (!(thrown instanceof LoadError)) {
+            messages.push({ severity: "error", text: (thrown as Error).message });
+            return;
+          }
+          // Warnings have come before; errors are those of the whole text.
+          const all = [...messages.splice(before), ...thrown.messages];
+          const known = new Map(all.map((message) => [message.text, message]));
+          messages.push(...[...known.values()].sort(byPlace));
         });
       }
     } catch (thrown) {
@@ -128,16 +169,31 @@ export class Session {
   }
 
   /** Loads a program even if it is loaded. */
-  loadAgain(text: string): Promise<readonly PlainMessage[]> {
+  loadAgain(programs: readonly ProgramText[]): Promise<readonly PlainMessage[]> {
     this.#loaded = undefined;
-    return this.load(text);
+    return this.load(programs);
+  }
+
+  /** The state that it is in, in a worker of the page; undefined while it cannot be had. */
+  async moment(): Promise<Moment | undefined> {
+    const engine = await this.engine();
+    const row = await engine.once("'$page_moment'(Change, State)").catch(() => undefined);
+    if (row === undefined) return undefined;
+    if (row["Change"] === "changed" && !this.#isFresh) {
+      const bytes = await engine.save().catch(() => undefined);
+      if (bytes === undefined) return undefined;
+      this.#base = { ...this.#base, bytes };
+    }
+    this.#isFresh = false;
+    return { ...this.#base, random: row["State"] };
   }
 
   /** Replaces the engine if it does not answer soon. */
   async reviveIfStuck(): Promise<void> {
     const engine = this.#engine;
     if (engine === undefined || this.#isOwn) return;
-    const started = await engine;
+    const started = await engine.catch(() => undefined);
+    if (started === undefined) return;
     const answers = async (): Promise<boolean> => (await started.once("true")) !== undefined;
     const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE));
     if (await Promise.race([answers().catch(() => false), late])) return;
@@ -150,9 +206,6 @@ export class Session {
     this.#engine = undefined;
     this.#loaded = undefined;
     this.onRestart();
-    await engine?.then(
-      (started) => started.terminate(),
-      () => undefined,
-    );
+    await (await engine?.catch(() => undefined))?.terminate();
   }
 }

@@ -120,6 +120,7 @@ export class BoardStage {
     this.#over.toggleAttribute("hidden", use === "edit");
     this.#editor.fields.hidden = use !== "edit";
     this.#editor.controls[0].hidden = use !== "edit";
+    if (use === "edit") this.#editor.fields.querySelector("input")?.focus();
     this.#drawTiles();
     this.#forgetPath();
   }

@@ -233,10 +233,7 @@ export class WordsCard extends Card {
 
   async #oneMore(): Promise<void> {
     const { run } = this;
-    if (run !== undefined && !run.isOpen) {
-      if (run.state === "busy") return;
-      this.reset();
-    }
+    if (run !== undefined && !run.isOpen && run.state !== "busy") this.reset();
     await this.started()?.next();
     if (this.#last !== undefined) this.host.draw(this.#last);
   }

@@ -6,6 +6,7 @@ import { CompleteEngine } from "../complete.js";
 import { all } from "../libraries/index.js";
 import type { Library } from "../loading/library.js";
 import { serve } from "../worker/server.js";
+import { definePageMoment } from "./moment-side.js";
 import { packageFile } from "./package-file.js";
 import { definePageTrace } from "./trace-side.js";
 
@@ -14,7 +15,11 @@ function fetchDictionary(): Dictionary {
   const request = new XMLHttpRequest();
   request.open("GET", packageFile("english.dictionary"), false);
   request.responseType = "arraybuffer";
-  request.send();
+  try {
+    request.send();
+  } catch {
+    throw new Error("The dictionary cannot be loaded. Is there a network?");
+  }
   if (request.status !== 200) throw new Error("The dictionary cannot be loaded");
   return Dictionary.load(new Uint8Array(request.response as ArrayBuffer));
 }
@@ -31,6 +36,7 @@ export function serveWorkbench(): void {
     define(engine) {
       (engine as CompleteEngine).dictionary = fetchDictionary;
       definePageTrace(engine);
+      definePageMoment(engine);
     },
   });
 }

@@ -6,7 +6,7 @@ import { formatBoard, parseBoard } from "../board/index.js";
 import type { Board } from "../board/index.js";
 import type { App, ViewElement } from "./app.js";
 import { BoardEditor } from "./board-editor.js";
-import { button, eachFrame, figure, h, show } from "../page/dom.js";
+import { button, eachFrame, enable, figure, h, show } from "../page/dom.js";
 import { dictionaryBytes } from "./dictionary.js";
 import { readBoard, writeBoard } from "./page-board.js";
 import type { RaceNews, RaceOrder } from "./race-messages.js";
@@ -169,12 +169,12 @@ export function raceView(app: App): ViewElement {
   const boardEditor = new BoardEditor(board ?? parseBoard("catd/line/maro/pets"), (edited) => {
     board = edited.board;
     if (board !== undefined) app.change({ board: formatBoard(board) });
-    start.disabled = board === undefined;
+    enable(start, board !== undefined);
   });
 
   // A blank tile has no letter to search for.
   board = boardEditor.edited.board;
-  start.disabled = board === undefined;
+  enable(start, board !== undefined);
 
   const draw = eachFrame(() => {
     const most = Math.max(1, ...lanes.map(({ count }) => count));
@@ -184,21 +184,21 @@ export function raceView(app: App): ViewElement {
       if (body.children[i] !== row) body.insertBefore(row, body.children[i] ?? null);
     }
     const isOver = lanes.every((lane) => lane.isOver);
-    start.disabled = !isOver || board === undefined;
-    stopAll.disabled = isOver;
+    enable(start, isOver && board !== undefined);
+    enable(stopAll, !isOver);
     show(verdict, verdictOn(lanes));
     if (!isOver && lanes.some(({ phase }) => phase === "running")) setTimeout(draw, 100);
   });
 
   async function begin(): Promise<void> {
     if (board === undefined) return;
-    start.disabled = true;
+    enable(start, false);
     show(verdict, "Loading the dictionary.");
     let words: Uint8Array;
     try {
       words = await dictionaryBytes();
     } catch (thrown) {
-      start.disabled = false;
+      enable(start, true);
       show(verdict, (thrown as Error).message);
       return;
     }
@@ -286,7 +286,7 @@ export function raceView(app: App): ViewElement {
   lanes = SOLVERS.map(([name, idea]) => new Lane(name, idea));
   show(body, ...lanes.map(({ row }) => row));
   for (const lane of lanes) drawLane(lane, 1);
-  stopAll.disabled = true;
+  enable(stopAll, false);
   return { element, refresh };
 }
 

@@ -62,6 +62,7 @@ export function startView(app: App): ViewElement {
   const relation = new Session(() => newWorker(role()));
   const words = new Session(
     () => newWorker(role()),
+    undefined,
     async () => {
       const bytes = await dictionaryBytes();
       hasWords = true;
@@ -299,7 +300,7 @@ export function startView(app: App): ViewElement {
     clausesChanged();
   });
   const resetClauses = button("Undo my changes", () => {
-    app.change({ clauses: "" });
+    app.replace({ clauses: "" }, "The clauses are those of the library again.");
     editor!.text = original;
     clausesChanged();
   });

@@ -4,12 +4,15 @@
  */
 import type { Answer } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
-import { button, counted, eachFrame, h, show } from "../page/dom.js";
-import type { PanelHost } from "./query-panel.js";
+import { button, counted, eachFrame, enable, h, show } from "../page/dom.js";
 import { Run } from "../page/run.js";
+import type { Session } from "../page/session.js";
+import type { Version } from "./program.js";
 
 /** How many calls stay on the page. */
 const SHOWN = 400;
+/** How many characters of output stay on the page. */
+const OUTPUT = 20_000;
 /** Steps of one message when the run goes on to the next answer. */
 const MANY = 64;
 
@@ -17,6 +20,7 @@ const MANY = 64;
 interface Call {
   readonly id: number;
   readonly depth: number;
+  readonly file: string;
   readonly line: number;
   text: string;
   port: string;
@@ -30,12 +34,23 @@ const MARKS: Readonly<Record<string, string>> = {
   exception: "!",
 };
 
+/** Is a place one of the program? */
+function isOwn(file: string, line: number): boolean {
+  return line > 0 && file.endsWith(".pl") && !file.includes("/");
+}
+
 /** What a trace needs from the workbench. */
-export interface TraceHost extends Pick<PanelHost, "session"> {
+export interface TraceHost {
+  readonly session: Session;
   /** Loads the program. */
-  prepare(): Promise<void>;
-  /** Marks a line of the program, or none. */
-  mark(line: number | undefined): void;
+  prepare(panel: TracePanel): Promise<{ readonly version: Version }>;
+  /** Whether the program is still that version. */
+  isCurrent(version: Version): boolean;
+  /** Marks a line of a version of the program, or none. */
+  mark(version: Version, file: string, line: number): void;
+  unmark(): void;
+  /** Called when it is closed. */
+  closed(panel: TracePanel): void;
 }
 
 export class TracePanel {
@@ -46,8 +61,16 @@ export class TracePanel {
   readonly #stop: HTMLButtonElement = button("Stop", () => this.#end());
   readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
   readonly #tree: HTMLElement = h("ol", { class: "calls", tabindex: "0", "aria-label": "Calls" });
+  readonly #output: HTMLElement = h("pre", {
+    class: "output",
+    "aria-label": "Output",
+    tabindex: "0",
+  });
+  readonly #details: HTMLDetailsElement;
+  #written = "";
   readonly #draw: () => void = eachFrame(() => this.#drawNow());
   readonly #calls: Map<number, Call> = new Map();
+  #version: Version | undefined = undefined;
   #current: Call | undefined = undefined;
   #isAtAnswer = false;
   #answers = 0;
@@ -57,7 +80,9 @@ export class TracePanel {
     const asked = {
       goal: "'$page_trace'(Goal, Event)",
       values: { Goal: { string: goal } },
-      prepare: () => host.prepare(),
+      prepare: async () => {
+        this.#version = (await host.prepare(this)).version;
+      },
     };
     this.#run = new Run(host.session, asked, (answers) => this.#take(answers));
     this.#buttons = [
@@ -65,21 +90,23 @@ export class TracePanel {
       button("Skip", () => void this.#skip()),
       button("To the answer", () => void this.#toAnswer()),
     ];
+    this.#details = h(
+      "details",
+      { open: true },
+      h("summary", { class: "goal" }, `trace  ?- ${goal}.`),
+      h("div", { class: "row" }, ...this.#buttons, this.#stop),
+      this.#status,
+      this.#output,
+      this.#tree,
+    );
     this.element = h(
       "section",
       { class: "panel query", "aria-label": `Trace ${goal}` },
-      h(
-        "div",
-        { class: "row head" },
-        h("pre", { class: "goal" }, `trace  ?- ${goal}.`),
-        button("Close", () => this.close(), {
-          class: "quiet",
-          "aria-label": `Close trace ${goal}`,
-        }),
-      ),
-      h("div", { class: "row" }, ...this.#buttons, this.#stop),
-      this.#status,
-      this.#tree,
+      this.#details,
+      button("Close", () => this.close(), {
+        class: "quiet",
+        "aria-label": `Close trace ${goal}`,
+      }),
     );
     this.#draw();
   }
@@ -109,11 +136,12 @@ export class TracePanel {
   close(): void {
     this.#end();
     this.element.remove();
+    this.#host.closed(this);
   }
 
   #end(): void {
     this.#run.stop();
-    this.#host.mark(undefined);
+    this.#host.unmark();
   }
 
   #take(answers: readonly Answer[]): void {
@@ -129,16 +157,17 @@ export class TracePanel {
       return;
     }
     if (typeof event !== "object" || !("functor" in event)) return;
-    const [port, id, depth, text, line] = event.args as [
+    const [port, id, depth, text, file, line] = event.args as [
       string,
       number,
       number,
+      { string: string },
       { string: string },
       number,
     ];
     let call = this.#calls.get(id);
     if (call === undefined) {
-      call = { id, depth, line, text: text.string, port };
+      call = { id, depth, file: file.string, line, text: text.string, port };
       this.#calls.set(id, call);
       if (this.#calls.size > SHOWN) this.#calls.delete(this.#calls.keys().next().value!);
     }
@@ -150,9 +179,12 @@ export class TracePanel {
   #drawNow(): void {
     const run = this.#run;
     const isBusy = run.state === "busy";
-    for (const one of this.#buttons) one.disabled = isBusy || !run.isOpen;
-    this.#stop.disabled = !run.isOpen && !isBusy;
+    // Steps may be asked for in advance.
+    for (const [i, one] of this.#buttons.entries()) enable(one, run.isOpen || (isBusy && i === 0));
+    enable(this.#stop, run.isOpen || isBusy);
     show(this.#status, this.#statusText());
+    show(this.#output, this.#written);
+    this.#output.hidden = this.#written === "";
     show(
       this.#tree,
       ...[...this.#calls.values()].map((call) =>
@@ -170,8 +202,33 @@ export class TracePanel {
     );
     this.#tree.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     if (isBusy) return;
-    const line = this.#current?.line ?? 0;
-    this.#host.mark(run.isOpen && line > 0 ? line : undefined);
+    const { file = "", line = 0 } = this.#current ?? {};
+    if (run.isOpen && isOwn(file, line)) this.#host.mark(this.#version!, file, line);
+    else this.#host.unmark();
+  }
+
+  refresh(): void {
+    this.#draw();
+  }
+
+  /** Writes what the program prints. */
+  write(text: string): void {
+    this.#written = (this.#written + text).slice(-OUTPUT);
+    this.#draw();
+  }
+
+  abandon(): void {
+    if (this.#run.hasBegun) this.#run.stop("there is a new engine");
+  }
+
+  collapse(): void {
+    this.#details.open = false;
+  }
+
+  #versionText(): string {
+    const version = this.#version;
+    if (version === undefined || this.#host.isCurrent(version)) return "";
+    return ` This is version ${version.number} of the program, which has changed since.`;
   }
 
   #statusText(): string {
@@ -182,8 +239,9 @@ export class TracePanel {
     if (run.state === "stopped") return `Stopped: ${found}.`;
     if (this.#isAtAnswer) return `Answer ${this.#answers}. A step looks for the next.`;
     if (this.#current === undefined) return "A step goes to the first call.";
-    const { port, line } = this.#current;
-    const place = line > 0 ? `, in the clause of line ${line}` : "";
-    return `At the port ${port}${place}.`;
+    const { port, file, line } = this.#current;
+    const where = file === "program.pl" ? "" : ` of ${file}`;
+    const place = isOwn(file, line) ? `, in the clause of line ${line}${where}` : "";
+    return `At the port ${port}${place}.${this.#versionText()}`;
   }
 }

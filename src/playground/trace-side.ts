@@ -2,7 +2,7 @@
  * The engine's side of the trace: a predicate whose answers are the events of a trace, one after the other, so
  * that a page steps through a run by asking for the next answer.
  *
- *   '$page_trace'(Goal, Event)   Goal is a text; Event is port(Port, Id, Depth, Text, Line), or answer
+ *   '$page_trace'(Goal, Event)   Goal is a text; Event is port(Port, Id, Depth, Text, File, Line), or answer
  *   '$page_skip'                 shows nothing of the current call before it is left
  */
 import type { Engine } from "../engine/engine.js";
@@ -39,10 +39,13 @@ export function definePageTrace(engine: Engine): void {
         const { port, id, depth, box } = event;
         // For a goal of the query, that is the clause which it has entered.
         const place = event.place ?? event.clause;
-        const line = place?.file === "program.pl" ? place.line : 0;
+        const { file = "", line = 0 } = place ?? {};
         yield [
           undefined,
-          { functor: "port", args: [port, id, depth, { string: textOf(box.goal) }, line] },
+          {
+            functor: "port",
+            args: [port, id, depth, { string: textOf(box.goal) }, { string: file }, line],
+          },
         ];
       }
     } finally {

@@ -1,17 +1,32 @@
 /*
  * The workbench: a program, and queries about it.
+ *
+ * The program is loaded when it is needed, in versions: what an answer, a trace or a message is of stays known
+ * when the program is changed.
  */
 import type { App, ViewElement } from "./app.js";
+import { analyse } from "../page/analysis.js";
+import type { Analysis } from "../page/analysis.js";
 import { CodeEditor } from "./code-editor.js";
-import { button, choice, h, show } from "../page/dom.js";
+import { button, choice, h, reachable, show } from "../page/dom.js";
 import { examples, loadExample } from "./examples.js";
+import { FileTabs } from "./file-tabs.js";
 import { LightEditor } from "../page/light-editor.js";
+import { isSameProgram, lineIn } from "./program.js";
+import type { Version } from "./program.js";
+import { QueryHistory } from "./query-history.js";
 import { QueryPanel } from "./query-panel.js";
+import type { Prepared } from "./query-panel.js";
 import { readQuery } from "../page/query-text.js";
-import { SECONDS, MEGABYTES, Session } from "../page/session.js";
+import { MEGABYTES, SECONDS, Session, refuseBroken } from "../page/session.js";
+import type { Moment, ProgramText } from "../page/session.js";
 import { TracePanel } from "./trace-panel.js";
+import { Witness, engineAt } from "./witness.js";
 
-const FIRST = `% Facts and rules. Ask below, for example:  grandparent(X, eve).
+const FIRST: readonly ProgramText[] = [
+  {
+    file: "program.pl",
+    text: `% Facts and rules. Ask for example:  grandparent(X, eve).
 
 parent(adam, cain).
 parent(cain, enoch).
@@ -20,82 +35,238 @@ parent(enoch, eve).
 grandparent(X, Z) :-
     parent(X, Y),
     parent(Y, Z).
-`;
+`,
+  },
+];
+const FIRST_QUERY = "grandparent(X, eve).";
+
+/** How many panels stay open when there is another one. */
+const OPEN = 3;
+
+/** Milliseconds after the last change until panels say that the program is another one. */
+const PAUSE = 150;
 
 export function workbenchView(app: App): ViewElement {
   const session = new Session();
+  const witness = new Witness();
+  const earlier = new QueryHistory();
   const messages = h("div", { class: "messages", role: "status" });
+  const note = h("p", { class: "note", role: "status" });
   const panels = h("div", { class: "panels" });
-  const open = new Set<QueryPanel>();
+  const open = new Set<QueryPanel | TracePanel>();
   const story = h("p", { class: "hint" });
-  let writer: QueryPanel | undefined;
+  let writer: QueryPanel | TracePanel | undefined;
   let loading = "";
+  let loaded: Version | undefined;
+  let versions = 0;
+  let hasAsked = false;
 
   session.onOutput = (text) => {
     if (writer === undefined) loading += text;
     else writer.write(text);
   };
   session.onRestart = () => {
+    loaded = undefined;
     for (const panel of open) panel.abandon();
   };
 
-  const editor = new CodeEditor("Program", app.state.program || FIRST, (program) =>
-    app.change({ program }),
-  );
+  const filesNow = (): readonly ProgramText[] =>
+    app.state.files.length === 0 ? FIRST : app.state.files;
+  const isNew = (): boolean => app.state.files.length === 0;
+  const textOf = (files: readonly ProgramText[], name: string): string =>
+    files.find(({ file }) => file === name)?.text ?? "";
+  const isCurrent = ({ files }: Version): boolean => isSameProgram(files, filesNow());
+
+  /** What the files before one, or all, declare. */
+  const analysed = (before?: string): Analysis => {
+    const files = filesNow();
+    const end = files.findIndex(({ file }) => file === before);
+    const texts = (end < 0 ? files : files.slice(0, end)).map(({ text }) => text);
+    return analyse(texts.join("\n"));
+  };
+
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const changed = (): void => {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      for (const panel of open) panel.refresh();
+      const isOld = loaded !== undefined && !isCurrent(loaded);
+      messages.classList.toggle("old", isOld);
+      const hasMessages = messages.childElementCount > 0;
+      show(
+        note,
+        isOld &&
+          hasMessages &&
+          `These messages are of version ${loaded!.number} of the program, which has changed since.`,
+      );
+    }, PAUSE);
+  };
+
+  const editor = new CodeEditor("Program", {
+    changed(text) {
+      const files = filesNow();
+      if (text === textOf(files, tabs.current)) return;
+      app.change({
+        files: files.map((one) => (one.file === tabs.current ? { ...one, text } : one)),
+      });
+      changed();
+    },
+    operators: () => analysed(tabs.current).operators,
+    ask: () => ask(),
+  });
+  const tabs: FileTabs = new FileTabs({
+    get files() {
+      return filesNow();
+    },
+    replace(files, what) {
+      if (what === undefined) app.change({ files });
+      else app.replace({ files }, what);
+      changed();
+    },
+    open: (file) => editor.open(file, textOf(filesNow(), file)),
+  });
+
+  const problem = h("p", { class: "problems", role: "status" });
   const queried = (text: string): void => {
     app.change({ query: text });
     show(problem);
   };
   const query = new LightEditor("Query", app.state.query, queried, { isQuery: true });
+  const showQuery = (text: string): void => {
+    query.text = text;
+    queried(text);
+  };
   query.element.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.shiftKey) return;
-    event.preventDefault();
-    ask();
+    const { selectionStart, selectionEnd, value } = event.target as HTMLTextAreaElement;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      ask();
+    } else if (event.key === "ArrowUp" && !value.slice(0, selectionStart).includes("\n")) {
+      step(-1, event);
+    } else if (event.key === "ArrowDown" && !value.slice(selectionEnd).includes("\n")) {
+      step(1, event);
+    }
   });
-  const problem = h("p", { class: "problems", role: "status" });
+  const step = (by: 1 | -1, event: Event): void => {
+    const other = earlier.step(by, query.text);
+    if (other === undefined) return;
+    event.preventDefault();
+    showQuery(other);
+  };
 
-  const load = async (isAgain = false): Promise<void> => {
+  /** Loads the program unless it is loaded; throws if it has syntax errors. */
+  const load = async (isAgain: boolean = false): Promise<Version> => {
     app.trust();
-    writer = undefined;
-    loading = "";
-    const program = editor.text;
-    const said = await (isAgain ? session.loadAgain(program) : session.load(program));
-    editor.messages = said;
-    show(
-      messages,
-      ...said.map(({ text, severity }) => h("pre", { class: severity }, text)),
-      loading !== "" && h("pre", { class: "printed" }, loading),
-    );
+    const files = filesNow();
+    const before = loaded;
+    const isKnown = !isAgain && before !== undefined && isSameProgram(before.files, files);
+    const version = isKnown ? before : { number: ++versions, files };
+    loaded = version;
+    if (!isKnown) {
+      writer = undefined;
+      loading = "";
+    }
+    const said = await (isAgain ? session.loadAgain(files) : session.load(version.files));
+    editor.messages = said.flatMap((message) => {
+      const { file = "", line } = message;
+      if (file !== tabs.current || line === undefined) return [];
+      const now = lineIn(textOf(version.files, file), line, textOf(filesNow(), file));
+      return [{ ...message, line: now }];
+    });
+    if (!isKnown) {
+      show(
+        messages,
+        ...said.map(({ text, severity }) => h("pre", { class: severity }, text)),
+        loading !== "" && h("pre", { class: "printed" }, loading),
+      );
+      reachable(messages);
+      messages.classList.remove("old");
+      show(
+        note,
+        hasAsked &&
+          before !== undefined &&
+          `Version ${version.number} is loaded. What queries had added to version ${before.number} is gone.`,
+      );
+    }
+    refuseBroken(said);
+    return version;
   };
 
   const host = {
     session,
+    witness,
+    isCurrent,
     get analysis() {
-      return editor.analysis;
+      return analysed();
     },
-    async prepare(panel?: QueryPanel): Promise<void> {
-      await load();
+    async prepare(panel: QueryPanel | TracePanel): Promise<Prepared> {
+      const version = await load();
+      hasAsked = true;
       writer = panel;
+      return { version, moment: await session.moment() };
     },
-    closed(panel: QueryPanel): void {
+    closed(panel: QueryPanel | TracePanel): void {
       open.delete(panel);
     },
-    mark: (line: number | undefined) => editor.mark(line),
-    ask: (goal: string) => openPanel(goal),
+    mark(version: Version, file: string, line: number): void {
+      if (!isCurrent(version)) {
+        editor.mark(undefined);
+        show(
+          note,
+          `Line ${line} of ${file} is one of version ${version.number}; the program has changed since.`,
+        );
+        return;
+      }
+      if (file !== tabs.current) tabs.open(file);
+      editor.mark(lineIn(textOf(version.files, file), line, textOf(filesNow(), file)));
+    },
+    unmark: () => editor.mark(undefined),
+    ask: (goal: string, moment?: Moment) => {
+      if (moment === undefined || loaded === undefined) openPanel(goal);
+      else void askAt(goal, moment, loaded);
+    },
   };
 
   /** The goal in the field, and a hint about its form; undefined if it is none. */
   const goalOf = (): { readonly goal: string; readonly hint: string | undefined } | undefined => {
-    const typed = readQuery(query.text, editor.analysis.operators);
+    const typed = readQuery(query.text, analysed().operators);
     if (typed === undefined) return undefined;
     show(problem, "problem" in typed && typed.problem);
-    return "problem" in typed ? undefined : typed;
+    if ("problem" in typed) return undefined;
+    earlier.add(query.text);
+    showEarlier();
+    return typed;
   };
 
-  const openPanel = (goal: string, hint?: string): void => {
-    const panel = new QueryPanel(host, goal, hint);
+  const addPanel = (panel: QueryPanel | TracePanel): void => {
+    for (const old of [...open].slice(0, 1 - OPEN)) old.collapse();
     open.add(panel);
     panels.prepend(panel.element);
+  };
+  const openPanel = (goal: string, hint?: string): void => {
+    const panel = new QueryPanel(host, goal, hint);
+    addPanel(panel);
+    void panel.next();
+  };
+  /** Asks a goal in an engine of its own, in the state of a moment. */
+  const askAt = async (goal: string, moment: Moment, version: Version): Promise<void> => {
+    const own = await engineAt(moment);
+    const panel = new QueryPanel(
+      {
+        ...host,
+        analysis: host.analysis,
+        session: own,
+        prepare: () => Promise.resolve({ version, moment }),
+        closed(closed) {
+          open.delete(closed);
+          void own.restart();
+        },
+      },
+      goal,
+      undefined,
+    );
+    own.onOutput = (text) => panel.write(text);
+    addPanel(panel);
     void panel.next();
   };
   const ask = (): void => {
@@ -106,9 +277,26 @@ export function workbenchView(app: App): ViewElement {
     const asked = goalOf();
     if (asked === undefined) return;
     const panel = new TracePanel(host, asked.goal);
-    panels.prepend(panel.element);
+    addPanel(panel);
     void panel.step();
   };
+
+  const queries = h("select", {
+    "aria-label": "Earlier queries",
+    onchange: () => {
+      showQuery(queries.value);
+      queries.value = "";
+    },
+  });
+  const showEarlier = (): void => {
+    queries.hidden = earlier.all.length === 0;
+    show(
+      queries,
+      h("option", { value: "" }, "Earlier queries"),
+      ...earlier.all.map((one) => h("option", { value: one }, one.slice(0, 100))),
+    );
+  };
+  showEarlier();
 
   const menu = choice(
     [
@@ -123,11 +311,15 @@ export function workbenchView(app: App): ViewElement {
     menu.value = "";
     if (name === "") return;
     const example = await loadExample(name);
-    editor.text = example.program;
-    query.text = example.query;
-    app.change({ program: example.program, query: example.query });
+    const title = name.replaceAll("_", " ");
+    const files = [{ file: "program.pl", text: example.program }];
+    app.replace(
+      { files, query: example.query },
+      `The example ${title} took the place of your program.`,
+    );
+    refresh();
     const about = examples.find((one) => one.name === name)?.story ?? "";
-    show(story, `${name.replaceAll("_", " ")}: ${about}`);
+    show(story, `${title}: ${about}`);
   };
 
   const element = h(
@@ -141,11 +333,13 @@ export function workbenchView(app: App): ViewElement {
         { class: "row head" },
         h("h2", {}, "Program"),
         menu,
-        button("Load", () => void load(true)),
+        button("Load", () => void load(true).catch(() => undefined)),
         button("New engine", () => void session.restart()),
       ),
       story,
+      tabs.element,
       editor.element,
+      note,
       messages,
     ),
     h(
@@ -162,10 +356,11 @@ export function workbenchView(app: App): ViewElement {
           { class: "row" },
           button("Ask", ask, { class: "main" }),
           button("Trace", trace),
+          queries,
           h(
             "span",
             { class: "hint" },
-            `Enter asks. At most ${SECONDS} seconds for an answer, and ${MEGABYTES} MB.`,
+            `Enter asks, and Ctrl+Enter in the program. At most ${SECONDS} seconds for an answer, and ${MEGABYTES} MB.`,
           ),
         ),
       ),
@@ -173,8 +368,11 @@ export function workbenchView(app: App): ViewElement {
     ),
   );
   const refresh = (): void => {
-    editor.text = app.state.program || FIRST;
-    query.text = app.state.query;
+    tabs.refresh();
+    query.text = app.state.query === "" && isNew() ? FIRST_QUERY : app.state.query;
+    changed();
   };
+  // A visitor who has nothing of their own begins with an answer.
+  if (app.isTrusted && app.state.query === "" && isNew()) openPanel(FIRST_QUERY.slice(0, -1));
   return { element, refresh };
 }

@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("the race", () => {
     await page.getByRole("button", { name: "Stop all" }).click();
     await page
       .getByRole("button", { name: "Start the race" })
-      .and(page.locator(":enabled"))
+      .and(page.locator(":not([aria-disabled])"))
       .waitFor();
     expect(await page.locator(".lane.running, .lane.starting, .lane.waiting").count()).toBe(0);
     const never = await page.locator(".lane").filter({ hasText: "not started" }).all();

@@ -142,6 +142,15 @@ describe.skipIf(!hasChromium)("the start page", () => {
     }
   });
 
+  test("keeps the focus on a button that is used by keyboard", async () => {
+    const { page } = visitor;
+    await card("Words").getByRole("button", { name: "Next", exact: true }).focus();
+    const before = Number(/^\d+/.exec((await status("Words").textContent())!)![0]);
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+    await expectText(status("Words"), new RegExp(`^${before + 3} words`));
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Next");
+  });
+
   test("streams until it is paused, and goes on from there", async () => {
     await press("Words", "Stream");
     await expectText(status("Words"), /^\d+,\d\d\d words/);
@@ -181,9 +190,13 @@ describe.skipIf(!hasChromium)("the start page", () => {
     await editor().fill("hello.");
     await expectText(status("Check"), /Unknown procedure: board_path\/3/);
     await expectText(status("Words"), /Unknown procedure: board_path\/3/);
-    await editor().fill(`${text}\nfoo(X :- bar.`);
+    await editor().fill(`single(A, _).\n${text}\nfoo(X :- bar.`);
     await expectText(region(visitor.page, "Clauses").locator(".problems"), /^Line \d+: .+/);
     await expectText(status("Check"), /The clauses have errors/);
+    await expectText(
+      region(visitor.page, "Clauses").locator(".messages"),
+      /Warning.*Syntax error/s,
+    );
     await visitor.page.getByRole("button", { name: "Undo my changes" }).click();
     expect(await editor().inputValue()).toBe(text);
     await expectText(status("Check"), /^No/);

@@ -57,6 +57,26 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expect.poll(() => panel().locator("tbody tr").count()).toBe(3);
   });
 
+  test("gives an answer for each Enter on Next, which keeps the focus, and reads each out", async () => {
+    const { page } = visitor;
+    await write("p(1). p(2). p(3). p(4).\nslow(X) :- p(X), numlist(1, 200000, L), sum_list(L, _).");
+    await ask("slow(X).");
+    await expectText(status(), /^1 answer/);
+    await panel().getByRole("button", { name: "Next" }).focus();
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+    await expectText(status(), /^4 answers/);
+    await expectText(panel().locator("[aria-live]"), /^Answer 4: X = 4$/);
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Next");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+    await expectText(status(), /^4 answers.*That is all\.$/);
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Next");
+    await ask("repeat, fail.");
+    await panel().getByRole("button", { name: "Stop" }).focus();
+    await page.keyboard.press("Enter");
+    await expectText(status(), /stopped\.$/);
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Stop");
+  });
+
   test("shows an error where it is, and is content when it is repaired", async () => {
     await write("p(a).\nq(X) :- p(X)) .\n");
     await visitor.page.locator(".cm-lintRange-error").waitFor();
@@ -68,6 +88,37 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(status(), /^1 answer.*That is all\.$/);
     await expectText(panel().locator(".hint"), /this one ran without/);
     await expect.poll(() => answers()).toEqual(["X = a"]);
+  });
+
+  test("shows every message of a load at its place, and runs nothing while there is a syntax error", async () => {
+    const { page } = visitor;
+    await write("p(X, Yes) :- q(X).\nfoo(.\nq(1).\nbar(] .\n");
+    await ask("q(X).");
+    await expectText(status(), /^Nothing has run: the program has syntax errors\.$/);
+    const messages = region(page, "Program").locator(".messages pre");
+    await expect
+      .poll(async () =>
+        (await messages.allTextContents()).map((text) => /^[^:]+:\d+:\d+: \w+/.exec(text)?.[0]),
+      )
+      .toEqual(["program.pl:1:6: Warning", "program.pl:2:5: Syntax", "program.pl:4:5: Syntax"]);
+    await expectText(page.locator(".cm-lintRange-warning"), /^Yes$/);
+    await expect.poll(() => page.locator(".cm-lintRange-error").count()).toBe(2);
+    await write("q(1).\n");
+    await ask("q(X).");
+    await expectText(status(), /^1 answer/);
+    expect(await messages.count()).toBe(0);
+  });
+
+  test("writes hints with one full stop, and a cyclic value with a few levels", async () => {
+    await write("p(X) :- X #> 3.\n");
+    await ask("X #= 3.");
+    const problem = await expectText(region(visitor.page, "Query").locator("p.problems"), /clpfd/);
+    expect(problem).toMatch(/use_module\(library\(clpfd\)\)\.$/);
+    await write("");
+    await ask("X = f(X).");
+    await expectText(status(), /^1 answer/);
+    expect((await answers())[0]).toMatch(/^X = f\(f\(.*\.\.\..*$/);
+    expect((await answers())[0]!.length).toBeLessThan(50);
   });
 
   test("reads operators that the text declares or imports", async () => {
@@ -106,6 +157,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(problem, /^Column \d+: .*not complete/);
     await ask("no_such_thing(X).");
     await expectText(status(), /no_such_thing\/1/);
+    expect(await status().getAttribute("class")).toMatch(/failed/);
   });
 
   test("keeps facts and open queries when another query is stopped", async () => {
@@ -180,6 +232,94 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await press("Skip");
     await expectText(status(), /^At the port exit/);
     await expect.poll(() => panel().locator(".calls code").allTextContents()).toEqual(["p"]);
+  });
+
+  test.skipIf(!hasProofs)(
+    "explains the answer that was given, without asserting or printing anything again",
+    async () => {
+      await write(
+        ':- dynamic(seen/1).\nnew(X) :- random_between(1, 1000000, X), assertz(seen(X)), format("~w~n", [X]).\nadd(X) :- assertz(seen(X)).\n',
+      );
+      await ask("add(0), new(X).");
+      await expectText(status(), /^1 answer/);
+      await ask("new(X), findall(Y, seen(Y), Ys).");
+      await expectText(status(), /^1 answer/);
+      const [, value, ys] = /^X = (\d+),\nYs = (.*)$/.exec((await answers())[0]!)!;
+      await press("Why");
+      await expectText(panel().locator(".proof li").first(), new RegExp(`new\\(${value}\\)`));
+      const goals = await panel().locator(".proof li > span").allTextContents();
+      expect(goals).toContain(`random_between(1,1000000,${value})`);
+      expect(goals.join()).toContain(`${ys}`);
+      expect(await panel().locator(".output").textContent()).toBe(`${value}\n`);
+      await ask("findall(Y, seen(Y), Ys).");
+      await expectText(status(), /^1 answer/);
+      await expect.poll(() => answers()).toEqual([`Ys = ${ys}`]);
+      await ask("get_time(X).");
+      await expectText(status(), /^1 answer/);
+      await press("Why");
+      await expectText(panel().locator(".proof"), /^There is no proof: .* such as the time/);
+      await ask("add(1), seen(nothing).");
+      await expectText(status(), /^No/);
+      await press("Why not?");
+      await expectText(panel().locator(".output"), /seen\(nothing\)/);
+      await ask("aggregate_all(count, seen(1), N).");
+      await expectText(status(), /^1 answer/);
+      await expect.poll(() => answers()).toEqual(["N = 1"]);
+    },
+  );
+
+  test("says which version of the program answers, messages and proofs are of", async () => {
+    const { page } = visitor;
+    await write(":- dynamic(seen/1).\np(1).\np(2).\np(3).\nq(Single).\n");
+    await ask("p(X), assertz(seen(X)).");
+    await expectText(status(), /^1 answer/);
+    const number = Number(
+      /Version (\d+) of the program\.$/.exec(
+        (await panel().locator(".version").textContent())!,
+      )![1],
+    );
+    // Another layout and other comments are the same program: its facts stay.
+    await write("% More.\n:- dynamic(seen/1).\n\np(1).   p(2).\np(3). /* all */\nq(Single).\n");
+    await press("Next");
+    await expectText(status(), /^2 answers/);
+    await expectText(
+      panel().locator(".version"),
+      new RegExp(`^Version ${number} of the program\\.$`),
+    );
+    await panel().getByRole("button", { name: "Why", exact: true }).first().click();
+    await panel().locator(".proof").getByRole("button", { name: "line 2" }).click();
+    await expectText(page.locator(".at-line"), /^p\(1\)\. {3}p\(2\)\.$/);
+    await ask("findall(X, seen(X), Xs).");
+    await expect.poll(() => answers()).toEqual(["Xs = [1,2]"]);
+    await press("Close findall(X, seen(X), Xs)");
+    await write(":- dynamic(seen/1).\n\n\np(4).\n");
+    await expectText(
+      panel().locator(".version"),
+      new RegExp(`^Version ${number} of the program, which has changed since\\.`),
+    );
+    await expectText(region(page, "Program").locator(".note"), /These messages are of version \d+/);
+    await press("Next");
+    await expectText(status(), /^3 answers/);
+    await expect.poll(() => answers()).toEqual(["X = 1", "X = 2", "X = 3"]);
+    await expectText(
+      panel().locator(".version"),
+      new RegExp(`^Version ${number} of the program, `),
+    );
+    await panel().locator(".proof").getByRole("button", { name: "line 2" }).click();
+    await expectText(
+      region(page, "Program").locator(".note"),
+      new RegExp(`^Line 2 of program.pl is one of version ${number}; `),
+    );
+    expect(await page.locator(".at-line").count()).toBe(0);
+    await press("Ask the present one");
+    await expectText(status(), /^1 answer/);
+    await expect.poll(() => answers()).toEqual(["X = 4"]);
+    await expectText(
+      region(page, "Program").locator(".note"),
+      new RegExp(
+        `^Version ${number + 1} is loaded\\. What queries had added to version ${number} is gone`,
+      ),
+    );
   });
 
   test.skipIf(!hasProofs)(

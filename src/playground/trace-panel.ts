@@ -5,6 +5,7 @@
 import type { Answer } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
 import { button, counted, eachFrame, enable, h, show } from "../page/dom.js";
+import { errorText } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import type { Version } from "./program.js";
@@ -183,6 +184,7 @@ export class TracePanel {
     for (const [i, one] of this.#buttons.entries()) enable(one, run.isOpen || (isBusy && i === 0));
     enable(this.#stop, run.isOpen || isBusy);
     show(this.#status, this.#statusText());
+    this.#status.classList.toggle("failed", run.state === "failed");
     show(this.#output, this.#written);
     this.#output.hidden = this.#written === "";
     show(
@@ -234,7 +236,7 @@ export class TracePanel {
   #statusText(): string {
     const run = this.#run;
     const found = counted(this.#answers, "answer");
-    if (run.state === "failed") return run.error?.message ?? "";
+    if (run.state === "failed") return errorText(run.error);
     if (run.state === "done") return `The run has ended: ${found}.`;
     if (run.state === "stopped") return `Stopped: ${found}.`;
     if (this.#isAtAnswer) return `Answer ${this.#answers}. A step looks for the next.`;

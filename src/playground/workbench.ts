@@ -19,9 +19,10 @@ import { QueryPanel } from "./query-panel.js";
 import type { Prepared } from "./query-panel.js";
 import { readQuery } from "../page/query-text.js";
 import { MEGABYTES, SECONDS, Session, refuseBroken } from "../page/session.js";
-import type { Moment, ProgramText } from "../page/session.js";
+import type { ProgramText } from "../page/session.js";
 import { TracePanel } from "./trace-panel.js";
-import { Witness, engineAt } from "./witness.js";
+import { Moments, Witness, engineAt } from "./witness.js";
+import type { Moment } from "./witness.js";
 
 const FIRST: readonly ProgramText[] = [
   {
@@ -49,6 +50,7 @@ const PAUSE = 150;
 export function workbenchView(app: App): ViewElement {
   const session = new Session();
   const witness = new Witness();
+  const moments = new Moments(session);
   const earlier = new QueryHistory();
   const messages = h("div", { class: "messages", role: "status" });
   const note = h("p", { class: "note", role: "status" });
@@ -165,6 +167,7 @@ export function workbenchView(app: App): ViewElement {
     if (!isKnown) {
       writer = undefined;
       loading = "";
+      moments.begin(files);
     }
     const said = await (isAgain ? session.loadAgain(files) : session.load(version.files));
     editor.messages = said.flatMap((message) => {
@@ -203,7 +206,7 @@ export function workbenchView(app: App): ViewElement {
       const version = await load();
       hasAsked = true;
       writer = panel;
-      return { version, moment: await session.moment() };
+      return { version, moment: await moments.now() };
     },
     closed(panel: QueryPanel | TracePanel): void {
       open.delete(panel);

@@ -231,6 +231,48 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     expect(await visitor.page.locator(".at-line").count()).toBe(0);
   });
 
+  test("goes on to a breakpoint in the margin, and shows the answers of a trace", async () => {
+    const { page } = visitor;
+    await write("p(1).\np(2).\n\nq(X) :-\n    p(X),\n    r(X).\nr(2).\n");
+    await page.locator(".cm-margin .cm-gutterElement").nth(6).click();
+    await program().press("Control+End");
+    await program().press("ArrowUp");
+    await program().press("F9");
+    await expect.poll(() => page.locator(".margin-breakpoint").count()).toBe(2);
+    await query().fill("q(X).");
+    await page.getByRole("button", { name: "Trace" }).click();
+    await expectText(status(), /^At the port call/);
+    await press("To a breakpoint");
+    await expectText(status(), /^At a breakpoint, at the port call, in the clause of line 4\.$/);
+    await program().press("F9");
+    await expect.poll(() => page.locator(".margin-breakpoint").count()).toBe(1);
+    await press("To a breakpoint");
+    await expectText(status(), /^At a breakpoint, at the port call, in the clause of line 4\.$/);
+    await press("To the answer");
+    await expectText(status(), /^Answer 1\. X = 2\. A step looks for the next\.$/);
+  });
+
+  test("runs tests of plunit, with their outcomes beside their lines", async () => {
+    const { page } = visitor;
+    const run = page.getByRole("button", { name: "Run the tests" });
+    await write("p(1).\n");
+    await run.waitFor({ state: "hidden" });
+    await write(
+      ":- begin_tests(p).\ntest(good) :- p(1).\ntest(bad, X == 2) :- p(X).\ntest(off, [blocked(later)]) :- fail.\n:- end_tests(p).\np(1).\n",
+    );
+    await run.click();
+    await expectText(status(), /^3 tests: 1 passed, 1 failed\.$/);
+    await expect
+      .poll(() => panel().locator(".tests code").allTextContents())
+      .toEqual(["p:good", "p:bad", "p:off"]);
+    await expectText(panel().locator(".tests pre"), /2/);
+    await expect
+      .poll(() => page.locator(".cm-margin .cm-gutterElement span").allTextContents())
+      .toEqual(["●", "✓", "✗", "–"]);
+    await panel().getByRole("button", { name: "line 3" }).click();
+    await expectText(page.locator(".at-line"), /^test\(bad/);
+  });
+
   test("skips the inside of a call", async () => {
     await write("p :- q.\nq.\n");
     await query().fill("p, p.");

@@ -1,6 +1,7 @@
 /*
  * Queries as readers type them, and runs and answers in words.
  */
+import { PrologError, ResourceError } from "../engine/errors.js";
 import { queryProblem, sentence } from "./analysis.js";
 import { counted, show } from "./dom.js";
 import type { Run } from "./run.js";
@@ -29,6 +30,12 @@ export function readQuery(typed: string, operators: OperatorTable): TypedQuery |
   }
   const hint = stop === null ? "A query ends with a full stop; this one ran without." : undefined;
   return { goal, hint };
+}
+
+/** An error with its place, the goal, and what may help, as far as they are known. */
+export function errorText(error: Error | undefined): string {
+  if (error instanceof PrologError || error instanceof ResourceError) return error.report;
+  return error?.message ?? "";
 }
 
 /** The texts of an answer as one. */
@@ -67,6 +74,6 @@ function statusOf(run: Run | undefined): string {
     case "stopped":
       return `${cost}; ${run.error?.message ?? "stopped"}.`;
     case "failed":
-      return run.count === 0 ? (run.error?.message ?? "") : `${cost}. ${run.error?.message ?? ""}`;
+      return run.count === 0 ? errorText(run.error) : `${cost}. ${errorText(run.error)}`;
   }
 }

@@ -5,7 +5,6 @@
  */
 import { LoadError } from "../engine/errors.js";
 import { WorkerEngine, WorkerError } from "../worker/index.js";
-import type { Value } from "../engine/values.js";
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
 import type { Dictionary } from "../board/index.js";
 import type { Limits } from "../machine/meter.js";
@@ -27,16 +26,6 @@ const PATIENCE = 4000;
 export interface ProgramText {
   readonly file: string;
   readonly text: string;
-}
-
-/** The state of an engine, as far as programs and queries make it. */
-export interface Moment {
-  /** The texts that were loaded. */
-  readonly files: readonly ProgramText[];
-  /** The database, if it is another one than the texts make. */
-  readonly bytes: Uint8Array | undefined;
-  /** The state of the random numbers. */
-  readonly random: Value;
 }
 
 /** The order in the text. */
@@ -62,9 +51,6 @@ export class Session {
   /** The database to begin with. */
   readonly #snapshot: Uint8Array | undefined;
   readonly #dictionary: () => Promise<Uint8Array | undefined>;
-  #base: Omit<Moment, "random"> = { files: [], bytes: undefined };
-  /** Has nothing been asked since the texts were loaded? */
-  #isFresh = false;
   /** Called with what a program prints. */
   onOutput: (text: string) => void = () => undefined;
   /** Called when the engine has been replaced. */
@@ -140,8 +126,6 @@ export class Session {
     const engine = await this.engine();
     const messages: PlainMessage[] = [];
     this.#messages = messages;
-    this.#base = { files: programs, bytes: undefined };
-    this.#isFresh = true;
     try {
       await engine.reset();
       for (const { file, text } of programs) {
@@ -172,20 +156,6 @@ export class Session {
   loadAgain(programs: readonly ProgramText[]): Promise<readonly PlainMessage[]> {
     this.#loaded = undefined;
     return this.load(programs);
-  }
-
-  /** The state that it is in, in a worker of the page; undefined while it cannot be had. */
-  async moment(): Promise<Moment | undefined> {
-    const engine = await this.engine();
-    const row = await engine.once("'$page_moment'(Change, State)").catch(() => undefined);
-    if (row === undefined) return undefined;
-    if (row["Change"] === "changed" && !this.#isFresh) {
-      const bytes = await engine.save().catch(() => undefined);
-      if (bytes === undefined) return undefined;
-      this.#base = { ...this.#base, bytes };
-    }
-    this.#isFresh = false;
-    return { ...this.#base, random: row["State"] };
   }
 
   /** Replaces the engine if it does not answer soon. */

@@ -36,6 +36,8 @@ import type { PlainMessage } from "../worker/index.js";
 import { analyse } from "../page/analysis.js";
 import type { Analysis } from "../page/analysis.js";
 import { h } from "../page/dom.js";
+import { breakpointAt, breakpointLines, margin, outcomesOf } from "./margin.js";
+import type { Outcome } from "./margin.js";
 import { entriesOf, loadReference, namesOfReference } from "./reference.js";
 
 /** The operators that earlier files of the program declare. */
@@ -162,6 +164,7 @@ export class CodeEditor {
       analysisField,
       colours,
       markedLine,
+      margin,
       lineNumbers(),
       foldGutter(),
       codeFolding(),
@@ -183,6 +186,14 @@ export class CodeEditor {
           key: "Mod-Enter",
           run: () => {
             host.ask();
+            return true;
+          },
+        },
+        {
+          key: "F9",
+          run: ({ state, dispatch }) => {
+            const { from } = state.doc.lineAt(state.selection.main.head);
+            dispatch(state.update({ effects: breakpointAt(from) }));
             return true;
           },
         },
@@ -242,6 +253,18 @@ export class CodeEditor {
   set messages(messages: readonly PlainMessage[]) {
     this.#messages = messages;
     this.#showProblems();
+  }
+
+  /** The outcomes of the tests of the file that is shown. */
+  set outcomes(outcomes: readonly Outcome[]) {
+    this.#view.dispatch({ effects: outcomesOf(outcomes) });
+  }
+
+  /** Whether one of these lines, counted from 1, of a file has a breakpoint. */
+  hasBreakpoint(file: string, from: number, to: number): boolean {
+    const state = file === this.#file ? this.#view.state : this.#states.get(file);
+    if (state === undefined) return false;
+    return breakpointLines(state).some((line) => from <= line && line <= to);
   }
 
   /** Marks a line, counted from 1, or none, and makes it visible. */

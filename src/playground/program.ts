@@ -54,14 +54,36 @@ export function isSameProgram(a: readonly ProgramText[], b: readonly ProgramText
   );
 }
 
-/** The line of a text, counted from 1, in another text that has the same clauses. */
+/** The lines, counted from 1, of a clause. */
+type Lines = readonly [from: number, to: number];
+
+const lines: Map<string, readonly Lines[]> = new Map();
+
+/** The lines of the clauses of a text, remembered for some texts. */
+function linesOf(text: string): readonly Lines[] {
+  let known = lines.get(text);
+  if (known === undefined) {
+    let [line, at] = [1, 0];
+    const lineAt = (offset: number): number => {
+      for (; at < offset; at++) if (text[at] === "\n") line++;
+      return line;
+    };
+    known = analyse(text).clauses.map(({ from, to }): Lines => [lineAt(from), lineAt(to)]);
+    if (lines.size > 100) lines.clear();
+    lines.set(text, known);
+  }
+  return known;
+}
+
+/** The lines of the clause that begins in a line. */
+export function clauseLines(text: string, line: number): Lines {
+  return linesOf(text).find(([from]) => from === line) ?? [line, line];
+}
+
+/** The line of a text in another text that has the same clauses. */
 export function lineIn(text: string, line: number, other: string): number {
   if (text === other) return line;
-  const lineAt = (of: string, offset: number): number => of.slice(0, offset).split("\n").length;
-  const clauses = analyse(text).clauses;
-  const place = clauses.findLastIndex(({ from }) => lineAt(text, from) <= line);
-  const now = analyse(other).clauses[place];
-  if (now === undefined) return line;
-  const within = line - lineAt(text, clauses[place].from);
-  return Math.min(lineAt(other, now.from) + within, lineAt(other, now.to));
+  const place = linesOf(text).findLastIndex(([from]) => from <= line);
+  const now = linesOf(other)[place];
+  return now === undefined ? line : Math.min(now[0] + line - linesOf(text)[place][0], now[1]);
 }

@@ -8,13 +8,13 @@ import { announcer, button, choice, eachFrame, enable, figure, h, show } from ".
 import { coloured } from "../page/light-editor.js";
 import { announcement, answerText, short, showStatus } from "../page/query-text.js";
 import { Run } from "../page/run.js";
-import type { Moment, Session } from "../page/session.js";
+import type { Session } from "../page/session.js";
 import { libraryNames } from "virtual:libraries";
 import { bindingOf, csvOf, jsonOf, save, tableOf } from "./answer-files.js";
 import type { Version } from "./program.js";
 import { proofView } from "./proof-view.js";
 import { drawTerm } from "./term-view.js";
-import type { GivenAnswer, Witness } from "./witness.js";
+import type { GivenAnswer, Moment, Witness } from "./witness.js";
 
 /** How many answers are shown and kept, and how many characters of output stay on the page. */
 const SHOWN = 100;
@@ -47,20 +47,24 @@ export interface Prepared {
 
 /** Goals that are made of a goal. */
 const FORMS: readonly (readonly [name: string, made: (goal: string) => string])[] = [
-  ["each answer once", (goal) => `distinct((${goal}))`],
+  ["each answer once", (goal) => `distinct([${variablesOf(goal).join(",")}], (${goal}))`],
   ["the number of answers", (goal) => `aggregate_all(count, (${goal}), Count)`],
   ["in order", (goal) => inOrder(goal, "asc")],
   ["in falling order", (goal) => inOrder(goal, "desc")],
 ];
 
+/** The variables of a goal that answers show. */
+function variablesOf(goal: string): readonly string[] {
+  const { tokens } = analyse(`${goal}.`);
+  const names = tokens
+    .filter(({ kind }) => kind === "variable")
+    .map(({ from, to }) => goal.slice(from, to));
+  return [...new Set(names)].filter((name) => !name.startsWith("_"));
+}
+
 /** The goal with its answers in the order of its first variable. */
 function inOrder(goal: string, order: string): string {
-  const { tokens } = analyse(`${goal}.`);
-  const variable = tokens
-    .filter(({ kind }) => kind === "variable")
-    .map(({ from, to }) => goal.slice(from, to))
-    .find((name) => !name.startsWith("_"));
-  return `order_by([${order}(${variable ?? "_"})], (${goal}))`;
+  return `order_by([${order}(${variablesOf(goal)[0] ?? "_"})], (${goal}))`;
 }
 
 export class QueryPanel {
@@ -151,9 +155,8 @@ export class QueryPanel {
         others,
         this.#takeAway,
       ),
-      this.#status,
+      h("div", { class: "row" }, this.#status, this.#version),
       this.#announced,
-      this.#version,
       this.#output,
       this.#answers,
     );

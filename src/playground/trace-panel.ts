@@ -5,6 +5,7 @@
 import type { Answer } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
 import { button, counted, eachFrame, enable, h, show } from "../page/dom.js";
+import { errorText } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import type { Version } from "./program.js";
@@ -15,6 +16,18 @@ const SHOWN = 400;
 const OUTPUT = 20_000;
 /** Steps of one message when the run goes on to the next answer. */
 const MANY = 64;
+
+/** The arguments of `port/8`, see trace-side.ts. */
+type EventArguments = [
+  port: string,
+  id: number,
+  depth: number,
+  text: { readonly string: string },
+  file: { readonly string: string },
+  line: number,
+  clauseFile: { readonly string: string },
+  clauseLine: number,
+];
 
 /** A call. */
 interface Call {
@@ -48,6 +61,8 @@ export interface TraceHost {
   isCurrent(version: Version): boolean;
   /** Marks a line of a version of the program, or none. */
   mark(version: Version, file: string, line: number): void;
+  /** Whether the clause of a version that begins in a line has a breakpoint. */
+  hasBreakpoint(version: Version, file: string, line: number): boolean;
   unmark(): void;
   /** Called when it is closed. */
   closed(panel: TracePanel): void;
@@ -73,6 +88,8 @@ export class TracePanel {
   #version: Version | undefined = undefined;
   #current: Call | undefined = undefined;
   #isAtAnswer = false;
+  #isAtBreakpoint = false;
+  #answer = "";
   #answers = 0;
 
   constructor(host: TraceHost, goal: string) {
@@ -88,7 +105,11 @@ export class TracePanel {
     this.#buttons = [
       button("Step", () => void this.step(), { class: "main" }),
       button("Skip", () => void this.#skip()),
-      button("To the answer", () => void this.#toAnswer()),
+      button("To the answer", () => void this.#goOn(() => this.#isAtAnswer)),
+      button(
+        "To a breakpoint",
+        () => void this.#goOn(() => this.#isAtAnswer || this.#isAtBreakpoint),
+      ),
     ];
     this.#details = h(
       "details",
@@ -122,15 +143,13 @@ export class TracePanel {
     return this.step();
   }
 
-  /** Goes on to the next answer or the end. */
-  async #toAnswer(): Promise<void> {
-    do await this.#run.next();
-    while (this.#run.isOpen && !this.#isAtAnswer && this.#run.count % MANY !== 0);
-    if (this.#run.isOpen && !this.#isAtAnswer) {
+  /** Goes on until it is where it should be, or to the end. */
+  async #goOn(isThere: () => boolean): Promise<void> {
+    do {
+      await this.#run.next();
       // The page draws in between.
-      await new Promise((resolve) => setTimeout(resolve));
-      await this.#toAnswer();
-    }
+      if (this.#run.count % MANY === 0) await new Promise((resolve) => setTimeout(resolve));
+    } while (this.#run.isOpen && !isThere());
   }
 
   close(): void {
@@ -150,30 +169,29 @@ export class TracePanel {
   }
 
   #step(event: Value): void {
-    this.#isAtAnswer = event === "answer";
-    if (this.#isAtAnswer) {
+    this.#isAtAnswer = false;
+    if (typeof event !== "object" || !("functor" in event)) return;
+    if (event.functor === "answer") {
+      this.#isAtAnswer = true;
+      this.#answer = (event.args[0] as { string: string }).string;
       this.#answers++;
       this.#current = undefined;
       return;
     }
-    if (typeof event !== "object" || !("functor" in event)) return;
-    const [port, id, depth, text, file, line] = event.args as [
-      string,
-      number,
-      number,
-      { string: string },
-      { string: string },
-      number,
-    ];
+    const [port, id, depth, text, { string: file }, line, { string: clauseFile }, clauseLine] =
+      event.args as unknown as EventArguments;
     let call = this.#calls.get(id);
     if (call === undefined) {
-      call = { id, depth, file: file.string, line, text: text.string, port };
+      call = { id, depth, file, line, text: text.string, port };
       this.#calls.set(id, call);
       if (this.#calls.size > SHOWN) this.#calls.delete(this.#calls.keys().next().value!);
     }
     call.text = text.string;
     call.port = port;
     this.#current = call;
+    const has = (ofFile: string, ofLine: number): boolean =>
+      isOwn(ofFile, ofLine) && this.#host.hasBreakpoint(this.#version!, ofFile, ofLine);
+    this.#isAtBreakpoint = (port === "call" && has(file, line)) || has(clauseFile, clauseLine);
   }
 
   #drawNow(): void {
@@ -183,6 +201,7 @@ export class TracePanel {
     for (const [i, one] of this.#buttons.entries()) enable(one, run.isOpen || (isBusy && i === 0));
     enable(this.#stop, run.isOpen || isBusy);
     show(this.#status, this.#statusText());
+    this.#status.classList.toggle("failed", run.state === "failed");
     show(this.#output, this.#written);
     this.#output.hidden = this.#written === "";
     show(
@@ -234,14 +253,16 @@ export class TracePanel {
   #statusText(): string {
     const run = this.#run;
     const found = counted(this.#answers, "answer");
-    if (run.state === "failed") return run.error?.message ?? "";
+    if (run.state === "failed") return errorText(run.error);
     if (run.state === "done") return `The run has ended: ${found}.`;
     if (run.state === "stopped") return `Stopped: ${found}.`;
-    if (this.#isAtAnswer) return `Answer ${this.#answers}. A step looks for the next.`;
+    if (this.#isAtAnswer)
+      return `Answer ${this.#answers}. ${this.#answer}. A step looks for the next.`;
     if (this.#current === undefined) return "A step goes to the first call.";
     const { port, file, line } = this.#current;
     const where = file === "program.pl" ? "" : ` of ${file}`;
     const place = isOwn(file, line) ? `, in the clause of line ${line}${where}` : "";
-    return `At the port ${port}${place}.${this.#versionText()}`;
+    const stop = this.#isAtBreakpoint ? "At a breakpoint, at" : "At";
+    return `${stop} the port ${port}${place}.${this.#versionText()}`;
   }
 }

@@ -8,7 +8,49 @@
 import type { Value } from "../engine/values.js";
 import { Run } from "../page/run.js";
 import { Session } from "../page/session.js";
-import type { Moment } from "../page/session.js";
+import type { ProgramText } from "../page/session.js";
+
+/** The state of an engine, as far as programs and queries make it. */
+export interface Moment {
+  /** The texts that were loaded. */
+  readonly files: readonly ProgramText[];
+  /** The database, if it is another one than the texts make. */
+  readonly bytes: Uint8Array | undefined;
+  /** The state of the random numbers. */
+  readonly random: Value;
+}
+
+/** The moments of an engine. Databases are saved only when they have changed. */
+export class Moments {
+  readonly #session: Session;
+  #base: Omit<Moment, "random"> = { files: [], bytes: undefined };
+  /** Has nothing been asked since the texts were loaded? */
+  #isFresh = true;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Says that these texts, and nothing else, are loaded now. */
+  begin(files: readonly ProgramText[]): void {
+    this.#base = { files, bytes: undefined };
+    this.#isFresh = true;
+  }
+
+  /** The present one; undefined while it cannot be had. */
+  async now(): Promise<Moment | undefined> {
+    const engine = await this.#session.engine();
+    const row = await engine.once("'$page_moment'(Change, State)").catch(() => undefined);
+    if (row === undefined) return undefined;
+    if (row["Change"] === "changed" && !this.#isFresh) {
+      const bytes = await engine.save().catch(() => undefined);
+      if (bytes === undefined) return undefined;
+      this.#base = { ...this.#base, bytes };
+    }
+    this.#isFresh = false;
+    return { ...this.#base, random: row["State"] };
+  }
+}
 
 /** An answer of a goal. */
 export interface GivenAnswer {

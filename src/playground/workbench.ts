@@ -12,16 +12,19 @@ import { button, choice, h, reachable, show } from "../page/dom.js";
 import { examples, loadExample } from "./examples.js";
 import { FileTabs } from "./file-tabs.js";
 import { LightEditor } from "../page/light-editor.js";
-import { isSameProgram, lineIn } from "./program.js";
+import { clauseLines, isSameProgram, lineIn } from "./program.js";
 import type { Version } from "./program.js";
 import { QueryHistory } from "./query-history.js";
 import { QueryPanel } from "./query-panel.js";
 import type { Prepared } from "./query-panel.js";
 import { readQuery } from "../page/query-text.js";
 import { MEGABYTES, SECONDS, Session, refuseBroken } from "../page/session.js";
-import type { Moment, ProgramText } from "../page/session.js";
+import type { ProgramText } from "../page/session.js";
+import { TestsPanel } from "./tests-panel.js";
+import type { TestResult } from "./tests-panel.js";
 import { TracePanel } from "./trace-panel.js";
-import { Witness, engineAt } from "./witness.js";
+import { Moments, Witness, engineAt } from "./witness.js";
+import type { Moment } from "./witness.js";
 
 const FIRST: readonly ProgramText[] = [
   {
@@ -49,13 +52,14 @@ const PAUSE = 150;
 export function workbenchView(app: App): ViewElement {
   const session = new Session();
   const witness = new Witness();
+  const moments = new Moments(session);
   const earlier = new QueryHistory();
   const messages = h("div", { class: "messages", role: "status" });
   const note = h("p", { class: "note", role: "status" });
   const panels = h("div", { class: "panels" });
-  const open = new Set<QueryPanel | TracePanel>();
+  const open = new Set<QueryPanel | TracePanel | TestsPanel>();
   const story = h("p", { class: "hint" });
-  let writer: QueryPanel | TracePanel | undefined;
+  let writer: QueryPanel | TracePanel | TestsPanel | undefined;
   let loading = "";
   let loaded: Version | undefined;
   let versions = 0;
@@ -90,6 +94,7 @@ export function workbenchView(app: App): ViewElement {
     clearTimeout(pause);
     pause = setTimeout(() => {
       for (const panel of open) panel.refresh();
+      testButton.hidden = !filesNow().some(({ text }) => /\bbegin_tests\(/.test(text));
       const isOld = loaded !== undefined && !isCurrent(loaded);
       messages.classList.toggle("old", isOld);
       const hasMessages = messages.childElementCount > 0;
@@ -165,6 +170,7 @@ export function workbenchView(app: App): ViewElement {
     if (!isKnown) {
       writer = undefined;
       loading = "";
+      moments.begin(files);
     }
     const said = await (isAgain ? session.loadAgain(files) : session.load(version.files));
     editor.messages = said.flatMap((message) => {
@@ -199,13 +205,13 @@ export function workbenchView(app: App): ViewElement {
     get analysis() {
       return analysed();
     },
-    async prepare(panel: QueryPanel | TracePanel): Promise<Prepared> {
+    async prepare(panel: QueryPanel | TracePanel | TestsPanel): Promise<Prepared> {
       const version = await load();
       hasAsked = true;
       writer = panel;
-      return { version, moment: await session.moment() };
+      return { version, moment: await moments.now() };
     },
-    closed(panel: QueryPanel | TracePanel): void {
+    closed(panel: QueryPanel | TracePanel | TestsPanel): void {
       open.delete(panel);
     },
     mark(version: Version, file: string, line: number): void {
@@ -221,6 +227,19 @@ export function workbenchView(app: App): ViewElement {
       editor.mark(lineIn(textOf(version.files, file), line, textOf(filesNow(), file)));
     },
     unmark: () => editor.mark(undefined),
+    hasBreakpoint(version: Version, file: string, line: number): boolean {
+      const now = textOf(filesNow(), file);
+      const first = lineIn(textOf(version.files, file), line, now);
+      return isCurrent(version) && editor.hasBreakpoint(file, ...clauseLines(now, first));
+    },
+    showOutcomes(version: Version, results: readonly TestResult[]): void {
+      if (!isCurrent(version)) return;
+      const then = textOf(version.files, tabs.current);
+      const now = textOf(filesNow(), tabs.current);
+      editor.outcomes = results
+        .filter(({ file }) => file === tabs.current)
+        .map(({ line, outcome }) => ({ line: lineIn(then, line, now), outcome }));
+    },
     ask: (goal: string, moment?: Moment) => {
       if (moment === undefined || loaded === undefined) openPanel(goal);
       else void askAt(goal, moment, loaded);
@@ -238,7 +257,7 @@ export function workbenchView(app: App): ViewElement {
     return typed;
   };
 
-  const addPanel = (panel: QueryPanel | TracePanel): void => {
+  const addPanel = (panel: QueryPanel | TracePanel | TestsPanel): void => {
     for (const old of [...open].slice(0, 1 - OPEN)) old.collapse();
     open.add(panel);
     panels.prepend(panel.element);
@@ -280,6 +299,13 @@ export function workbenchView(app: App): ViewElement {
     addPanel(panel);
     void panel.step();
   };
+
+  const test = (): void => {
+    const panel = new TestsPanel(host);
+    addPanel(panel);
+    void panel.run();
+  };
+  const testButton = button("Run the tests", test);
 
   const queries = h("select", {
     "aria-label": "Earlier queries",
@@ -334,6 +360,7 @@ export function workbenchView(app: App): ViewElement {
         h("h2", {}, "Program"),
         menu,
         button("Load", () => void load(true).catch(() => undefined)),
+        testButton,
         button("New engine", () => void session.restart()),
       ),
       story,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { all as libraries } from "../../src/libraries/index.js";
 import { expectText, hasChromium, region, startHost } from "./playground-host.js";
 import type { PlaygroundHost, Visitor } from "./playground-host.js";
+import { readFileSync } from "node:fs";
 import type { Locator } from "playwright-core";
 
 /** Proofs are those of library(why). */
@@ -158,6 +159,12 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await ask("no_such_thing(X).");
     await expectText(status(), /no_such_thing\/1/);
     expect(await status().getAttribute("class")).toMatch(/failed/);
+    await write("foo(X) :- baz(X).\nbar(1).\n");
+    await ask("foo(1).");
+    await expectText(
+      status(),
+      /^program\.pl:1:11: Error: Unknown procedure: baz\/1\n1 \| foo\(X\) :- baz\(X\)\..*Did you mean bar\/1\?/s,
+    );
   });
 
   test("keeps facts and open queries when another query is stopped", async () => {
@@ -222,6 +229,48 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await press("To the answer");
     await expectText(status(), /^The run has ended: 1 answer\.$/);
     expect(await visitor.page.locator(".at-line").count()).toBe(0);
+  });
+
+  test("goes on to a breakpoint in the margin, and shows the answers of a trace", async () => {
+    const { page } = visitor;
+    await write("p(1).\np(2).\n\nq(X) :-\n    p(X),\n    r(X).\nr(2).\n");
+    await page.locator(".cm-margin .cm-gutterElement").nth(6).click();
+    await program().press("Control+End");
+    await program().press("ArrowUp");
+    await program().press("F9");
+    await expect.poll(() => page.locator(".margin-breakpoint").count()).toBe(2);
+    await query().fill("q(X).");
+    await page.getByRole("button", { name: "Trace" }).click();
+    await expectText(status(), /^At the port call/);
+    await press("To a breakpoint");
+    await expectText(status(), /^At a breakpoint, at the port call, in the clause of line 4\.$/);
+    await program().press("F9");
+    await expect.poll(() => page.locator(".margin-breakpoint").count()).toBe(1);
+    await press("To a breakpoint");
+    await expectText(status(), /^At a breakpoint, at the port call, in the clause of line 4\.$/);
+    await press("To the answer");
+    await expectText(status(), /^Answer 1\. X = 2\. A step looks for the next\.$/);
+  });
+
+  test("runs tests of plunit, with their outcomes beside their lines", async () => {
+    const { page } = visitor;
+    const run = page.getByRole("button", { name: "Run the tests" });
+    await write("p(1).\n");
+    await run.waitFor({ state: "hidden" });
+    await write(
+      ":- begin_tests(p).\ntest(good) :- p(1).\ntest(bad, X == 2) :- p(X).\ntest(off, [blocked(later)]) :- fail.\n:- end_tests(p).\np(1).\n",
+    );
+    await run.click();
+    await expectText(status(), /^3 tests: 1 passed, 1 failed\.$/);
+    await expect
+      .poll(() => panel().locator(".tests code").allTextContents())
+      .toEqual(["p:good", "p:bad", "p:off"]);
+    await expectText(panel().locator(".tests pre"), /2/);
+    await expect
+      .poll(() => page.locator(".cm-margin .cm-gutterElement span").allTextContents())
+      .toEqual(["●", "✓", "✗", "–"]);
+    await panel().getByRole("button", { name: "line 3" }).click();
+    await expectText(page.locator(".at-line"), /^test\(bad/);
   });
 
   test("skips the inside of a call", async () => {
@@ -341,6 +390,119 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       await expectText(panel().locator(".output"), /n\(f\(/);
     },
   );
+
+  test("takes answers away as CSV and JSON, and asks for them in other forms", async () => {
+    const { page } = visitor;
+    await write("p(1, 'a, \"b\"'). p(2, [x]). p(1, c).\n");
+    await ask("p(X, Y).");
+    await press("Stream");
+    await expectText(status(), /^3 answers/);
+    const taken = async (how: string): Promise<string> => {
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        panel().getByLabel("Take the answers away").selectOption(how),
+      ]);
+      return readFileSync(await saved.path(), "utf8");
+    };
+    expect(await taken("Save as CSV")).toBe(`X,Y\r\n1,"'a, ""b""'"\r\n2,[x]\r\n1,c\r\n`);
+    expect(JSON.parse(await taken("Save as JSON"))).toEqual([
+      { X: 1, Y: "'a, \"b\"'" },
+      { X: 2, Y: "[x]" },
+      { X: 1, Y: "c" },
+    ]);
+    await ask("p(X, _).");
+    await panel().getByLabel("Ask in another form").selectOption("the number of answers");
+    await expect.poll(() => answers()).toEqual(["Count = 3"]);
+    await ask("p(X, _).");
+    await panel().getByLabel("Ask in another form").selectOption("in falling order");
+    await press("Stream");
+    await expect.poll(() => answers()).toEqual(["X = 2", "X = 1", "X = 1"]);
+    await ask("p(X, _).");
+    await panel().getByLabel("Ask in another form").selectOption("each answer once");
+    await press("Stream");
+    await expect.poll(() => answers()).toEqual(["X = 1", "X = 2"]);
+  });
+
+  test("has several files, which are loaded in their order and kept, opened and saved", async () => {
+    const { page } = visitor;
+    const file = page.getByLabel("File", { exact: true });
+    await write(":- op(700, xfx, likes).\np(1).\n");
+    await file.selectOption("New file");
+    await page.getByLabel("Name of the file").fill("more");
+    await page.keyboard.press("Enter");
+    await write("ann likes X :- p(X), r.\nr :- missing(1).\n");
+    expect(await page.locator(".cm-lintRange-error").count()).toBe(0);
+    await ask("ann likes X.");
+    await expectText(status(), /^more\.pl:2:6: Error: Unknown procedure: missing\/1/);
+    await page.getByRole("button", { name: "program.pl" }).click();
+    await expectText(program(), /likes\)\.p\(1\)/);
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      file.selectOption("Save to disk"),
+    ]);
+    expect(saved.suggestedFilename()).toBe("program.pl");
+    expect(readFileSync(await saved.path(), "utf8")).toBe(":- op(700, xfx, likes).\np(1).\n");
+    const again = await visitor.context.newPage();
+    await again.goto(`${host.address}#workbench`);
+    await again.getByRole("button", { name: "more.pl" }).click();
+    await expectText(again.getByRole("textbox", { name: "Program" }), /^ann likes/);
+    await again.close();
+    await page.getByLabel("Files to open").setInputFiles({
+      name: "from disk.pro",
+      mimeType: "text/plain",
+      buffer: Buffer.from("d(1)."),
+    });
+    await expectText(program(), /^d\(1\)\.$/);
+    await expectText(page.getByRole("button", { name: "from_disk.pl" }), /./);
+    await file.selectOption("Remove");
+    await page.getByRole("button", { name: "more.pl" }).click();
+    await file.selectOption("Remove");
+    await expect.poll(() => page.locator(".files .tab").count()).toBe(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect
+      .poll(() => page.locator(".files .tab").allTextContents())
+      .toEqual(["program.pl", "more.pl"]);
+    await page.getByRole("button", { name: "more.pl" }).click();
+    await file.selectOption("Remove");
+  });
+
+  test("asks by Ctrl+Enter, remembers queries, and finds in the program", async () => {
+    const { page } = visitor;
+    await write("p(1).\nq(2).\n");
+    await query().fill("p(X).");
+    await program().press("Control+Enter");
+    await expect.poll(() => answers()).toEqual(["X = 1"]);
+    await ask("q(X).");
+    await query().fill("unfinished(");
+    await query().press("ArrowUp");
+    await query().press("ArrowUp");
+    expect(await query().inputValue()).toBe("p(X).");
+    await query().press("ArrowDown");
+    await query().press("ArrowDown");
+    expect(await query().inputValue()).toBe("unfinished(");
+    await page.getByLabel("Earlier queries").selectOption("q(X).");
+    expect(await query().inputValue()).toBe("q(X).");
+    await program().press("Control+f");
+    await page.locator(".cm-search input[name=search]").focus();
+    await page.keyboard.type("q(2)");
+    await page.keyboard.press("Enter");
+    const found = page.locator(".cm-searchMatch-selected");
+    await expect.poll(async () => (await found.allTextContents()).join("")).toBe("q(2)");
+    await page.keyboard.press("Escape");
+  });
+
+  test("begins with a query that is answered, and collapses old ones", async () => {
+    const { page, context } = await host.visit({ hash: "#workbench" });
+    await expectText(page.locator(".answer-list"), /X = cain/);
+    expect(await page.getByRole("textbox", { name: "Query" }).inputValue()).toBe(
+      "grandparent(X, eve).",
+    );
+    for (let i = 0; i < 3; i++)
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect.poll(() => page.locator(".panels details").count()).toBe(4);
+    expect(await page.locator(".panels details[open]").count()).toBe(3);
+    await context.close();
+  });
 
   test("has the text that it had when it was closed", async () => {
     await write("kept(yes).");

@@ -264,15 +264,18 @@ export function startView(app: App): ViewElement {
     turn++;
     for (const card of cards) card.reset();
   };
+  let settle: () => void = () => undefined;
+  const settled = new Promise<void>((resolve) => (settle = resolve));
   async function askAll(): Promise<void> {
     const mine = turn;
-    if (!app.isTrusted || board === undefined) return;
-    await check.begin();
-    await spell.begin();
-    // Paths without the dictionary are millions: they stream when a reader wants them.
-    if (mine !== turn || !app.state.onlyWords) return;
-    void generate.begin();
-    void complete.begin();
+    if (app.isTrusted && board !== undefined) {
+      await check.begin();
+      await spell.begin();
+      // Paths without the dictionary are millions: they stream when a reader wants them.
+      if (mine !== turn) return;
+      if (app.state.onlyWords) await Promise.all([generate.begin(), complete.begin()]);
+    }
+    settle();
   }
   let due: ReturnType<typeof setTimeout> | undefined;
   const changed = (): void => {
@@ -406,7 +409,7 @@ export function startView(app: App): ViewElement {
     void askAll();
   };
   if (!app.isTrusted) void app.trusted.then(() => askAll());
-  return { element, refresh };
+  return { element, refresh, settled };
 }
 
 const PLAIN = { autocapitalize: "none", autocomplete: "off", spellcheck: "false" } as const;

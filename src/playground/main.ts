@@ -16,12 +16,14 @@ const TITLES: Readonly<Record<View, string>> = {
   start: "Start",
   race: "Race",
   workbench: "Workbench",
+  lessons: "Lessons",
 };
 
 const VIEW_MAKERS: Readonly<Record<View, (app: App) => Promise<ViewElement> | ViewElement>> = {
   start: startView,
   race: async (app) => (await import("./race.js")).raceView(app),
   workbench: async (app) => (await import("./workbench.js")).workbenchView(app),
+  lessons: async (app) => (await import("./lessons.js")).lessonsView(app),
 };
 
 /** Milliseconds after the last change until what an address brought is kept as it is now. */

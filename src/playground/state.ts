@@ -10,8 +10,8 @@ import type { ProgramText } from "../page/session.js";
 import { readBoard } from "./page-board.js";
 
 /** The views of the page. */
-export type View = "start" | "race" | "workbench";
-export const VIEWS: readonly View[] = ["start", "race", "workbench"];
+export type View = "start" | "race" | "workbench" | "lessons";
+export const VIEWS: readonly View[] = ["start", "race", "workbench", "lessons"];
 
 export interface State {
   readonly view: View;
@@ -30,6 +30,8 @@ export interface State {
   /** The program of the workbench, in the order in which it is loaded; empty for the one to begin with. */
   readonly files: readonly ProgramText[];
   readonly query: string;
+  /** The document with cells, in Markdown; empty for the first lesson. */
+  readonly document: string;
 }
 
 export const INITIAL: State = {
@@ -42,6 +44,7 @@ export const INITIAL: State = {
   onlyWords: true,
   files: [],
   query: "",
+  document: "",
 };
 
 /** The name of a file of a program. */
@@ -66,6 +69,7 @@ const CHECKS: Readonly<Record<keyof State, (x: unknown) => boolean>> = {
   onlyWords: isTruth,
   files: isProgram,
   query: isText,
+  document: isText,
 };
 
 function isBoard(notation: string): boolean {

@@ -63,7 +63,6 @@ export function workbenchView(app: App): ViewElement {
   let loading = "";
   let loaded: Version | undefined;
   let versions = 0;
-  let hasAsked = false;
 
   session.onOutput = (text) => {
     if (writer === undefined) loading += text;
@@ -167,6 +166,7 @@ export function workbenchView(app: App): ViewElement {
     const isKnown = !isAgain && before !== undefined && isSameProgram(before.files, files);
     const version = isKnown ? before : { number: ++versions, files };
     loaded = version;
+    const isLost = !isKnown && before !== undefined && (await moments.isChanged());
     if (!isKnown) {
       writer = undefined;
       loading = "";
@@ -189,8 +189,7 @@ export function workbenchView(app: App): ViewElement {
       messages.classList.remove("old");
       show(
         note,
-        hasAsked &&
-          before !== undefined &&
+        isLost &&
           `Version ${version.number} is loaded. What queries had added to version ${before.number} is gone.`,
       );
     }
@@ -207,7 +206,6 @@ export function workbenchView(app: App): ViewElement {
     },
     async prepare(panel: QueryPanel | TracePanel | TestsPanel): Promise<Prepared> {
       const version = await load();
-      hasAsked = true;
       writer = panel;
       return { version, moment: await moments.now() };
     },

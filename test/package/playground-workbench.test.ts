@@ -193,6 +193,28 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       .toEqual(["f", "[ ]", "1", "2"]);
   });
 
+  test("draws lists as their shape suggests, or as the program says", async () => {
+    await write("draw_as(pairs(Xs), chart(Xs)).\n");
+    await ask(
+      "A = [2,4,1,3], B = [[1,x],[2,_]], C = [a-b,b-c,c-a], D = [p(a,1),p(b,2)], E = [x-3,y-5], F = pairs([k-1,l-2]).",
+    );
+    await expectText(status(), /^1 answer/);
+    await press("Draw");
+    const drawn = (name: string): Locator =>
+      panel()
+        .locator("figure")
+        .filter({ has: visitor.page.getByText(name, { exact: true }) })
+        .first();
+    await drawn("A").getByRole("img", { name: "Queens in the columns 2, 4, 1, 3" }).waitFor();
+    expect(await drawn("B").locator(".grid td").allTextContents()).toEqual(["1", "x", "2", ""]);
+    await drawn("C").getByRole("img", { name: "A graph: a to b, b to c, c to a" }).waitFor();
+    expect(await drawn("D").locator("tr").allTextContents()).toEqual(["a1", "b2"]);
+    expect(await drawn("E").locator(".bars tr").allTextContents()).toEqual(["x3", "y5"]);
+    await drawn("E").getByLabel("Form of the drawing").selectOption("as tree");
+    expect(await drawn("E").locator(".tree span").first().textContent()).toBe("[ ]");
+    await expect.poll(() => drawn("F").locator(".bars tr").allTextContents()).toEqual(["k1", "l2"]);
+  });
+
   test("completes names and shows their reference", async () => {
     await write("grand_total(1).\n\np :- ");
     await program().press("Control+End");

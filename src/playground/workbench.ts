@@ -14,6 +14,7 @@ import { FileTabs } from "./file-tabs.js";
 import { LightEditor } from "../page/light-editor.js";
 import { clauseLines, isSameProgram, lineIn } from "./program.js";
 import type { Version } from "./program.js";
+import { QueryCompletion } from "./query-completion.js";
 import { QueryHistory } from "./query-history.js";
 import { QueryPanel } from "./query-panel.js";
 import type { Prepared } from "./query-panel.js";
@@ -136,13 +137,21 @@ export function workbenchView(app: App): ViewElement {
     show(problem);
   };
   const query = new LightEditor("Query", app.state.query, queried, { isQuery: true });
-  const showQuery = (text: string): void => {
+  const showQuery = (text: string, caret: number = text.length): void => {
     query.text = text;
+    field.setSelectionRange(caret, caret);
     queried(text);
   };
+  const field = query.element.querySelector("textarea")!;
+  const completion = new QueryCompletion(
+    field,
+    () => analysed(),
+    () => showQuery(field.value, field.selectionStart),
+  );
   query.element.addEventListener("keydown", (event) => {
-    const { selectionStart, selectionEnd, value } = event.target as HTMLTextAreaElement;
-    if (event.key === "Enter" && !event.shiftKey) {
+    const { selectionStart, selectionEnd, value } = field;
+    if (completion.take(event)) event.preventDefault();
+    else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       ask();
     } else if (event.key === "ArrowUp" && !value.slice(0, selectionStart).includes("\n")) {
@@ -375,6 +384,7 @@ export function workbenchView(app: App): ViewElement {
         { class: "panel", "aria-label": "Query" },
         h("h2", {}, "Query"),
         query.element,
+        completion.element,
         problem,
         h(
           "div",

@@ -49,6 +49,12 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
     await page.keyboard.type("numb");
     return ".cm-tooltip-autocomplete li";
   },
+  "the names that complete a query": async (page) => {
+    await page.getByRole("textbox", { name: "Query" }).pressSequentially(", numb");
+    await page.locator(".completions li").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    return ".completions [aria-selected=true]";
+  },
   "the reference of a predicate": async (page) => {
     await page.getByRole("textbox", { name: "Program" }).fill("p :- append(A, B, C).");
     await page.getByText("append", { exact: true }).first().hover();

@@ -229,6 +229,33 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await visitor.page.mouse.move(0, 0);
   });
 
+  test("completes names in the query, and asks by Enter all the same", async () => {
+    const { page } = visitor;
+    await write("grand_total(1).\n");
+    await query().fill("");
+    await query().pressSequentially("gran");
+    const list = page.getByRole("listbox", { name: "Names" });
+    await expectText(list.getByRole("option").first(), /^grand_total \/1$/);
+    await page.keyboard.press("Tab");
+    expect(await query().inputValue()).toBe("grand_total");
+    await query().pressSequentially("(Total), numb");
+    await list.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    const chosen = await list.locator("[aria-selected=true]").textContent();
+    await page.keyboard.press("Enter");
+    expect(await query().inputValue()).toBe(`grand_total(Total), ${chosen!.split(" ")[0]}`);
+    await query().fill("");
+    await query().pressSequentially("grand_total(Tot");
+    await page.keyboard.press("Escape");
+    await query().pressSequentially("al), Copy = Tota");
+    await list.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => answers()).toEqual(["Total = 1,\nCopy = 1"]);
+  });
+
   test("folds a clause", async () => {
     await write("p(X) :-\n    q(X),\n    r(X).\n");
     await visitor.page.locator(".cm-foldGutter span[title='Fold line']").first().click();

@@ -6,6 +6,9 @@
 // All workers of the page share one script (playground/thread.ts), so the engine is in the folder once. In
 // place of the module with which `WorkerEngine` starts the worker of the package, the page has one of its own.
 //
+// index.html names the parts of that script that the start page needs, so that they come while the page itself is
+// read.
+//
 // service-worker.js keeps the files, so that the page works offline after the first visit. The page asks for the
 // same files until one of them changes: the name of the cache is a hash of all.
 
@@ -17,7 +20,7 @@ import { build } from "vite";
 import type { BuildOptions, Plugin } from "vite";
 import { withoutDocumentation } from "./documentation.js";
 import { read, root } from "./generated.js";
-import { libraries, ownWorker } from "./page-plugins.js";
+import { libraries, ownWorker, startLibraries } from "./page-plugins.js";
 
 const source = `${root}src/playground/`;
 const target = `${root}dist/playground/`;
@@ -25,6 +28,7 @@ const target = `${root}dist/playground/`;
 /** Makes the page. */
 export async function buildPlayground(): Promise<void> {
   await bundle({ outDir: target });
+  nameWorker();
   await addServiceWorker();
 }
 
@@ -40,7 +44,12 @@ export async function buildReferenceRun(folder: string): Promise<void> {
 }
 
 async function bundle(options: BuildOptions): Promise<void> {
-  const plugins = (): Plugin[] => [ownWorker, libraries, withoutDocumentation as Plugin];
+  const plugins = (): Plugin[] => [
+    ownWorker,
+    libraries,
+    startLibraries,
+    withoutDocumentation as Plugin,
+  ];
   // What packs the package may have set it for itself, as test runners do; vite builds for production only then.
   process.env["NODE_ENV"] = "production";
   await build({
@@ -59,6 +68,21 @@ async function bundle(options: BuildOptions): Promise<void> {
       ...options,
     },
   });
+}
+
+/** Lets the page ask for the worker's script, and what that imports, as early as for its own. */
+function nameWorker(): void {
+  const names = readdirSync(`${target}assets`);
+  const script = names.find((name) => /^thread-.*\.js$/.test(name))!;
+  const imported = [
+    ...readFileSync(`${target}assets/${script}`, "utf8").matchAll(/from\s*"\.\/([\w-]+\.js)"/g),
+  ].map(([, name]) => name!);
+  const links = [script, ...imported].map(
+    (name) => `    <link rel="preload" as="script" crossorigin href="./assets/${name}">\n`,
+  );
+  const index = `${target}index.html`;
+  const text = readFileSync(index, "utf8");
+  writeFileSync(index, text.replace("  </head>", () => `${links.join("")}  </head>`));
 }
 
 async function addServiceWorker(): Promise<void> {

@@ -40,6 +40,7 @@ export class Run {
   readonly #abort: AbortController = new AbortController();
   readonly #onAnswers: (answers: readonly Answer[], run: Run) => void;
   #query: WorkerQuery | undefined = undefined;
+  #isLooping = false;
   /** How many answers are wanted one by one, and the promise of the last of them. */
   #wanted = 0;
   #coming: Promise<void> = Promise.resolve();
@@ -78,7 +79,11 @@ export class Run {
   /** Computes answers until it is stopped or there are none. */
   async stream(): Promise<void> {
     this.isStreaming = true;
+    // The answers that were under way when it was paused: the loop goes on after them.
+    if (this.#isLooping) return;
+    this.#isLooping = true;
     while (this.isStreaming && this.isOpen) await this.#ask(STREAM);
+    this.#isLooping = false;
     this.isStreaming = false;
     this.#onAnswers([], this);
   }

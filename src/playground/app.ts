@@ -24,4 +24,6 @@ export interface ViewElement {
   readonly element: HTMLElement;
   /** Called when the state was changed from outside, and when the view is shown. */
   refresh(): void;
+  /** Resolved when its first answers are there: what is only for later is fetched after that. */
+  readonly settled?: Promise<void>;
 }

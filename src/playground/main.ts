@@ -14,7 +14,7 @@ import { OwnWork, pastOf, pastStates, remember, textOf } from "./store.js";
 import { themeButton } from "./theme.js";
 
 const TITLES: Readonly<Record<View, string>> = {
-  start: "Both ways",
+  start: "Start",
   race: "Race",
   workbench: "Workbench",
 };
@@ -306,10 +306,12 @@ class Page implements App {
       this.#views.set(view, made);
     }
     try {
-      const { element, refresh } = await made;
+      const { element, refresh, settled } = await made;
       if (this.state.view !== view || element.parentNode === this.#main) return;
       show(this.#main, element);
       refresh();
+      await settled;
+      keepOffline();
     } catch {
       // Its script did not come: there is no network, or the page is a newer one now.
       this.#views.delete(view);
@@ -386,7 +388,15 @@ async function begin(): Promise<void> {
     isChanged: past !== undefined && !hasSameContent(past.state, brought!),
     problem,
   }).open();
-  if (import.meta.env.PROD) await navigator.serviceWorker?.register("./service-worker.js");
+}
+
+let isKept = false;
+
+/** Has the browser keep the files of the page, once. */
+function keepOffline(): void {
+  if (isKept || !import.meta.env.PROD) return;
+  isKept = true;
+  void navigator.serviceWorker?.register("./service-worker.js");
 }
 
 await begin();

@@ -6,8 +6,8 @@
  *
  * A state that is read, from an address or from what the browser kept, may be anything: each field is checked.
  */
-import { BoardError, parseBoard } from "../board/index.js";
 import type { ProgramText } from "../page/session.js";
+import { readBoard } from "./page-board.js";
 
 /** The views of the page. */
 export type View = "start" | "race" | "workbench";
@@ -39,7 +39,7 @@ export const INITIAL: State = {
   native: false,
   word: "cat",
   pattern: "c?t*",
-  onlyWords: false,
+  onlyWords: true,
   files: [],
   query: "",
 };
@@ -69,13 +69,8 @@ const CHECKS: Readonly<Record<keyof State, (x: unknown) => boolean>> = {
 };
 
 function isBoard(notation: string): boolean {
-  try {
-    const { height, width } = parseBoard(notation);
-    return height <= MOST_ROWS && width <= MOST_ROWS;
-  } catch (thrown) {
-    if (!(thrown instanceof BoardError)) throw thrown;
-    return false;
-  }
+  const board = readBoard(notation);
+  return board !== undefined && board.height <= MOST_ROWS && board.width <= MOST_ROWS;
 }
 
 function isProgram(files: unknown): boolean {

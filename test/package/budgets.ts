@@ -49,6 +49,6 @@ export const libraryBudget = 7_800;
 
 /** The page: bytes gzipped that it needs before its first answer, and bytes of its folder. */
 export const playgroundBudgets = {
-  firstAnswer: 353_500,
+  firstAnswer: 250_000,
   folder: 1_790_000,
 } as const;

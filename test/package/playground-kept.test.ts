@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     const mine = await author("mine(1).");
     const page = await open(mine.context(), `#${THEIRS}`);
     await expectProgram(page, /^theirs\(1\)\.$/);
-    for (const name of ["Race", "Both ways", "Workbench"]) {
+    for (const name of ["Race", "Start", "Workbench"]) {
       await page.getByRole("link", { name }).click();
       await page.getByRole("link", { name }).and(page.locator("[aria-current]")).waitFor();
     }
@@ -134,11 +134,11 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     const other = await open(mine.context(), "#workbench");
     await expectProgram(other, /^first/);
     await program(mine).fill("second(2).");
-    await other.getByRole("link", { name: "Both ways" }).click();
+    await other.getByRole("link", { name: "Start" }).click();
     await region(other, "Check").getByLabel("Word").fill("line");
     await mine.reload();
     await expectProgram(mine, /^second\(2\)\.$/);
-    await mine.getByRole("link", { name: "Both ways" }).click();
+    await mine.getByRole("link", { name: "Start" }).click();
     await expect.poll(() => region(mine, "Check").getByLabel("Word").inputValue()).toBe("line");
     await mine.context().close();
   });
@@ -236,7 +236,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await page.reload();
     await page.getByRole("link", { name: "Race" }).click();
     await expectText(page.getByRole("alert"), /Race could not be loaded/);
-    await page.getByRole("link", { name: "Both ways" }).click();
+    await page.getByRole("link", { name: "Start" }).click();
     await region(page, "Check").waitFor();
     await page.getByRole("link", { name: "Race" }).click();
     await page.getByRole("alert").waitFor();
@@ -256,7 +256,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await region(page, "Solvers").waitFor();
     await page.goBack();
     await region(page, "Check").waitFor();
-    expect(await page.locator("nav [aria-current]").textContent()).toBe("Both ways");
+    expect(await page.locator("nav [aria-current]").textContent()).toBe("Start");
     await page.goForward();
     await region(page, "Solvers").waitFor();
     await context.close();

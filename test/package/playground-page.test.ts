@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { expectText, hasChromium, region, startHost } from "./playground-host.js";
+import { expectText, hasChromium, region, startHost, startServer } from "./playground-host.js";
 import type { PlaygroundHost } from "./playground-host.js";
 import type { Page } from "playwright-core";
 import { playgroundBudgets } from "./budgets.js";
@@ -16,9 +16,10 @@ const dist = join(inject("project"), "node_modules/ambilog/dist");
 /** A view with something to see in it. */
 async function filled(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
   if (view === "start") {
-    await expectText(region(page, "Check").getByRole("status"), /^1 answer/);
-    await region(page, "Generate").getByRole("button", { name: "Ask" }).click();
-    await expectText(region(page, "Generate").getByRole("status"), /^1 answer/);
+    await expectText(region(page, "Check").locator(".status"), /^Yes/);
+    await expectText(region(page, "Complete").locator(".status"), /That is all/);
+    await page.getByText("All clauses, to read and to change").click();
+    await page.getByLabel("Clauses of board_has_word/2").waitFor();
   } else if (view === "race") {
     await page.getByLabel("Layout").selectOption("2x2");
     await page.getByRole("button", { name: "Start the race" }).click();
@@ -176,15 +177,19 @@ describe.skipIf(!hasChromium)("the page", () => {
     const { page, context } = await host.visit();
     await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
     await page.waitForFunction("navigator.serviceWorker.controller !== null");
-    await page.getByLabel("only words of the dictionary").first().check();
-    await region(page, "Generate").getByRole("button", { name: "Ask" }).click();
-    await expectText(region(page, "Generate").getByRole("status"), /^1 answer/);
+    await expectText(region(page, "Words").locator(".status"), /That is all/);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          "caches.match(new URL('../english.dictionary', location.href)).then((found) => found !== undefined)",
+        ),
+      )
+      .toBe(true);
     await context.setOffline(true);
     await page.goto(`${host.address}#start`);
     await page.reload();
-    await expectText(region(page, "Check").getByRole("status"), /^1 answer/);
-    await region(page, "Generate").getByRole("button", { name: "Ask" }).click();
-    await expectText(region(page, "Generate").getByRole("status"), /^1 answer/);
+    await expectText(region(page, "Check").locator(".status"), /^Yes/);
+    await expectText(region(page, "Words").locator(".status"), /That is all/);
     await page.getByRole("link", { name: "Workbench" }).click();
     await page.getByRole("textbox", { name: "Query" }).fill("grandparent(X, eve).");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
@@ -210,7 +215,7 @@ describe.skipIf(!hasChromium)("the page", () => {
 
   test("is used by keyboard alone", async () => {
     const { page, context } = await host.visit();
-    await expectText(region(page, "Check").getByRole("status"), /^1 answer/);
+    await expectText(region(page, "Check").locator(".status"), /^Yes/);
     const tabTo = async (name: string): Promise<void> => {
       for (let i = 0; i < 80; i++) {
         await page.keyboard.press("Tab");
@@ -223,19 +228,60 @@ describe.skipIf(!hasChromium)("the page", () => {
     };
     await tabTo("Skip to the content");
     await page.keyboard.press("Enter");
-    await tabTo("Tile in row 1, column 1");
+    await tabTo("c, row 1, column 1");
+    await page.keyboard.press("Enter");
+    await expectText(region(page, "Spell").locator(".status"), /^It spells c\./);
+    await tabTo("Edit");
+    await page.keyboard.press("Enter");
     await page.keyboard.type("d");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.type("o");
+    await tabTo("All clauses, to read and to change");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Clauses of board_has_word/2").waitFor();
     await tabTo("Clauses of board_has_word/2");
     await tabTo("Word");
     await page.keyboard.press("Control+A");
     await page.keyboard.type("do");
-    await expectText(region(page, "Check").getByRole("status"), /^1 answer/);
-    await tabTo("Ask");
+    await expectText(region(page, "Check").locator(".status"), /^Yes: do/);
+    await expectText(region(page, "Words").locator(".status"), /That is all/);
+    await tabTo("Again");
+    await tabTo("Next");
     await page.keyboard.press("Space");
-    await expectText(region(page, "Generate").getByRole("status"), /^1 answer/);
+    await expectText(region(page, "Words").locator(".status"), /^1 word, .*There may be more/);
     await context.close();
+  });
+});
+
+describe("its server", () => {
+  test("compresses, lets browsers keep what has a hash, and says where it is", async () => {
+    const { child, address } = await startServer();
+    try {
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/playground\/$/);
+      const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+        fetch(new URL(path, address), { headers });
+      const index = await ask(".", { "accept-encoding": "br, gzip" });
+      expect(index.headers.get("content-encoding")).toBe("br");
+      expect(index.headers.get("cache-control")).toBe("no-cache");
+      const [script] = /assets\/index-[\w-]+\.js/.exec(await index.text())!;
+      const plain = await ask(script, { "accept-encoding": "identity" });
+      const text = await plain.text();
+      const zipped = await ask(script, { "accept-encoding": "gzip" });
+      expect(zipped.headers.get("content-encoding")).toBe("gzip");
+      expect(Number(zipped.headers.get("content-length"))).toBeLessThan(text.length / 2);
+      expect(await zipped.text()).toBe(text);
+      expect(zipped.headers.get("cache-control")).toMatch(/max-age=31536000, immutable/);
+      const words = await ask("../english.dictionary", { "accept-encoding": "gzip" });
+      expect(Number(words.headers.get("content-length"))).toBeLessThan(1_700_000);
+      const again = await ask("../english.dictionary", {
+        "accept-encoding": "gzip",
+        "if-none-match": words.headers.get("etag")!,
+      });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      expect((await ask("../package.json")).status).toBe(404);
+    } finally {
+      child.kill();
+    }
   });
 });
 
@@ -282,7 +328,7 @@ describe("its files", () => {
     const packed = files.reduce((total, file) => total + zipped(file), 0);
     console.log(`${sum} bytes in the folder, ${packed} gzipped`);
     expect(sum).toBeLessThanOrEqual(playgroundBudgets.folder);
-    expect(files.filter((file) => /dictionary/.test(file))).toEqual([]);
+    expect(files.filter((file) => file.endsWith(".dictionary"))).toEqual([]);
   });
 
   test("name no other host", () => {

@@ -56,11 +56,12 @@ describe.skipIf(!hasChromium)("an address", () => {
       hash: hashOf({ clauses: "board_path(_, [x], [0-0]).", word: "x", board: "ab/cd" }),
     });
     await expectText(page.locator(".notice"), /which has not run/);
-    const status = region(page, "Check").getByRole("status");
-    await expectText(status, /^Nothing is computed yet/);
+    const status = region(page, "Check").locator(".status");
+    await expectText(region(page, "Words").locator(".status"), /^Nothing is computed yet/);
+    expect(await status.textContent()).toBe("");
     expect(page.workers()).toEqual([]);
     await page.getByRole("button", { name: "Allow" }).click();
-    await expectText(status, /^1 answer/);
+    await expectText(status, /^Yes: x is on one path/);
     expect(complaints).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const address = server.address + hash;
   console.output.write(`${address}\n`);
   console.output.flush();
-  say(console, "The page is served until you press Ctrl-C.");
+  say(console, `The page is at ${server.address} until you press Ctrl-C.`);
   if (args.has("open")) await server.open(address);
   await server.ended;
   return SUCCESS;

@@ -11,6 +11,7 @@ import { FIELDS, VIEWS, addressOf, hasSameContent, hashOf, isSame, placeIn } fro
 import { sharedState } from "./state.js";
 import type { Place, State, View } from "./state.js";
 import { OwnWork, pastOf, pastStates, remember, textOf } from "./store.js";
+import { themeButton } from "./theme.js";
 
 const TITLES: Readonly<Record<View, string>> = {
   start: "Start",
@@ -82,6 +83,7 @@ class Page implements App {
         {},
         h("h1", {}, "ambilog"),
         h("nav", { "aria-label": "Views" }, ...this.#links.values()),
+        themeButton(),
         button("History", () => this.#showPast(), { class: "share" }),
         button("Share", () => void this.#share(), { class: "share" }),
       ),

@@ -288,13 +288,39 @@ export class QueryPanel {
   }
 
   #drawings(texts: readonly string[]): HTMLElement {
+    const { analysis } = this.#host;
+    const { operators } = analysis;
+    const isSaid = analysis.clauses.some(({ defines }) => defines === "draw_as/2");
     const figures = texts.map(bindingOf).flatMap((binding) => {
       if (binding === undefined) return [];
-      const drawing = drawTerm(binding.value, this.#host.analysis.operators);
+      const drawing = drawTerm(binding.value, operators);
       if (drawing === undefined) return [];
-      return [h("figure", {}, h("figcaption", {}, binding.name), drawing)];
+      const drawn = h("figure", {}, h("figcaption", {}, binding.name), drawing);
+      if (isSaid) {
+        void this.#drawingSaid(binding.value).then((said) => {
+          const other = said === undefined ? undefined : drawTerm(said, operators, true);
+          if (other !== undefined) drawing.replaceWith(other);
+        });
+      }
+      return [drawn];
     });
     return h("div", {}, ...figures);
+  }
+
+  /** How the program itself draws a value, by its relation `draw_as(Term, Drawing)`. */
+  async #drawingSaid(value: string): Promise<string | undefined> {
+    let said: string | undefined;
+    const run = new Run(
+      this.#host.session,
+      { goal: `draw_as(${value}, Drawing)`, texts: true, prepare: () => Promise.resolve() },
+      ([first]) => {
+        const bindings = first?.texts.map(bindingOf) ?? [];
+        said = bindings.find((one) => one?.name === "Drawing")?.value ?? said;
+      },
+    );
+    await run.next();
+    run.stop();
+    return said;
   }
 
   #table(shown: readonly (readonly string[])[]): HTMLElement {

@@ -5,6 +5,7 @@
  *
  * library(why) makes the proof, which stays in the engine until another one is looked for.
  */
+import type { Row } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
 import { Run } from "../page/run.js";
 import { Session } from "../page/session.js";
@@ -37,10 +38,21 @@ export class Moments {
     this.#isFresh = true;
   }
 
+  /** Whether queries have changed the database since the texts were loaded. */
+  async isChanged(): Promise<boolean> {
+    if (this.#isFresh || this.#base.bytes !== undefined) return !this.#isFresh;
+    return (await this.#read())?.["Change"] === "changed";
+  }
+
+  async #read(): Promise<Row | undefined> {
+    const engine = await this.#session.engine();
+    return engine.once("'$page_moment'(Change, State)").catch(() => undefined);
+  }
+
   /** The present one; undefined while it cannot be had. */
   async now(): Promise<Moment | undefined> {
     const engine = await this.#session.engine();
-    const row = await engine.once("'$page_moment'(Change, State)").catch(() => undefined);
+    const row = await this.#read();
     if (row === undefined) return undefined;
     if (row["Change"] === "changed" && !this.#isFresh) {
       const bytes = await engine.save().catch(() => undefined);

@@ -14,6 +14,7 @@ import { FileTabs } from "./file-tabs.js";
 import { LightEditor } from "../page/light-editor.js";
 import { clauseLines, isSameProgram, lineIn } from "./program.js";
 import type { Version } from "./program.js";
+import { QueryCompletion } from "./query-completion.js";
 import { QueryHistory } from "./query-history.js";
 import { QueryPanel } from "./query-panel.js";
 import type { Prepared } from "./query-panel.js";
@@ -63,7 +64,6 @@ export function workbenchView(app: App): ViewElement {
   let loading = "";
   let loaded: Version | undefined;
   let versions = 0;
-  let hasAsked = false;
 
   session.onOutput = (text) => {
     if (writer === undefined) loading += text;
@@ -137,13 +137,21 @@ export function workbenchView(app: App): ViewElement {
     show(problem);
   };
   const query = new LightEditor("Query", app.state.query, queried, { isQuery: true });
-  const showQuery = (text: string): void => {
+  const showQuery = (text: string, caret: number = text.length): void => {
     query.text = text;
+    field.setSelectionRange(caret, caret);
     queried(text);
   };
+  const field = query.element.querySelector("textarea")!;
+  const completion = new QueryCompletion(
+    field,
+    () => analysed(),
+    () => showQuery(field.value, field.selectionStart),
+  );
   query.element.addEventListener("keydown", (event) => {
-    const { selectionStart, selectionEnd, value } = event.target as HTMLTextAreaElement;
-    if (event.key === "Enter" && !event.shiftKey) {
+    const { selectionStart, selectionEnd, value } = field;
+    if (completion.take(event)) event.preventDefault();
+    else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       ask();
     } else if (event.key === "ArrowUp" && !value.slice(0, selectionStart).includes("\n")) {
@@ -167,6 +175,7 @@ export function workbenchView(app: App): ViewElement {
     const isKnown = !isAgain && before !== undefined && isSameProgram(before.files, files);
     const version = isKnown ? before : { number: ++versions, files };
     loaded = version;
+    const isLost = !isKnown && before !== undefined && (await moments.isChanged());
     if (!isKnown) {
       writer = undefined;
       loading = "";
@@ -189,8 +198,7 @@ export function workbenchView(app: App): ViewElement {
       messages.classList.remove("old");
       show(
         note,
-        hasAsked &&
-          before !== undefined &&
+        isLost &&
           `Version ${version.number} is loaded. What queries had added to version ${before.number} is gone.`,
       );
     }
@@ -207,7 +215,6 @@ export function workbenchView(app: App): ViewElement {
     },
     async prepare(panel: QueryPanel | TracePanel | TestsPanel): Promise<Prepared> {
       const version = await load();
-      hasAsked = true;
       writer = panel;
       return { version, moment: await moments.now() };
     },
@@ -377,6 +384,7 @@ export function workbenchView(app: App): ViewElement {
         { class: "panel", "aria-label": "Query" },
         h("h2", {}, "Query"),
         query.element,
+        completion.element,
         problem,
         h(
           "div",

@@ -50,6 +50,12 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
     await page.keyboard.type("numb");
     return ".cm-tooltip-autocomplete li";
   },
+  "the names that complete a query": async (page) => {
+    await page.getByRole("textbox", { name: "Query" }).pressSequentially(", numb");
+    await page.locator(".completions li").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    return ".completions [aria-selected=true]";
+  },
   "the reference of a predicate": async (page) => {
     await page.getByRole("textbox", { name: "Program" }).fill("p :- append(A, B, C).");
     await page.getByText("append", { exact: true }).first().hover();
@@ -87,7 +93,7 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
     await page.getByRole("textbox", { name: "Query" }).fill("p(X).");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await page.getByRole("button", { name: "Draw" }).click();
-    await page.getByRole("button", { name: "Why", exact: true }).click();
+    await page.getByRole("button", { name: "Why", exact: true }).first().click();
     return ".proof li li";
   },
 };
@@ -150,10 +156,10 @@ describe.skipIf(!hasChromium)("the page", () => {
     await page.evaluate(
       "navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))",
     );
+    await context.route(/thread-/, (route) => route.abort());
     await page.reload();
     const ask = page.getByRole("button", { name: "Ask", exact: true });
     const status = page.locator(".panels > section").first().getByRole("status");
-    await context.route(/thread-/, (route) => route.abort());
     await ask.click();
     await expectText(status, /^The engine could not be loaded\. Is there a network\?$/);
     await context.unroute(/thread-/);
@@ -188,6 +194,22 @@ describe.skipIf(!hasChromium)("the page", () => {
     await page.getByRole("textbox", { name: "Query" }).fill("grandparent(X, eve).");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await expectText(page.locator(".answer-list").first(), /X = cain/);
+    await context.close();
+  });
+
+  test("is light or dark as the reader wants it, also after a reload", async () => {
+    const { page, context } = await host.visit({ dark: true });
+    const isDark = (): Promise<boolean> =>
+      page.evaluate(
+        "getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).every((one) => one > 128)",
+      );
+    expect(await isDark()).toBe(true);
+    await page.getByRole("button", { name: "Colours: as the system" }).click();
+    await page.getByRole("button", { name: "Colours: light" }).waitFor();
+    expect(await isDark()).toBe(false);
+    await page.reload();
+    await page.getByRole("button", { name: "Colours: light" }).waitFor();
+    expect(await isDark()).toBe(false);
     await context.close();
   });
 

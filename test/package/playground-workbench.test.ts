@@ -193,6 +193,28 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       .toEqual(["f", "[ ]", "1", "2"]);
   });
 
+  test("draws lists as their shape suggests, or as the program says", async () => {
+    await write("draw_as(pairs(Xs), chart(Xs)).\n");
+    await ask(
+      "A = [2,4,1,3], B = [[1,x],[2,_]], C = [a-b,b-c,c-a], D = [p(a,1),p(b,2)], E = [x-3,y-5], F = pairs([k-1,l-2]).",
+    );
+    await expectText(status(), /^1 answer/);
+    await press("Draw");
+    const drawn = (name: string): Locator =>
+      panel()
+        .locator("figure")
+        .filter({ has: visitor.page.getByText(name, { exact: true }) })
+        .first();
+    await drawn("A").getByRole("img", { name: "Queens in the columns 2, 4, 1, 3" }).waitFor();
+    expect(await drawn("B").locator(".grid td").allTextContents()).toEqual(["1", "x", "2", ""]);
+    await drawn("C").getByRole("img", { name: "A graph: a to b, b to c, c to a" }).waitFor();
+    expect(await drawn("D").locator("tr").allTextContents()).toEqual(["a1", "b2"]);
+    expect(await drawn("E").locator(".bars tr").allTextContents()).toEqual(["x3", "y5"]);
+    await drawn("E").getByLabel("Form of the drawing").selectOption("as tree");
+    expect(await drawn("E").locator(".tree span").first().textContent()).toBe("[ ]");
+    await expect.poll(() => drawn("F").locator(".bars tr").allTextContents()).toEqual(["k1", "l2"]);
+  });
+
   test("completes names and shows their reference", async () => {
     await write("grand_total(1).\n\np :- ");
     await program().press("Control+End");
@@ -205,6 +227,33 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await visitor.page.getByText("append", { exact: true }).first().hover();
     await expectText(visitor.page.locator(".reference"), /append\(.*True iff/s);
     await visitor.page.mouse.move(0, 0);
+  });
+
+  test("completes names in the query, and asks by Enter all the same", async () => {
+    const { page } = visitor;
+    await write("grand_total(1).\n");
+    await query().fill("");
+    await query().pressSequentially("gran");
+    const list = page.getByRole("listbox", { name: "Names" });
+    await expectText(list.getByRole("option").first(), /^grand_total \/1$/);
+    await page.keyboard.press("Tab");
+    expect(await query().inputValue()).toBe("grand_total");
+    await query().pressSequentially("(Total), numb");
+    await list.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    const chosen = await list.locator("[aria-selected=true]").textContent();
+    await page.keyboard.press("Enter");
+    expect(await query().inputValue()).toBe(`grand_total(Total), ${chosen!.split(" ")[0]}`);
+    await query().fill("");
+    await query().pressSequentially("grand_total(Tot");
+    await page.keyboard.press("Escape");
+    await query().pressSequentially("al), Copy = Tota");
+    await list.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => answers()).toEqual(["Total = 1,\nCopy = 1"]);
   });
 
   test("folds a clause", async () => {

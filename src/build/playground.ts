@@ -1,7 +1,8 @@
 // Build step: makes the page, dist/playground, from src/playground.
 //
-// The folder can be put on any host: its addresses are relative. The dictionary and the reference are not in it
-// a second time; the page asks for them beside its folder, where the package has them.
+// The folder can be put on any host: its addresses are relative. words.txt has the words of the dictionary
+// (playground/words.ts). The prepared dictionary and the reference are not in it a second time; the page asks for them
+// beside its folder, where the package has them.
 //
 // All workers of the page share one script (playground/thread.ts), so the engine is in the folder once. In
 // place of the module with which `WorkerEngine` starts the worker of the package, the page has one of its own.
@@ -23,6 +24,8 @@ import type { BuildOptions, Plugin } from "vite";
 import { styles } from "./cell.js";
 import { withoutDocumentation } from "./documentation.js";
 import { read, root } from "./generated.js";
+import { wordListDictionary } from "../host/dictionaries.js";
+import { WORDS_FILE, wordsText } from "../playground/words.js";
 import { libraries, ownWorker, startLibraries } from "./page-plugins.js";
 
 const source = `${root}src/playground/`;
@@ -34,6 +37,7 @@ export async function buildPlayground(): Promise<void> {
   await bundle({ outDir: target });
   nameWorker();
   await buildDocumentScripts();
+  writeFileSync(`${target}${WORDS_FILE}`, wordsText(wordListDictionary().words()));
   await addServiceWorker();
 }
 

@@ -24,6 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".json": "application/json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
 };
 
 /** The folder of the page, and the files beside it that it asks for. */

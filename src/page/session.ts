@@ -6,7 +6,6 @@
 import { LoadError } from "../engine/errors.js";
 import { WorkerEngine, WorkerError } from "../worker/index.js";
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
-import type { Dictionary } from "../board/index.js";
 import type { Limits } from "../machine/meter.js";
 
 /** The seconds that one request may take, and the megabytes that it may hold. */
@@ -50,7 +49,6 @@ export class Session {
   readonly #newWorker: () => WorkerLike | undefined;
   /** The database to begin with. */
   readonly #snapshot: Uint8Array | undefined;
-  readonly #dictionary: () => Promise<Uint8Array | undefined>;
   /** Called with what a program prints. */
   onOutput: (text: string) => void = () => undefined;
   /** Called when the engine has been replaced. */
@@ -59,16 +57,13 @@ export class Session {
   /**
    * @param newWorker makes a worker if it must not be the usual one
    * @param snapshot the database to begin with
-   * @param dictionary finds the words of the engine, which waits for them
    */
   constructor(
     newWorker: () => WorkerLike | undefined = () => undefined,
     snapshot: Uint8Array | undefined = undefined,
-    dictionary: () => Promise<Uint8Array | undefined> = async () => undefined,
   ) {
     this.#newWorker = newWorker;
     this.#snapshot = snapshot;
-    this.#dictionary = dictionary;
   }
 
   /** The engine. */
@@ -78,23 +73,20 @@ export class Session {
 
   async #start(): Promise<WorkerEngine> {
     try {
-      const words = await this.#dictionary();
       return await WorkerEngine.start({
         limits: LIMITS,
-        // Only the worker reads the bytes. They are moved there, as those of the snapshot.
-        dictionary: words && ({ save: () => words.slice() } as Dictionary),
         worker: this.#newWorker(),
+        // It is moved to the worker.
         snapshot: this.#snapshot?.slice(),
         output: (text) => this.onOutput(text),
         errorOutput: (text) => this.onOutput(text),
         onMessage: (message) => void this.#messages.push(message),
       });
-    } catch (thrown) {
+    } catch {
       // The next request tries again.
       this.#engine = undefined;
       this.#loaded = undefined;
-      if (!(thrown instanceof WorkerError)) throw thrown;
-      throw new Error("The engine could not be loaded. Is there a network?", { cause: thrown });
+      throw new Error("The engine could not be loaded. Is there a network?");
     }
   }
 

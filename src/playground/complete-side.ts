@@ -1,28 +1,13 @@
 /*
  * An engine with all libraries in a worker of the page.
  */
-import { Dictionary } from "../board/index.js";
 import { CompleteEngine } from "../complete.js";
 import { all } from "../libraries/index.js";
 import type { Library } from "../loading/library.js";
 import type { serve as Serve } from "../worker/server.js";
 import { definePageMoment } from "./moment-side.js";
-import { packageFile } from "./package-file.js";
 import { definePageTrace } from "./trace-side.js";
-
-/** The dictionary, fetched when a goal first needs it; the goal waits. */
-function fetchDictionary(): Dictionary {
-  const request = new XMLHttpRequest();
-  request.open("GET", packageFile("english.dictionary"), false);
-  request.responseType = "arraybuffer";
-  try {
-    request.send();
-  } catch {
-    throw new Error("The dictionary cannot be loaded. Is there a network?");
-  }
-  if (request.status !== 200) throw new Error("The dictionary cannot be loaded");
-  return Dictionary.load(new Uint8Array(request.response as ArrayBuffer));
-}
+import { fetchWords } from "./fetch-words.js";
 
 /** All libraries but those with the relation, for clauses that the reader of the start page has edited. */
 export const others: readonly Library[] = all.filter(
@@ -34,7 +19,7 @@ export function serveWorkbench(serve: typeof Serve): void {
   serve({
     Engine: CompleteEngine,
     define(engine) {
-      (engine as CompleteEngine).dictionary = fetchDictionary;
+      (engine as CompleteEngine).dictionary = fetchWords;
       definePageTrace(engine);
       definePageMoment(engine);
     },

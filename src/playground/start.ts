@@ -12,7 +12,6 @@ import { BoardStage } from "./board-stage.js";
 import { CheckCard, WordsCard } from "./cards.js";
 import type { CardHost, Found } from "./cards.js";
 import { boardClauses } from "./clauses.js";
-import { dictionaryBytes } from "./dictionary.js";
 import {
   blankName,
   blanksOf,
@@ -60,15 +59,7 @@ export function startView(app: App): ViewElement {
 
   // Words have an engine of their own: it waits for the dictionary, and may be busy for long.
   const relation = new Session(() => newWorker(role()));
-  const words = new Session(
-    () => newWorker(role()),
-    undefined,
-    async () => {
-      const bytes = await dictionaryBytes();
-      hasWords = true;
-      return bytes;
-    },
-  );
+  const words = new Session(() => newWorker(role()));
   const sessions = [relation, words];
 
   const messages = h("div", { class: "messages", role: "status" });
@@ -273,7 +264,10 @@ export function startView(app: App): ViewElement {
       await spell.begin();
       // Paths without the dictionary are millions: they stream when a reader wants them.
       if (mine !== turn) return;
-      if (app.state.onlyWords) await Promise.all([generate.begin(), complete.begin()]);
+      if (app.state.onlyWords) {
+        await Promise.all([generate.begin(), complete.begin()]);
+        hasWords = true;
+      }
     }
     settle();
   }

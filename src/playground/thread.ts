@@ -4,8 +4,9 @@
  * The start page needs an engine with two libraries, which this script contains; everything else of the
  * engine is a part that is loaded when a worker needs it (complete-side.ts).
  */
-import type { CompleteEngineOptions } from "../complete.js";
+import type { Dictionary } from "../board/index.js";
 import { Engine } from "../engine/engine.js";
+import type { EngineOptions } from "../engine/engine-options.js";
 import type { Library } from "../loading/library.js";
 import { setDictionary } from "../relations/native-sides.js";
 import type { LongWork } from "../terms/effort.js";
@@ -14,24 +15,26 @@ import type { EngineClass } from "../worker/server.js";
 import { board, dictionary } from "virtual:start-libraries";
 import type { RaceOrder } from "./race-messages.js";
 import type { Role } from "./start-worker.js";
+import { fetchWords } from "./fetch-words.js";
 
-/** An engine with some libraries, which is given its dictionary again when it is reset. */
+/** An engine with some libraries, which finds its dictionary, also after it was reset. */
 function engineWith(libraries: readonly Library[]): EngineClass {
   return class extends Engine {
-    readonly #dictionary: CompleteEngineOptions["dictionary"];
-
-    constructor({ dictionary: given, ...options }: CompleteEngineOptions = {}) {
+    constructor(options: EngineOptions = {}) {
       super({ ...options, libraries });
-      this.#dictionary = given;
-      if (given !== undefined) setDictionary(this, given);
+      setDictionary(this, words);
     }
 
     override *resetting(): LongWork<void> {
       yield* super.resetting();
-      if (this.#dictionary !== undefined) setDictionary(this, this.#dictionary);
+      setDictionary(this, words);
     }
   };
 }
+
+/** The dictionary of a worker, which is built once. */
+let built: Dictionary | undefined;
+const words = (): Dictionary => (built ??= fetchWords());
 
 /** Serves what a part of the script brings; messages that come before it are kept. */
 async function serveLater(load: () => Promise<void>): Promise<void> {

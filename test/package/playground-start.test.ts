@@ -69,15 +69,10 @@ describe.skipIf(!hasChromium)("the start page", () => {
     page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
     await page.goto(host.address);
     await expectText(region(page, "Check").locator(".status"), /^Yes/);
-    const first = asked.slice(
-      0,
-      asked.findIndex((path) => path.endsWith(".dictionary")),
-    );
+    const first = asked.join(" ");
     await expectText(region(page, "Words").locator(".status"), /That is all/);
-    await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
-    expect(asked.some((path) => path.endsWith(".dictionary"))).toBe(true);
-    expect(first.join(" ")).toMatch(/thread-/);
-    expect(first.join(" ")).not.toMatch(/service-worker|workbench|complete|race|light-editor/);
+    expect(first).toMatch(/thread-/);
+    expect(first).not.toMatch(/service-worker|workbench|complete|race|light-editor|lessons/);
     await context.close();
   });
 

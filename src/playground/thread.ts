@@ -44,7 +44,15 @@ async function serveLater(load: () => Promise<void>): Promise<void> {
     early.push(event);
   };
   self.addEventListener("message", keep);
-  await load();
+  try {
+    await load();
+  } catch (thrown) {
+    // Outside of the promise it is an error of the worker, of which the page is told.
+    setTimeout(() => {
+      throw thrown;
+    });
+    return;
+  }
   self.removeEventListener("message", keep);
   for (const { data } of early) self.dispatchEvent(new MessageEvent("message", { data }));
 }

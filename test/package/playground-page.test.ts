@@ -156,14 +156,18 @@ describe.skipIf(!hasChromium)("the page", () => {
     await page.evaluate(
       "navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))",
     );
-    await context.route(/thread-/, (route) => route.abort());
+    await context.route(/thread-|complete-/, (route) => route.abort());
     await page.reload();
     const ask = page.getByRole("button", { name: "Ask", exact: true });
     const status = page.locator(".panels > section").first().getByRole("status");
     await ask.click();
     await expectText(status, /^The engine could not be loaded\. Is there a network\?$/);
-    await context.unroute(/thread-/);
-    await context.route(/english\.dictionary/, (route) => route.abort());
+    await context.unroute(/thread-|complete-/);
+    await context.route(/complete-/, (route) => route.abort());
+    await ask.click();
+    await expectText(status, /^The engine could not be loaded\. Is there a network\?$/);
+    await context.unroute(/complete-/);
+    await context.route(/words\.txt|english\.dictionary/, (route) => route.abort());
     await ask.click();
     await expectText(status, /^.*The dictionary cannot be loaded\. Is there a network\?$/);
     await page.getByRole("link", { name: "Race" }).click();

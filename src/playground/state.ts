@@ -30,6 +30,8 @@ export interface State {
   /** The program of the workbench, in the order in which it is loaded; empty for the one to begin with. */
   readonly files: readonly ProgramText[];
   readonly query: string;
+  /** What the program reads. */
+  readonly input: string;
 }
 
 export const INITIAL: State = {
@@ -42,6 +44,7 @@ export const INITIAL: State = {
   onlyWords: true,
   files: [],
   query: "",
+  input: "",
 };
 
 /** The name of a file of a program. */
@@ -66,6 +69,7 @@ const CHECKS: Readonly<Record<keyof State, (x: unknown) => boolean>> = {
   onlyWords: isTruth,
   files: isProgram,
   query: isText,
+  input: isText,
 };
 
 function isBoard(notation: string): boolean {

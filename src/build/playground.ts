@@ -16,19 +16,24 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { statSync } from "node:fs";
 import { transform } from "esbuild";
+import { rolldown } from "rolldown";
+import type { Plugin as RolldownPlugin } from "rolldown";
 import { build } from "vite";
 import type { BuildOptions, Plugin } from "vite";
+import { styles } from "./cell.js";
 import { withoutDocumentation } from "./documentation.js";
 import { read, root } from "./generated.js";
 import { libraries, ownWorker, startLibraries } from "./page-plugins.js";
 
 const source = `${root}src/playground/`;
 const target = `${root}dist/playground/`;
+const DOCUMENT_WORKER = "document-worker";
 
 /** Makes the page. */
 export async function buildPlayground(): Promise<void> {
   await bundle({ outDir: target });
   nameWorker();
+  await buildDocumentScripts();
   await addServiceWorker();
 }
 
@@ -82,13 +87,51 @@ function nameWorker(): void {
   );
   const index = `${target}index.html`;
   const text = readFileSync(index, "utf8");
-  writeFileSync(index, text.replace("  </head>", () => `${links.join("")}  </head>`));
+  writeFileSync(
+    index,
+    text.replace("  </head>", () => `${links.join("")}  </head>`),
+  );
+}
+
+/**
+ * Makes the two scripts of a document that is saved as a file of its own: document.js shows it, and
+ * document-worker.js is the worker. A page that comes from a file may start a worker of one classic script only.
+ */
+async function buildDocumentScripts(): Promise<void> {
+  const inFile: RolldownPlugin = {
+    name: "worker-in-file",
+    resolveId: (id, importer) =>
+      id.endsWith("/start-worker.js") && importer?.includes("/src/worker/") === true
+        ? `${source}document-worker.ts`
+        : undefined,
+  };
+  for (const [name, input, format] of [
+    ["document", "document-run", "esm"],
+    [DOCUMENT_WORKER, "document-thread", "iife"],
+  ] as const) {
+    const made = await rolldown({
+      cwd: root,
+      input: `${source}${input}.ts`,
+      platform: "browser",
+      transform: { target: "es2022" },
+      plugins: [inFile, libraries as RolldownPlugin, styles, withoutDocumentation],
+    });
+    const { output } = await made.generate({ format, codeSplitting: false });
+    const { code } = await transform(output[0].code, {
+      minify: true,
+      target: "es2022",
+      legalComments: "none",
+    });
+    writeFileSync(`${target}${name}.js`, code);
+  }
 }
 
 async function addServiceWorker(): Promise<void> {
   const files = readdirSync(target, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => statSync(target + file).isFile())
+    // Hardly anyone saves a document: the worker's script in it is kept once it was asked for.
+    .filter((file) => file !== `${DOCUMENT_WORKER}.js`)
     .sort();
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(target + file));

@@ -93,7 +93,8 @@ export class BoardStage {
       tile.classList.toggle("on", place !== undefined);
       tile.classList.toggle("first", place === 1);
       tile.classList.toggle("filled", letters.has(cell));
-      show(tile, letters.get(cell) ?? faceOf(board, cell));
+      // The letter stands above the line.
+      show(tile, h("span", {}, letters.get(cell) ?? faceOf(board, cell)));
     }
     const points = path.map(([row, column]) => [column + 0.5, row + 0.5] as const);
     this.#over.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);

@@ -5,7 +5,7 @@ import { Dictionary } from "../board/index.js";
 import { CompleteEngine } from "../complete.js";
 import { all } from "../libraries/index.js";
 import type { Library } from "../loading/library.js";
-import { serve } from "../worker/server.js";
+import type { serve as Serve } from "../worker/server.js";
 import { definePageMoment } from "./moment-side.js";
 import { packageFile } from "./package-file.js";
 import { definePageTrace } from "./trace-side.js";
@@ -29,8 +29,8 @@ export const others: readonly Library[] = all.filter(
   ({ name, requires = [] }) => name !== "board" && requires.every((one) => one.name !== "board"),
 );
 
-/** Serves the workbench. */
-export function serveWorkbench(): void {
+/** Serves the workbench, by the function that the script has: a part of it imports nothing from the whole. */
+export function serveWorkbench(serve: typeof Serve): void {
   serve({
     Engine: CompleteEngine,
     define(engine) {

@@ -17,12 +17,14 @@ const TITLES: Readonly<Record<View, string>> = {
   start: "Start",
   race: "Race",
   workbench: "Workbench",
+  lessons: "Lessons",
 };
 
 const VIEW_MAKERS: Readonly<Record<View, (app: App) => Promise<ViewElement> | ViewElement>> = {
   start: startView,
   race: async (app) => (await import("./race.js")).raceView(app),
   workbench: async (app) => (await import("./workbench.js")).workbenchView(app),
+  lessons: async (app) => (await import("./lessons.js")).lessonsView(app),
 };
 
 /** Milliseconds after the last change until what an address brought is kept as it is now. */
@@ -178,7 +180,7 @@ class Page implements App {
       h(
         "p",
         {},
-        "Another tab of this page has changed your program. What you change here is not kept before you choose one; the other stays in the history.",
+        "Another tab of this page has changed your work. What you change here is not kept before you choose one; the other stays in the history.",
       ),
       button("Show that of the other tab", () => {
         remember(this.state);
@@ -353,9 +355,9 @@ class Page implements App {
 }
 
 /** The line by which a reader knows a state. */
-function firstLine({ files, clauses, board }: State): string {
-  const texts = [...files.map(({ text }) => text), clauses];
-  const lines = texts.flatMap((text) => text.split("\n").filter((line) => /^\s*[^%\s]/.test(line)));
+function firstLine({ files, clauses, document: text, board }: State): string {
+  const texts = [...files.map((one) => one.text), clauses, text];
+  const lines = texts.flatMap((one) => one.split("\n").filter((line) => /^\s*[^%\s]/.test(line)));
   const more = lines.length > 1 ? `  … ${lines.length} lines` : "";
   return lines.length === 0 ? `board ${board}` : lines[0].slice(0, 60) + more;
 }

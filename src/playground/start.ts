@@ -353,9 +353,12 @@ export function startView(app: App): ViewElement {
       h(
         "p",
         {},
-        "ambilog is a Prolog for TypeScript. The same clauses check a word, find all words, fill the gaps",
-        h("span", { class: "long" }, ", read a path, and complete the board"),
-        ".",
+        "ambilog is a Prolog for TypeScript. ",
+        h(
+          "span",
+          { class: "long" },
+          "The same clauses check a word, find all words, fill the gaps, read a path, and complete the board.",
+        ),
       ),
     ),
     h(

@@ -10,8 +10,8 @@ import type { ProgramText } from "../page/session.js";
 import { readBoard } from "./page-board.js";
 
 /** The views of the page. */
-export type View = "start" | "race" | "workbench";
-export const VIEWS: readonly View[] = ["start", "race", "workbench"];
+export type View = "start" | "race" | "workbench" | "lessons";
+export const VIEWS: readonly View[] = ["start", "race", "workbench", "lessons"];
 
 export interface State {
   readonly view: View;
@@ -32,6 +32,8 @@ export interface State {
   readonly query: string;
   /** What the program reads. */
   readonly input: string;
+  /** The document with cells, in Markdown; empty for the first lesson. */
+  readonly document: string;
 }
 
 export const INITIAL: State = {
@@ -45,6 +47,7 @@ export const INITIAL: State = {
   files: [],
   query: "",
   input: "",
+  document: "",
 };
 
 /** The name of a file of a program. */
@@ -70,6 +73,7 @@ const CHECKS: Readonly<Record<keyof State, (x: unknown) => boolean>> = {
   files: isProgram,
   query: isText,
   input: isText,
+  document: isText,
 };
 
 function isBoard(notation: string): boolean {

@@ -65,6 +65,6 @@ switch (role) {
     void serveLater(async () => {
       const { others, serveWorkbench } = await import("./complete-side.js");
       if (role === "edited") serve({ Engine: engineWith(others) });
-      else serveWorkbench();
+      else serveWorkbench(serve);
     });
 }

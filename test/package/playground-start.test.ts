@@ -53,6 +53,34 @@ describe.skipIf(!hasChromium)("the start page", () => {
     expect(await page.locator(".caption").innerText()).toMatch(/^board_path\(.*\n.*\n.*\n.*\.$/);
   });
 
+  test("shows the first answer on the first screen of a telephone", async () => {
+    const { page, context } = await host.visit({ width: 390, height: 844 });
+    await expectText(region(page, "Check").locator(".status"), /^Yes/);
+    const { y, height } = (await region(page, "Check").locator(".status").boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(844);
+    await context.close();
+  });
+
+  test("asks for nothing that its first answer does not need before that", async () => {
+    const context = await host.browser.newContext();
+    const page = await context.newPage();
+    const asked: string[] = [];
+    // The engine's script does not come before everything else was asked for.
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    await page.goto(host.address);
+    await expectText(region(page, "Check").locator(".status"), /^Yes/);
+    const first = asked.slice(
+      0,
+      asked.findIndex((path) => path.endsWith(".dictionary")),
+    );
+    await expectText(region(page, "Words").locator(".status"), /That is all/);
+    await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
+    expect(asked.some((path) => path.endsWith(".dictionary"))).toBe(true);
+    expect(first.join(" ")).toMatch(/thread-/);
+    expect(first.join(" ")).not.toMatch(/service-worker|workbench|complete|race|light-editor/);
+    await context.close();
+  });
+
   test("draws the path of the checked word over the board, which is there once", async () => {
     await drawing("The path of cat on the board");
     await expect.poll(() => visitor.page.locator(".tiles button.on").count()).toBe(3);

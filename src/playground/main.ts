@@ -180,7 +180,7 @@ class Page implements App {
       h(
         "p",
         {},
-        "Another tab of this page has changed your program. What you change here is not kept before you choose one; the other stays in the history.",
+        "Another tab of this page has changed your work. What you change here is not kept before you choose one; the other stays in the history.",
       ),
       button("Show that of the other tab", () => {
         remember(this.state);
@@ -355,9 +355,9 @@ class Page implements App {
 }
 
 /** The line by which a reader knows a state. */
-function firstLine({ files, clauses, board }: State): string {
-  const texts = [...files.map(({ text }) => text), clauses];
-  const lines = texts.flatMap((text) => text.split("\n").filter((line) => /^\s*[^%\s]/.test(line)));
+function firstLine({ files, clauses, document: text, board }: State): string {
+  const texts = [...files.map((one) => one.text), clauses, text];
+  const lines = texts.flatMap((one) => one.split("\n").filter((line) => /^\s*[^%\s]/.test(line)));
   const more = lines.length > 1 ? `  … ${lines.length} lines` : "";
   return lines.length === 0 ? `board ${board}` : lines[0].slice(0, 60) + more;
 }

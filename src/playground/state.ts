@@ -30,6 +30,8 @@ export interface State {
   /** The program of the workbench, in the order in which it is loaded; empty for the one to begin with. */
   readonly files: readonly ProgramText[];
   readonly query: string;
+  /** What the program reads. */
+  readonly input: string;
   /** The document with cells, in Markdown; empty for the first lesson. */
   readonly document: string;
 }
@@ -44,6 +46,7 @@ export const INITIAL: State = {
   onlyWords: true,
   files: [],
   query: "",
+  input: "",
   document: "",
 };
 
@@ -69,6 +72,7 @@ const CHECKS: Readonly<Record<keyof State, (x: unknown) => boolean>> = {
   onlyWords: isTruth,
   files: isProgram,
   query: isText,
+  input: isText,
   document: isText,
 };
 

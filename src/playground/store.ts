@@ -20,7 +20,7 @@ const PAST = "ambilog.past.";
 const MOST_PAST = 10;
 
 /** The fields that are written with care: texts of some length. */
-export const TEXTS: readonly (keyof State)[] = ["files", "clauses"];
+export const TEXTS: readonly (keyof State)[] = ["files", "clauses", "document"];
 
 /** An earlier state. */
 export interface Past {

@@ -7,6 +7,7 @@
  */
 import type { Row } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
+import type { WorkerEngine } from "../worker/index.js";
 import { Run } from "../page/run.js";
 import { Session } from "../page/session.js";
 import type { ProgramText } from "../page/session.js";
@@ -19,12 +20,20 @@ export interface Moment {
   readonly bytes: Uint8Array | undefined;
   /** The state of the random numbers. */
   readonly random: Value;
+  /** What is read. */
+  readonly input: string;
+}
+
+/** Lets goals read a text from its beginning. */
+async function giveInput(engine: WorkerEngine, text: string): Promise<void> {
+  await engine.once("open_string(Text, _Stream), set_input(_Stream)", { Text: { string: text } });
 }
 
 /** The moments of an engine. Databases are saved only when they have changed. */
 export class Moments {
   readonly #session: Session;
-  #base: Omit<Moment, "random"> = { files: [], bytes: undefined };
+  #base: Pick<Moment, "files" | "bytes"> = { files: [], bytes: undefined };
+  #hasInput = false;
   /** Has nothing been asked since the texts were loaded? */
   #isFresh = true;
 
@@ -49,9 +58,11 @@ export class Moments {
     return engine.once("'$page_moment'(Change, State)").catch(() => undefined);
   }
 
-  /** The present one; undefined while it cannot be had. */
-  async now(): Promise<Moment | undefined> {
+  /** The present one, from which goals read a text; undefined while it cannot be had. */
+  async now(input: string): Promise<Moment | undefined> {
     const engine = await this.#session.engine();
+    if (input !== "" || this.#hasInput) await giveInput(engine, input);
+    this.#hasInput = input !== "";
     const row = await this.#read();
     if (row === undefined) return undefined;
     if (row["Change"] === "changed" && !this.#isFresh) {
@@ -60,7 +71,7 @@ export class Moments {
       this.#base = { ...this.#base, bytes };
     }
     this.#isFresh = false;
-    return { ...this.#base, random: row["State"] };
+    return { ...this.#base, random: row["State"], input };
   }
 }
 
@@ -91,6 +102,7 @@ export async function engineAt(moment: Moment): Promise<Session> {
     () => undefined,
   );
   await run.next();
+  await giveInput(await session.engine(), moment.input);
   return session;
 }
 

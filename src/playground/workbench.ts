@@ -81,12 +81,16 @@ export function workbenchView(app: App): ViewElement {
     files.find(({ file }) => file === name)?.text ?? "";
   const isCurrent = ({ files }: Version): boolean => isSameProgram(files, filesNow());
 
+  let lastAnalysis: { readonly text: string; readonly analysis: Analysis } | undefined;
   /** What the files before one, or all, declare. */
   const analysed = (before?: string): Analysis => {
     const files = filesNow();
     const end = files.findIndex(({ file }) => file === before);
     const texts = (end < 0 ? files : files.slice(0, end)).map(({ text }) => text);
-    return analyse(texts.join("\n"));
+    const text = texts.join("\n");
+    // The last is asked for again and again while the reader types.
+    if (lastAnalysis?.text !== text) lastAnalysis = { text, analysis: analyse(text) };
+    return lastAnalysis.analysis;
   };
 
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -216,7 +220,7 @@ export function workbenchView(app: App): ViewElement {
     async prepare(panel: QueryPanel | TracePanel | TestsPanel): Promise<Prepared> {
       const version = await load();
       writer = panel;
-      return { version, moment: await moments.now() };
+      return { version, moment: await moments.now(app.state.input) };
     },
     closed(panel: QueryPanel | TracePanel | TestsPanel): void {
       open.delete(panel);
@@ -314,6 +318,14 @@ export function workbenchView(app: App): ViewElement {
   };
   const testButton = button("Run the tests", test);
 
+  const input = h("textarea", {
+    "aria-label": "Text to read",
+    rows: 3,
+    spellcheck: "false",
+    autocapitalize: "none",
+    oninput: () => app.change({ input: input.value }),
+  });
+
   const queries = h("select", {
     "aria-label": "Earlier queries",
     onchange: () => {
@@ -321,6 +333,13 @@ export function workbenchView(app: App): ViewElement {
       queries.value = "";
     },
   });
+  const inputDetails = h(
+    "details",
+    { class: "input" },
+    h("summary", {}, "Input"),
+    h("p", { class: "hint" }, "Each query reads it from its beginning, with read/1 and its like."),
+    input,
+  );
   const showEarlier = (): void => {
     queries.hidden = earlier.all.length === 0;
     show(
@@ -398,12 +417,15 @@ export function workbenchView(app: App): ViewElement {
             `Enter asks, and Ctrl+Enter in the program. At most ${SECONDS} seconds for an answer, and ${MEGABYTES} MB.`,
           ),
         ),
+        inputDetails,
       ),
       panels,
     ),
   );
   const refresh = (): void => {
     tabs.refresh();
+    input.value = app.state.input;
+    inputDetails.open = app.state.input !== "";
     query.text = app.state.query === "" && isNew() ? FIRST_QUERY : app.state.query;
     changed();
   };

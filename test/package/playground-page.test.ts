@@ -79,6 +79,28 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
     await page.getByRole("textbox", { name: "Program" }).press("Control+Shift+M");
     return ".cm-panel-lint li";
   },
+  "the earlier states": async (page) => {
+    await page.getByRole("textbox", { name: "Program" }).fill("a_predicate_with_a_long_name(1).");
+    await page.getByLabel("Examples").selectOption("sudoku");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByLabel("Examples").selectOption("strips");
+    await page.getByRole("button", { name: "History" }).click();
+    return ".past li";
+  },
+  "drawings, tests and a breakpoint": async (page) => {
+    await page
+      .getByRole("textbox", { name: "Program" })
+      .fill(":- begin_tests(p).\ntest(good).\ntest(bad) :- fail.\n:- end_tests(p).\n");
+    await page.locator(".cm-margin .cm-gutterElement").nth(2).click();
+    await page.getByRole("button", { name: "Run the tests" }).click();
+    await page.locator(".tests pre").waitFor();
+    await page
+      .getByRole("textbox", { name: "Query" })
+      .fill("A = [2,4,1,3], B = [a-b,b-c], C = [x-1,y-2].");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await page.getByRole("button", { name: "Draw" }).click();
+    return ".bars";
+  },
   "the address to share": async (page) => {
     await page.getByRole("button", { name: "Share" }).click();
     return ".notice input";

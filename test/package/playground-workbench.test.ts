@@ -256,6 +256,26 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expect.poll(() => answers()).toEqual(["Total = 1,\nCopy = 1"]);
   });
 
+  test("lets each query read a text from its beginning", async () => {
+    const { page } = visitor;
+    await write("two(X, Y) :- read(X), read(Y).\n");
+    await page.locator(".input summary").click();
+    await page.getByRole("textbox", { name: "Text to read" }).fill("one. f(X). three.");
+    for (let i = 0; i < 2; i++) {
+      await ask("two(A, B), read(C), read(D).");
+      await expect
+        .poll(() => answers())
+        .toEqual(["A = one,\nB = f(_A),\nC = three,\nD = end_of_file"]);
+    }
+    if (hasProofs) {
+      await press("Why");
+      await expectText(panel().locator(".proof"), /read\(three\)/);
+    }
+    await page.getByRole("textbox", { name: "Text to read" }).fill("");
+    await ask("read(X).");
+    await expect.poll(() => answers()).toEqual(["X = end_of_file"]);
+  });
+
   test("folds a clause", async () => {
     await write("p(X) :-\n    q(X),\n    r(X).\n");
     await visitor.page.locator(".cm-foldGutter span[title='Fold line']").first().click();

@@ -15,7 +15,7 @@ import { read, root } from "./generated.js";
 import { libraries } from "./page-plugins.js";
 
 /** Style sheets as texts. */
-const styles: Plugin = {
+export const styles: Plugin = {
   name: "styles",
   resolveId: (id, importer) =>
     id.endsWith(".css?raw")

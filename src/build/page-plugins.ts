@@ -3,7 +3,7 @@
 import type { Plugin } from "vite";
 import { NodeEngine } from "../host/node.js";
 import { all } from "../libraries/index.js";
-import { root } from "./generated.js";
+import { read, root } from "./generated.js";
 
 /** Puts the worker of the page in place of that of the package. */
 export const ownWorker: Plugin = {
@@ -25,6 +25,24 @@ export const libraries: Plugin = {
     id === `\0${LIBRARIES}`
       ? `export const libraryNames = ${JSON.stringify(all.map(({ name }) => name))};
          export const libraryOperators = ${JSON.stringify(operatorsOfLibraries())};`
+      : undefined,
+};
+
+const START_LIBRARIES = "virtual:start-libraries";
+/** Where the module would be: its imports are relative, and it is TypeScript. */
+const START_FILE = `${root}src/libraries/start-libraries.ts`;
+
+/**
+ * The libraries of the start page in a module of their own: a bundler does not divide the module with all of
+ * them (src/libraries/index.ts) among the parts of a script.
+ */
+export const startLibraries: Plugin = {
+  name: "start-libraries",
+  enforce: "pre",
+  resolveId: (id) => (id === START_LIBRARIES ? START_FILE : undefined),
+  load: (id) =>
+    id === START_FILE
+      ? read("src/libraries/index.ts").replaceAll(/^export const (?!board: |dictionary: ).*$/gm, "")
       : undefined,
 };
 

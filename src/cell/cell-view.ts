@@ -5,10 +5,11 @@ import type { Answer } from "../engine/answer.js";
 import { analyse } from "../page/analysis.js";
 import colours from "../page/colours.css?raw";
 import controls from "../page/controls.css?raw";
-import { button, eachFrame, figure, h, show } from "../page/dom.js";
+import { announcer, button, eachFrame, enable, figure, h, reachable, show } from "../page/dom.js";
 import { LightEditor, coloured } from "../page/light-editor.js";
-import { answerText, readQuery, statusOf } from "../page/query-text.js";
+import { announcement, answerText, readQuery, showStatus } from "../page/query-text.js";
 import { Run } from "../page/run.js";
+import { refuseBroken } from "../page/session.js";
 import style from "./cell.css?raw";
 import { Group } from "./group.js";
 import type { Member } from "./group.js";
@@ -47,6 +48,7 @@ export class CellView implements Member {
   readonly #next: HTMLButtonElement = button("Next", () => void this.next());
   readonly #stop: HTMLButtonElement = button("Stop", () => this.stop());
   readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
+  readonly #announced: HTMLElement = announcer();
   readonly #problem: HTMLElement = h("p", { class: "problem", role: "status" });
   readonly #hint: HTMLElement = h("p", { class: "hint" });
   readonly #messages: HTMLElement = h("div", { class: "messages", role: "status" });
@@ -89,6 +91,7 @@ export class CellView implements Member {
         ),
         this.#problem,
         h("div", { class: "row" }, this.#run, this.#next, this.#stop, this.#status),
+        this.#announced,
         this.#hint,
         this.#output,
         this.#answers,
@@ -174,10 +177,15 @@ export class CellView implements Member {
       this.#messages,
       ...messages.map(({ text, severity }) => h("pre", { class: severity }, text)),
     );
+    reachable(this.#messages);
+    refuseBroken(messages);
   }
 
   #take(answers: readonly Answer[]): void {
     for (const { texts } of answers) this.#texts.push(texts);
+    if (answers.length === 1) {
+      show(this.#announced, announcement(this.#current!.count, answers[0].texts));
+    }
     this.#texts = this.#texts.slice(-SHOWN);
     this.#draw();
   }
@@ -185,9 +193,10 @@ export class CellView implements Member {
   #drawNow(): void {
     const run = this.#current;
     const isBusy = run?.state === "busy";
-    this.#next.disabled = run === undefined || !(run.isOpen || isBusy);
-    this.#stop.disabled = this.#next.disabled;
-    show(this.#status, statusOf(run));
+    const isOver = run === undefined || !(run.isOpen || isBusy);
+    enable(this.#next, !isOver);
+    enable(this.#stop, !isOver);
+    showStatus(this.#status, run);
     show(this.#output, this.#written);
     if (this.#written === "") this.#output.removeAttribute("tabindex");
     else this.#output.tabIndex = 0;
@@ -205,7 +214,6 @@ export class CellView implements Member {
       hidden > 0 && h("p", { class: "hint" }, `${figure(hidden)} before`),
       items.length > 0 && h("ol", { class: "answer-list", start: hidden + 1 }, ...items),
     );
-    // A list that scrolls must be reachable by keyboard.
-    if (this.#answers.scrollHeight > this.#answers.clientHeight) this.#answers.tabIndex = 0;
+    reachable(this.#answers);
   }
 }

@@ -3,7 +3,7 @@
  * has the programs of its cells, in the order of the page, and ends when none of them is in the page any more.
  */
 import { Session } from "../page/session.js";
-import type { WorkerLike } from "../worker/index.js";
+import type { PlainMessage, WorkerLike } from "../worker/index.js";
 
 /** What a group needs from a cell. */
 export interface Member {
@@ -73,9 +73,7 @@ export class Group {
   }
 
   /** Loads the programs, for a member that asks. */
-  async load(
-    member: Member,
-  ): Promise<readonly { readonly text: string; readonly severity: string }[]> {
+  async load(member: Member): Promise<readonly PlainMessage[]> {
     this.#writer = member;
     const programs = this.#inOrder().filter(({ program }) => program.trim() !== "");
     const isOne = programs.length === 1;

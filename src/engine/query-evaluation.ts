@@ -135,8 +135,8 @@ const PORTION = 1000;
 /** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
 export const RESIDUALS = "residuals";
 
-/** How much of a term the texts of an answer show. */
-const SHORT: AnswerStyle = { write: { maxDepth: 1000, maxNodes: 10_000 } };
+/** How much of a term the texts of an answer show; of a cyclic one, a few levels. */
+const SHORT: AnswerStyle = { write: { maxNodes: 10_000 } };
 
 /** A goal, the machine that runs it, and its progress. */
 export class Evaluation {

@@ -112,6 +112,11 @@ export function queryProblem(text: string, operators: OperatorTable): Problem | 
   }
 }
 
+/** A message with a full stop; it may end with a clause, which has one. */
+export function sentence(message: string): string {
+  return message.endsWith(".") ? message : `${message}.`;
+}
+
 /** The arguments of a compound term of that name and arity. */
 export function argumentsOf(term: Term, name: string, arity: number): Term[] | undefined {
   const x = deref(term);

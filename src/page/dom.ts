@@ -47,7 +47,29 @@ export function button(
   press: () => void,
   properties: Properties = {},
 ): HTMLButtonElement {
-  return h("button", { type: "button", onclick: press, ...properties }, label);
+  const made = h(
+    "button",
+    {
+      type: "button",
+      onclick: () => {
+        if (made.getAttribute("aria-disabled") !== "true") press();
+      },
+      ...properties,
+    },
+    label,
+  );
+  return made;
+}
+
+/** Says whether a button does something now. It keeps the focus, which it would lose as a disabled one. */
+export function enable(one: HTMLButtonElement, isEnabled: boolean): void {
+  if (isEnabled) one.removeAttribute("aria-disabled");
+  else one.setAttribute("aria-disabled", "true");
+}
+
+/** An element that is not seen; what is shown in it is read to those who do not see the page. */
+export function announcer(): HTMLElement {
+  return h("p", { class: "unseen", "aria-live": "polite" });
 }
 
 let numbers = 0;
@@ -99,6 +121,12 @@ export function tick(
 /** Shows other content in an element. */
 export function show(element: Element, ...children: Child[]): void {
   element.replaceChildren(...children.filter((child) => child !== false && child !== undefined));
+}
+
+/** Lets the keyboard reach an element that scrolls now. */
+export function reachable(element: HTMLElement): void {
+  if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+  else element.removeAttribute("tabindex");
 }
 
 /** A number with its thousands apart. */

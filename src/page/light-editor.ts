@@ -2,7 +2,7 @@
  * A small editor: a text area, and behind it the same text with colours. For programs of a screen; the
  * workbench has a larger one.
  */
-import { analyse } from "./analysis.js";
+import { analyse, sentence } from "./analysis.js";
 import type { Analysis, Problem, Token } from "./analysis.js";
 import { h, show } from "./dom.js";
 
@@ -91,7 +91,7 @@ export class LightEditor {
     show(
       this.#problems,
       ...analysis.problems.map(({ from, message }) =>
-        h("li", {}, `Line ${lines(from)}: ${message}.`),
+        h("li", {}, `Line ${lines(from)}: ${sentence(message)}`),
       ),
     );
     return analysis;

@@ -23,7 +23,7 @@ export interface Asked {
   readonly values?: Readonly<Record<string, Value>>;
   /** Whether answers come as texts. Default: as values. */
   readonly texts?: boolean;
-  /** Loads the program, before each request; throws if the goal cannot be asked then. */
+  /** Loads the program, before the first request; throws if the goal cannot be asked then. */
   readonly prepare: () => Promise<void>;
 }
 
@@ -40,6 +40,10 @@ export class Run {
   readonly #abort: AbortController = new AbortController();
   readonly #onAnswers: (answers: readonly Answer[], run: Run) => void;
   #query: WorkerQuery | undefined = undefined;
+  #isLooping = false;
+  /** How many answers are wanted one by one, and the promise of the last of them. */
+  #wanted = 0;
+  #coming: Promise<void> = Promise.resolve();
 
   constructor(
     session: Session,
@@ -61,15 +65,25 @@ export class Run {
     return this.state === "new" || this.state === "open";
   }
 
-  /** Computes the next answer. */
+  /** Computes the next answer; while one is computed, the one after those that are wanted. */
   next(): Promise<void> {
-    return this.#ask(1);
+    if (this.#wanted++ === 0) this.#coming = this.#askWanted();
+    return this.#coming;
+  }
+
+  async #askWanted(): Promise<void> {
+    for (; this.#wanted > 0 && this.isOpen; this.#wanted--) await this.#ask(1);
+    this.#wanted = 0;
   }
 
   /** Computes answers until it is stopped or there are none. */
   async stream(): Promise<void> {
     this.isStreaming = true;
+    // The answers that were under way when it was paused: the loop goes on after them.
+    if (this.#isLooping) return;
+    this.#isLooping = true;
     while (this.isStreaming && this.isOpen) await this.#ask(STREAM);
+    this.#isLooping = false;
     this.isStreaming = false;
     this.#onAnswers([], this);
   }
@@ -100,7 +114,7 @@ export class Run {
       SECONDS * 1000,
     );
     try {
-      await this.asked.prepare();
+      if (this.#query === undefined) await this.asked.prepare();
       if (this.#abort.signal.aborted) return;
       this.#query ??= await this.#start();
       this.#take(await this.#query.some(most));

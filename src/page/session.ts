@@ -3,6 +3,7 @@
  * needed. Another program finds it as it was at first: operators and facts of the program before are gone. It
  * starts again if it does not stop when it is told to.
  */
+import { LoadError } from "../engine/errors.js";
 import { WorkerEngine, WorkerError } from "../worker/index.js";
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
 import type { Limits } from "../machine/meter.js";
@@ -26,6 +27,18 @@ export interface ProgramText {
   readonly text: string;
 }
 
+/** The order in the text. */
+function byPlace(a: PlainMessage, b: PlainMessage): number {
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+/** Throws if a text could not be read as a whole: what is left of it would be another program. */
+export function refuseBroken(messages: readonly PlainMessage[]): void {
+  if (messages.some(({ text }) => /^\S+:\d+:\d+: Syntax error: /.test(text))) {
+    throw new Error("Nothing has run: the program has syntax errors.");
+  }
+}
+
 export class Session {
   #engine: Promise<WorkerEngine> | undefined = undefined;
   #loaded: string | undefined = undefined;
@@ -34,25 +47,47 @@ export class Session {
   #loading: Promise<readonly PlainMessage[]> = Promise.resolve([]);
   #messages: PlainMessage[] = [];
   readonly #newWorker: () => WorkerLike | undefined;
+  /** The database to begin with. */
+  readonly #snapshot: Uint8Array | undefined;
   /** Called with what a program prints. */
   onOutput: (text: string) => void = () => undefined;
   /** Called when the engine has been replaced. */
   onRestart: () => void = () => undefined;
 
-  /** `newWorker` makes a worker if it must not be the usual one. */
-  constructor(newWorker: () => WorkerLike | undefined = () => undefined) {
+  /**
+   * @param newWorker makes a worker if it must not be the usual one
+   * @param snapshot the database to begin with
+   */
+  constructor(
+    newWorker: () => WorkerLike | undefined = () => undefined,
+    snapshot: Uint8Array | undefined = undefined,
+  ) {
     this.#newWorker = newWorker;
+    this.#snapshot = snapshot;
   }
 
   /** The engine. */
   engine(): Promise<WorkerEngine> {
-    return (this.#engine ??= WorkerEngine.start({
-      limits: LIMITS,
-      worker: this.#newWorker(),
-      output: (text) => this.onOutput(text),
-      errorOutput: (text) => this.onOutput(text),
-      onMessage: (message) => void this.#messages.push(message),
-    }));
+    return (this.#engine ??= this.#start());
+  }
+
+  async #start(): Promise<WorkerEngine> {
+    try {
+      return await WorkerEngine.start({
+        limits: LIMITS,
+        worker: this.#newWorker(),
+        // It is moved to the worker.
+        snapshot: this.#snapshot?.slice(),
+        output: (text) => this.onOutput(text),
+        errorOutput: (text) => this.onOutput(text),
+        onMessage: (message) => void this.#messages.push(message),
+      });
+    } catch {
+      // The next request tries again.
+      this.#engine = undefined;
+      this.#loaded = undefined;
+      throw new Error("The engine could not be loaded. Is there a network?");
+    }
   }
 
   /**
@@ -90,8 +125,14 @@ export class Session {
         // Errors of a text are messages; the texts after it are loaded all the same.
         await engine.consult(text, { file, limits }).catch((thrown: unknown) => {
           if (thrown instanceof WorkerError) throw thrown;
-          if (messages.length > before) return;
-          messages.push({ severity: "error", text: (thrown as Error).message });
+          if (!(thrown instanceof LoadError)) {
+            messages.push({ severity: "error", text: (thrown as Error).message });
+            return;
+          }
+          // Warnings have come before; errors are those of the whole text.
+          const all = [...messages.splice(before), ...thrown.messages];
+          const known = new Map(all.map((message) => [message.text, message]));
+          messages.push(...[...known.values()].sort(byPlace));
         });
       }
     } catch (thrown) {
@@ -104,16 +145,17 @@ export class Session {
   }
 
   /** Loads a program even if it is loaded. */
-  loadAgain(text: string): Promise<readonly PlainMessage[]> {
+  loadAgain(programs: readonly ProgramText[]): Promise<readonly PlainMessage[]> {
     this.#loaded = undefined;
-    return this.load(text);
+    return this.load(programs);
   }
 
   /** Replaces the engine if it does not answer soon. */
   async reviveIfStuck(): Promise<void> {
     const engine = this.#engine;
     if (engine === undefined || this.#isOwn) return;
-    const started = await engine;
+    const started = await engine.catch(() => undefined);
+    if (started === undefined) return;
     const answers = async (): Promise<boolean> => (await started.once("true")) !== undefined;
     const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE));
     if (await Promise.race([answers().catch(() => false), late])) return;
@@ -126,6 +168,6 @@ export class Session {
     this.#engine = undefined;
     this.#loaded = undefined;
     this.onRestart();
-    await (await engine)?.terminate();
+    await (await engine?.catch(() => undefined))?.terminate();
   }
 }

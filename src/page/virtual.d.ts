@@ -11,3 +11,11 @@ declare module "virtual:libraries" {
   export const libraryNames: readonly string[];
   export const libraryOperators: Readonly<Record<string, readonly NamedOperator[] | undefined>>;
 }
+
+/** The libraries that the start page needs (src/build/page-plugins.ts). */
+declare module "virtual:start-libraries" {
+  import type { Library } from "../loading/library.js";
+
+  export const board: Library;
+  export const dictionary: Library;
+}

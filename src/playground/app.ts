@@ -7,6 +7,8 @@ export interface App {
   readonly state: State;
   /** Changes the state, and keeps it. */
   change(part: Partial<State>): void;
+  /** The same, in one step that the reader may undo; `what` says in a sentence what has happened. */
+  replace(part: Partial<State>, what: string): void;
   /**
    * Whether programs may run. The content of a link does not run before the reader says so; then the promise
    * is resolved.
@@ -22,4 +24,6 @@ export interface ViewElement {
   readonly element: HTMLElement;
   /** Called when the state was changed from outside, and when the view is shown. */
   refresh(): void;
+  /** Resolved when its first answers are there: what is only for later is fetched after that. */
+  readonly settled?: Promise<void>;
 }

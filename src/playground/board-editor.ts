@@ -1,10 +1,13 @@
 /*
  * A board whose tiles are typed in. Each place of the layout is a field of one tile: letters, or a dot for a
- * hole. A letter goes on to the next place; only after a `q` the field waits, for a `u`.
+ * hole, and where a board may have them `_` for a blank tile. A letter goes on to the next place; only after a
+ * `q` the field waits, for a `u`.
  */
-import { Board, BoardError, layoutNames, layoutPlaces } from "../board/index.js";
+import { BoardError, layoutNames, layoutPlaces } from "../board/index.js";
+import type { Board } from "../board/index.js";
 import { RandomNumbers, diceSets, rollDice } from "../board/many.js";
 import { button, choice, h, labelled, show } from "../page/dom.js";
+import { BLANK_MARK, blanksOf, boardOfRows, tileOf } from "./page-board.js";
 
 const HOLE = ".";
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
@@ -41,43 +44,51 @@ function rolled(count: number): string[] {
   return tiles.slice(0, count);
 }
 
+const classOf = (tile: string): string | undefined =>
+  tile === HOLE ? "hole" : tile === BLANK_MARK ? "blank" : undefined;
+
 /** The board of an editor, or why there is none. */
 export type Edited =
   | { readonly board: Board }
   | { readonly board: undefined; readonly reason: string };
 
 export class BoardEditor {
+  /** All of it; or its parts, for who puts them elsewhere. */
   readonly element: HTMLElement;
-  readonly #fields: HTMLElement = h("div", {
+  readonly fields: HTMLElement = h("div", {
     class: "tiles",
     role: "group",
     "aria-label": "Tiles",
   });
+  readonly controls: readonly HTMLElement[];
+  readonly status: HTMLElement = h("p", { class: "hint", role: "status" });
   readonly #layouts: HTMLSelectElement;
-  readonly #status: HTMLElement = h("p", { class: "hint", role: "status" });
   readonly #change: (edited: Edited) => void;
+  /** Whether tiles may be blank; the hint is elsewhere then. */
+  readonly #blanks: boolean;
   #grid: Grid;
 
   /** Calls `change` with the board after each change. */
-  constructor(board: Board, change: (edited: Edited) => void) {
+  constructor(
+    board: Board,
+    change: (edited: Edited) => void,
+    { blanks = false }: { readonly blanks?: boolean } = {},
+  ) {
     this.#change = change;
+    this.#blanks = blanks;
     this.#grid = gridOfBoard(board);
     const names = [...RECTANGLES, ...layoutNames].map((name): [string, string] => [
       name,
       name.replace("x", " × ").replace("word_racer_", "Word Racer "),
     ]);
     this.#layouts = choice(names, "", (layout) => this.#takeLayout(layout), {});
+    this.controls = [labelled("Layout", this.#layouts), button("Roll the dice", () => this.roll())];
     this.element = h(
       "div",
       { class: "board-editor" },
-      this.#fields,
-      h(
-        "div",
-        { class: "row" },
-        labelled("Layout", this.#layouts),
-        button("Roll the dice", () => this.roll()),
-      ),
-      this.#status,
+      this.fields,
+      h("div", { class: "row" }, ...this.controls),
+      this.status,
     );
     this.#draw();
   }
@@ -87,16 +98,29 @@ export class BoardEditor {
     const rows = this.#grid.rows.map((row) => row.map((tile) => tile ?? HOLE));
     const missing = rows.flat().filter((tile) => tile === "").length;
     if (missing > 0) return { board: undefined, reason: `${missing} without a letter` };
+    if (rows.flat().every((tile) => tile === HOLE)) {
+      return { board: undefined, reason: "it consists of holes" };
+    }
     try {
-      return { board: Board.fromRows(rows) };
+      const board = boardOfRows(rows);
+      const blanks = blanksOf(board).length;
+      if (blanks === 0 || this.#blanks) return { board };
+      return { board: undefined, reason: `${blanks} blank` };
     } catch (thrown) {
       if (!(thrown instanceof BoardError)) throw thrown;
-      return { board: undefined, reason: thrown.message };
+      return { board: undefined, reason: thrown.message.replace(/\.$/, "") };
     }
   }
 
   set board(board: Board) {
     this.#grid = gridOfBoard(board);
+    this.#draw();
+    this.#changed();
+  }
+
+  /** Puts a tile in a place. */
+  set(row: number, column: number, tile: string): void {
+    this.#grid.rows[row][column] = tile;
     this.#draw();
     this.#changed();
   }
@@ -122,27 +146,28 @@ export class BoardEditor {
   }
 
   #changed(): void {
+    this.#change(this.#judged());
+  }
+
+  /** The board, or why there is none, which is said. */
+  #judged(): Edited {
     const { edited } = this;
-    show(
-      this.#status,
-      edited.board === undefined
-        ? `No board yet: ${edited.reason}.`
-        : "Type letters; a dot is a hole. The arrow keys move.",
-    );
-    this.#change(edited);
+    const hint = this.#blanks ? "" : "Type letters; a dot is a hole. The arrow keys move.";
+    show(this.status, edited.board === undefined ? `No board yet: ${edited.reason}.` : hint);
+    return edited;
   }
 
   #draw(): void {
     const { layout, rows } = this.#grid;
     this.#layouts.value = layout;
-    this.#fields.style.setProperty("--columns", String(Math.max(...rows.map((row) => row.length))));
+    this.fields.style.setProperty("--columns", String(Math.max(...rows.map((row) => row.length))));
     show(
-      this.#fields,
+      this.fields,
       ...rows.flatMap((row, y) =>
         row.map((tile, x) => (tile === undefined ? h("span") : this.#field(y, x, tile))),
       ),
     );
-    show(this.#status, "Type letters; a dot is a hole. The arrow keys move.");
+    this.#judged();
   }
 
   #field(row: number, column: number, tile: string): HTMLInputElement {
@@ -152,7 +177,7 @@ export class BoardEditor {
       autocapitalize: "none",
       autocomplete: "off",
       spellcheck: "false",
-      class: tile === HOLE ? "hole" : undefined,
+      class: classOf(tile),
       onfocus: () => field.select(),
       oninput: () => this.#typed(field, row, column),
       onkeydown: (event: KeyboardEvent) => this.#key(event, field, row, column),
@@ -162,9 +187,10 @@ export class BoardEditor {
   }
 
   #typed(field: HTMLInputElement, row: number, column: number): void {
-    const text = field.value.toLowerCase().replace(/[^\p{L}.]/gu, "");
+    const typed = field.value.toLowerCase().replaceAll("?", BLANK_MARK);
+    const text = typed.replace(this.#blanks ? /[^\p{L}._]/gu : /[^\p{L}.]/gu, "");
     const [, tile, rest] = /^(qu|[^q]|q(?=$|[^u]))?(.*)$/u.exec(text)!;
-    this.#set(field, row, column, tile ?? "");
+    this.#put(field, row, column, tile ?? "");
     if (rest !== "") {
       const next = this.#move(row, column, 1);
       if (next !== undefined) {
@@ -178,9 +204,9 @@ export class BoardEditor {
     this.#changed();
   }
 
-  #set(field: HTMLInputElement, row: number, column: number, tile: string): void {
+  #put(field: HTMLInputElement, row: number, column: number, tile: string): void {
     field.value = tile;
-    field.classList.toggle("hole", tile === HOLE);
+    field.className = classOf(tile) ?? "";
     this.#grid.rows[row][column] = tile;
   }
 
@@ -191,13 +217,13 @@ export class BoardEditor {
       this.#fieldAt(row + move[0], column + move[1])?.focus();
     } else if (event.key === " ") {
       event.preventDefault();
-      this.#set(field, row, column, HOLE);
+      this.#put(field, row, column, HOLE);
       this.#move(row, column, 1);
       this.#changed();
     } else if (event.key === "Backspace" && field.value === "") {
       event.preventDefault();
       this.#move(row, column, -1);
-    } else if (/^\p{L}$/u.test(event.key) && field.value === "q" && event.key !== "u") {
+    } else if (/^\p{L}$/u.test(event.key) && field.value === "q" && !/^u$/i.test(event.key)) {
       // The next tile begins: what is typed must not replace the `q`.
       if (field.selectionStart !== field.selectionEnd) return;
       event.preventDefault();
@@ -209,12 +235,12 @@ export class BoardEditor {
   }
 
   #fieldAt(row: number, column: number): HTMLInputElement | null {
-    return this.#fields.querySelector(`[data-place="${row},${column}"]`);
+    return this.fields.querySelector(`[data-place="${row},${column}"]`);
   }
 
   /** Focuses the next or previous field, in rows. */
   #move(row: number, column: number, step: 1 | -1): HTMLInputElement | undefined {
-    const fields = [...this.#fields.querySelectorAll("input")];
+    const fields = [...this.fields.querySelectorAll("input")];
     const next = fields[fields.indexOf(this.#fieldAt(row, column)!) + step];
     next?.focus();
     return next;
@@ -225,14 +251,19 @@ export class BoardEditor {
 function gridOfBoard(board: Board): Grid {
   const place = (row: number, column: number): string => {
     const cell = board.cellAt(row, column);
-    return cell < 0 ? HOLE : board.tiles[cell];
+    return cell < 0 ? HOLE : tileOf(board, cell);
   };
   for (const layout of layoutNames) {
     const places = layoutPlaces(layout);
     const isOne =
       places.flat().filter(Boolean).length === board.size &&
       places.every((row, y) => row.every((isPlace, x) => isPlace === board.cellAt(y, x) >= 0));
-    if (isOne && layout !== "word_racer_1") return gridOf(layout, board.tiles);
+    if (isOne && layout !== "word_racer_1") {
+      return gridOf(
+        layout,
+        board.tiles.map((_, cell) => tileOf(board, cell)),
+      );
+    }
   }
   const { height, width } = board;
   const rows = Array.from({ length: height }, (_, y) =>

@@ -18,7 +18,7 @@ import {
 import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import { setDiagnostics, lintGutter, lintKeymap } from "@codemirror/lint";
 import type { Diagnostic } from "@codemirror/lint";
-import { EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import { EditorState, Facet, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import type { Extension, StateEffectType } from "@codemirror/state";
 import {
   Decoration,
@@ -30,17 +30,26 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import type { DecorationSet } from "@codemirror/view";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import type { OperatorTable } from "../text/operator-table.js";
 import type { PlainMessage } from "../worker/index.js";
 import { analyse } from "../page/analysis.js";
 import type { Analysis } from "../page/analysis.js";
 import { h } from "../page/dom.js";
+import { breakpointAt, breakpointLines, margin, outcomesOf } from "./margin.js";
+import type { Outcome } from "./margin.js";
 import { entriesOf, loadReference, namesOfReference } from "./reference.js";
+
+/** The operators that earlier files of the program declare. */
+const knownOperators: Facet<() => OperatorTable, () => OperatorTable> = Facet.define({
+  combine: ([known]) => known,
+});
 
 /** The analysis of the text, made anew after each change. */
 const analysisField: StateField<Analysis> = StateField.define<Analysis>({
-  create: (state) => analyse(state.doc.toString()),
-  update: (analysis, change) =>
-    change.docChanged ? analyse(change.state.doc.toString()) : analysis,
+  create: (state) => analyse(state.doc.toString(), state.facet(knownOperators)()),
+  update: (analysis, { docChanged, state }) =>
+    docChanged ? analyse(state.doc.toString(), state.facet(knownOperators)()) : analysis,
 });
 
 const colours: StateField<DecorationSet> = StateField.define<DecorationSet>({
@@ -130,76 +139,132 @@ const hover: Extension = hoverTooltip(async (view, at) => {
   return { pos: found.from, end: found.to, above: true, create: () => ({ dom }) };
 });
 
+/** What an editor does for its page. */
+export interface CodeEditorHost {
+  /** Called with the text after each change. */
+  changed(text: string): void;
+  /** The operators that the text may use without declaring them. */
+  operators(): OperatorTable;
+  /** Called for Ctrl+Enter. */
+  ask(): void;
+}
+
+/** An editor of several texts, one of which is shown; each keeps what can be undone. */
 export class CodeEditor {
   readonly element: HTMLElement;
   readonly #view: EditorView;
+  readonly #extensions: Extension;
+  readonly #states: Map<string, EditorState> = new Map();
+  #file = "";
   #messages: readonly PlainMessage[] = [];
 
-  /** Calls `change` with the text after each change. */
-  constructor(label: string, text: string, change: (text: string) => void) {
-    this.#view = new EditorView({
-      state: EditorState.create({
-        doc: text,
-        extensions: [
-          analysisField,
-          colours,
-          markedLine,
-          lineNumbers(),
-          foldGutter(),
-          codeFolding(),
-          folding,
-          lintGutter(),
-          history(),
-          drawSelection(),
-          highlightActiveLine(),
-          closeBrackets(),
-          autocompletion({ override: [complete], maxRenderedOptions: 10 }),
-          hover,
-          EditorState.tabSize.of(4),
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": label }),
-          keymap.of([
-            { key: "Tab", run: acceptCompletion },
-            { key: "Enter", run: insertNewlineKeepIndent },
-            ...closeBracketsKeymap,
-            ...completionKeymap,
-            ...foldKeymap,
-            ...lintKeymap,
-            ...historyKeymap,
-            ...defaultKeymap,
-          ]),
-          EditorView.updateListener.of((update) => {
-            if (!update.docChanged) return;
-            this.#messages = [];
-            this.#showProblems();
-            change(update.state.doc.toString());
-          }),
-        ],
+  constructor(label: string, host: CodeEditorHost) {
+    this.#extensions = [
+      knownOperators.of(() => host.operators()),
+      analysisField,
+      colours,
+      markedLine,
+      margin,
+      lineNumbers(),
+      foldGutter(),
+      codeFolding(),
+      folding,
+      lintGutter(),
+      history(),
+      drawSelection(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      search({ top: true }),
+      closeBrackets(),
+      autocompletion({ override: [complete], maxRenderedOptions: 10 }),
+      hover,
+      EditorState.tabSize.of(4),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+      keymap.of([
+        {
+          key: "Mod-Enter",
+          run: () => {
+            host.ask();
+            return true;
+          },
+        },
+        {
+          key: "F9",
+          run: ({ state, dispatch }) => {
+            const { from } = state.doc.lineAt(state.selection.main.head);
+            dispatch(state.update({ effects: breakpointAt(from) }));
+            return true;
+          },
+        },
+        { key: "Tab", run: acceptCompletion },
+        { key: "Enter", run: insertNewlineKeepIndent },
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...searchKeymap,
+        ...foldKeymap,
+        ...lintKeymap,
+        ...historyKeymap,
+        ...defaultKeymap,
+      ]),
+      EditorView.updateListener.of((update) => {
+        if (!update.docChanged) return;
+        this.#messages = [];
+        this.#showProblems();
+        host.changed(this.text);
       }),
-    });
+    ];
+    this.#view = new EditorView();
     this.element = h("div", { class: "code" }, this.#view.dom);
-    this.#showProblems();
   }
 
   get text(): string {
     return this.#view.state.doc.toString();
   }
 
-  set text(text: string) {
+  /** Shows a file with that text. */
+  open(file: string, text: string): void {
+    if (file !== this.#file) {
+      if (this.#file !== "") this.#states.set(this.#file, this.#view.state);
+      this.#file = file;
+      const known = this.#states.get(file);
+      const extensions = this.#extensions;
+      this.#view.setState(known ?? EditorState.create({ doc: text, extensions }));
+      this.#messages = [];
+      this.#showProblems();
+    }
     const { doc } = this.#view.state;
     if (text !== doc.toString()) {
       this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
     }
   }
 
-  get analysis(): Analysis {
-    return this.#view.state.field(analysisField);
+  /** Forgets what can be undone in a file. */
+  forget(file: string): void {
+    this.#states.delete(file);
+    if (file === this.#file) this.#file = "";
+  }
+
+  focus(): void {
+    this.#view.focus();
   }
 
   /** Shows what loading said at its places. */
   set messages(messages: readonly PlainMessage[]) {
     this.#messages = messages;
     this.#showProblems();
+  }
+
+  /** The outcomes of the tests of the file that is shown. */
+  set outcomes(outcomes: readonly Outcome[]) {
+    this.#view.dispatch({ effects: outcomesOf(outcomes) });
+  }
+
+  /** Whether one of these lines, counted from 1, of a file has a breakpoint. */
+  hasBreakpoint(file: string, from: number, to: number): boolean {
+    const state = file === this.#file ? this.#view.state : this.#states.get(file);
+    if (state === undefined) return false;
+    return breakpointLines(state).some((line) => from <= line && line <= to);
   }
 
   /** Marks a line, counted from 1, or none, and makes it visible. */
@@ -215,21 +280,21 @@ export class CodeEditor {
   /** Syntax errors by our reader as the text stands, and what loading said of it. */
   #showProblems(): void {
     const { state } = this.#view;
-    const problems = state
-      .field(analysisField)
-      .problems.map(({ from, to, message }): Diagnostic => ({
-        from,
-        to,
-        message,
-        severity: "error",
-      }));
+    const { tokens, problems: read } = state.field(analysisField);
+    const problems = read.map(({ from, to, message }): Diagnostic => ({
+      from,
+      to,
+      message,
+      severity: "error",
+    }));
     const said = this.#messages.flatMap(({ severity, text, line, column }): Diagnostic[] => {
       if (line === undefined || line > state.doc.lines) return [];
       const { from, to } = state.doc.line(line);
       const at = Math.min(from + (column ?? 1) - 1, to);
       const message = text.replace(/^[^\n]*?:\d+:\d+: /, "").split("\n")[0];
       if (problems.some((problem) => problem.from <= at && at <= problem.to)) return [];
-      return [{ from: at, to, message, severity }];
+      const token = tokens.find((one) => one.from <= at && at < one.to);
+      return [{ from: at, to: Math.min(token?.to ?? to, to), message, severity }];
     });
     this.#view.dispatch(setDiagnostics(state, [...problems, ...said]));
   }

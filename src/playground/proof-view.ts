@@ -4,24 +4,17 @@
  */
 import type { Value } from "../engine/values.js";
 import { button, counted, h, show } from "../page/dom.js";
-import { Run } from "../page/run.js";
-import type { Session } from "../page/session.js";
+import type { GivenAnswer, Witness } from "./witness.js";
 
 /** What a proof needs from the workbench. */
 export interface ProofHost {
-  readonly session: Session;
-  /** Marks a line of the program. */
-  mark(line: number | undefined): void;
-}
-
-/** An answer of a goal, counted from 0. */
-export interface ProvedAnswer {
-  readonly goal: string;
-  readonly place: number;
+  readonly witness: Witness;
+  /** Marks a line of the program that the answer is of. */
+  mark(file: string, line: number): void;
 }
 
 /** The proof of an answer. */
-export function proofView(host: ProofHost, answer: ProvedAnswer): HTMLElement {
+export function proofView(host: ProofHost, answer: GivenAnswer): HTMLElement {
   const element = h("div", { class: "proof" });
   void outline(host, answer, 1, element);
   return element;
@@ -30,32 +23,20 @@ export function proofView(host: ProofHost, answer: ProvedAnswer): HTMLElement {
 /** Shows the part of the proof below a node in an element, in place of what is there. */
 async function outline(
   host: ProofHost,
-  { goal, place }: ProvedAnswer,
+  answer: GivenAnswer,
   from: number,
   element: HTMLElement,
 ): Promise<void> {
   show(element, h("p", { class: "hint", role: "status" }, "Proving."));
-  const asked = {
-    goal:
-      `findall(_Tree, ( limit(1, offset(${place}, why((${goal}\n), _Proof))), ` +
-      `proof_tree(_Proof, _Tree, [from(${from})]) ), Trees__)`,
-    prepare: () => Promise.resolve(),
-  };
-  let trees: Value | undefined;
-  const run = new Run(host.session, asked, (answers) => {
-    trees = answers[0]?.row["Trees__"] ?? trees;
-  });
-  await run.next();
-  const tree = Array.isArray(trees) ? (trees[0] as Value | undefined) : undefined;
-  if (tree === undefined) {
-    show(element, h("p", { class: "hint" }, run.error?.message ?? "There is no proof any more."));
-    return;
+  try {
+    show(element, drawn(host, answer, await host.witness.outline(answer, from)));
+  } catch (thrown) {
+    show(element, h("p", { class: "hint", role: "status" }, (thrown as Error).message));
   }
-  show(element, drawn(host, { goal, place }, tree));
 }
 
 /** Nested lists of the nodes. */
-function drawn(host: ProofHost, answer: ProvedAnswer, root: Value): HTMLElement {
+function drawn(host: ProofHost, answer: GivenAnswer, root: Value): HTMLElement {
   const top = h("ul", { class: "tree" });
   const waiting: { readonly node: Value; readonly list: HTMLElement }[] = [
     { node: root, list: top },
@@ -85,10 +66,11 @@ function drawn(host: ProofHost, answer: ProvedAnswer, root: Value): HTMLElement 
 
 /** Why a goal holds: the line of a clause, which a button marks, or a word. */
 function reasonOf(host: ProofHost, reason: Value): HTMLElement {
-  const clause = /^program\.pl:(\d+)/.exec(placeOf(reason));
+  const clause = /^([^:]+\.pl):(\d+)/.exec(placeOf(reason));
   if (clause === null) return h("small", {}, plain(reason));
-  const line = Number(clause[1]);
-  return button(`line ${line}`, () => host.mark(line), { class: "line" });
+  const [, file, line] = clause;
+  const label = file === "program.pl" ? `line ${line}` : `${file}, line ${line}`;
+  return button(label, () => host.mark(file, Number(line)), { class: "line" });
 }
 
 /** The place in `clause(File:Line:Column)`. */

@@ -4,66 +4,107 @@
 import type { Answer } from "../engine/answer.js";
 import { analyse } from "../page/analysis.js";
 import type { Analysis } from "../page/analysis.js";
-import { button, choice, eachFrame, figure, h, show } from "../page/dom.js";
+import { announcer, button, choice, eachFrame, enable, figure, h, show } from "../page/dom.js";
 import { coloured } from "../page/light-editor.js";
-import { answerText, short, statusOf } from "../page/query-text.js";
+import { announcement, answerText, short, showStatus } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import { libraryNames } from "virtual:libraries";
+import { bindingOf, csvOf, jsonOf, save, tableOf } from "./answer-files.js";
+import type { Version } from "./program.js";
 import { proofView } from "./proof-view.js";
 import { drawTerm } from "./term-view.js";
+import type { GivenAnswer, Moment, Witness } from "./witness.js";
 
-/** How many answers, and characters of output, stay on the page. */
+/** How many answers are shown and kept, and how many characters of output stay on the page. */
 const SHOWN = 100;
 const STREAMED = 20;
+const KEPT = 20_000;
 const OUTPUT = 20_000;
 
 /** What a panel needs from the workbench. */
 export interface PanelHost {
   readonly session: Session;
   readonly analysis: Analysis;
+  readonly witness: Witness;
   /** Loads the program, before `panel` asks. */
-  prepare(panel: QueryPanel): Promise<void>;
+  prepare(panel: QueryPanel): Promise<Prepared>;
+  /** Whether the program is still that version. */
+  isCurrent(version: Version): boolean;
   /** Called when it is closed. */
   closed(panel: QueryPanel): void;
-  /** Asks another goal, in a panel of its own. */
-  ask(goal: string): void;
-  /** Marks a line of the program. */
-  mark(line: number | undefined): void;
+  /** Asks a goal in a panel of its own; at a moment, or now. */
+  ask(goal: string, moment?: Moment): void;
+  /** Marks a line of a version of the program. */
+  mark(version: Version, file: string, line: number): void;
+}
+
+/** What a goal is asked of. */
+export interface Prepared {
+  readonly version: Version;
+  readonly moment: Moment | undefined;
+}
+
+/** Goals that are made of a goal. */
+const FORMS: readonly (readonly [name: string, made: (goal: string) => string])[] = [
+  ["each answer once", (goal) => `distinct([${variablesOf(goal).join(",")}], (${goal}))`],
+  ["the number of answers", (goal) => `aggregate_all(count, (${goal}), Count)`],
+  ["in order", (goal) => inOrder(goal, "asc")],
+  ["in falling order", (goal) => inOrder(goal, "desc")],
+];
+
+/** The variables of a goal that answers show. */
+function variablesOf(goal: string): readonly string[] {
+  const { tokens } = analyse(`${goal}.`);
+  const names = tokens
+    .filter(({ kind }) => kind === "variable")
+    .map(({ from, to }) => goal.slice(from, to));
+  return [...new Set(names)].filter((name) => !name.startsWith("_"));
+}
+
+/** The goal with its answers in the order of its first variable. */
+function inOrder(goal: string, order: string): string {
+  return `order_by([${order}(${variablesOf(goal)[0] ?? "_"})], (${goal}))`;
 }
 
 export class QueryPanel {
   readonly element: HTMLElement;
   readonly #host: PanelHost;
   readonly #run: Run;
+  readonly #details: HTMLDetailsElement;
   readonly #next: HTMLButtonElement = button("Next", () => void this.#run.next(), {
     class: "main",
   });
   readonly #stream: HTMLButtonElement = button("Stream", () => void this.#run.stream());
   readonly #stop: HTMLButtonElement = button("Stop", () => this.#run.stop());
   readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
+  readonly #announced: HTMLElement = announcer();
+  readonly #version: HTMLElement = h("div", { class: "row version" });
   readonly #output: HTMLElement = h("pre", {
     class: "output",
     "aria-label": "Output",
     tabindex: "0",
   });
   readonly #answers: HTMLElement = h("div", { class: "answers" });
+  readonly #list: HTMLOListElement = h("ol", { class: "answer-list" });
   readonly #draw: () => void = eachFrame(() => this.#drawNow());
   #texts: (readonly string[])[] = [];
-  readonly #drawn: Set<readonly string[]> = new Set();
+  #prepared: Prepared | undefined = undefined;
   readonly #items: WeakMap<readonly string[], HTMLElement> = new WeakMap();
-  /** The proofs that are shown, which stay as they are when more answers come. */
-  readonly #proofs: Map<readonly string[], HTMLElement> = new Map();
   readonly #whyNot: HTMLButtonElement;
+  readonly #takeAway: HTMLSelectElement;
   #asTable = false;
   #written = "";
 
   constructor(host: PanelHost, goal: string, hint: string | undefined) {
     this.#host = host;
-    const prepare = (): Promise<void> => host.prepare(this);
+    const prepare = async (): Promise<void> => {
+      this.#prepared = await host.prepare(this);
+      this.refresh();
+    };
     const asked = { goal, texts: true, prepare };
     this.#run = new Run(host.session, asked, (answers) => this.#take(answers));
-    this.#whyNot = button("Why not?", () => host.ask(`why_not((${goal}))`));
+    this.#whyNot = button("Why not?", () => host.ask(`why_not((${goal}))`, this.#prepared?.moment));
     const form = choice(
       [
         ["text", "as text"],
@@ -76,22 +117,61 @@ export class QueryPanel {
       },
       { "aria-label": "Form of the answers" },
     );
-    this.element = h(
-      "section",
-      { class: "panel query", "aria-label": `Query ${goal}` },
+    this.#takeAway = choice(
+      [
+        ["", "Take away"],
+        ["copy csv", "Copy as CSV"],
+        ["copy json", "Copy as JSON"],
+        ["save csv", "Save as CSV"],
+        ["save json", "Save as JSON"],
+      ],
+      "",
+      (chosen) => void this.#export(chosen),
+      { "aria-label": "Take the answers away" },
+    );
+    const others = choice(
+      [["", "Ask for"], ...FORMS.map(([name]): [string, string] => [name, name])],
+      "",
+      (chosen) => {
+        others.value = "";
+        const made = FORMS.find(([name]) => name === chosen)?.[1];
+        if (made !== undefined) host.ask(made(goal));
+      },
+      { "aria-label": "Ask in another form" },
+    );
+    this.#details = h(
+      "details",
+      { open: true },
+      h("summary", { class: "goal" }, "?- ", ...coloured(goal, analyse(goal).tokens), "."),
+      hint === undefined ? undefined : h("p", { class: "hint" }, hint),
       h(
         "div",
-        { class: "row head" },
-        h("pre", { class: "goal" }, "?- ", ...coloured(goal, analyse(goal).tokens), "."),
-        button("Close", () => this.close(), { class: "quiet", "aria-label": `Close ${goal}` }),
+        { class: "row" },
+        this.#next,
+        this.#stream,
+        this.#stop,
+        this.#whyNot,
+        form,
+        others,
+        this.#takeAway,
       ),
-      hint === undefined ? undefined : h("p", { class: "hint" }, hint),
-      h("div", { class: "row" }, this.#next, this.#stream, this.#stop, this.#whyNot, form),
-      this.#status,
+      h("div", { class: "row" }, this.#status, this.#version),
+      this.#announced,
       this.#output,
       this.#answers,
     );
+    this.element = h(
+      "section",
+      { class: "panel query", "aria-label": `Query ${goal}` },
+      this.#details,
+      button("Close", () => this.close(), { class: "quiet", "aria-label": `Close ${goal}` }),
+    );
     this.#draw();
+  }
+
+  /** Shows no more than the goal, until the reader opens it. */
+  collapse(): void {
+    this.#details.open = false;
   }
 
   /** Asks for the next answer. */
@@ -117,9 +197,30 @@ export class QueryPanel {
       this.#run.stop("there is a new engine, without the facts that were added");
   }
 
+  /** Says which version of the program the answers are of. */
+  refresh(): void {
+    const { version } = this.#prepared ?? {};
+    if (version === undefined) return;
+    const isCurrent = this.#host.isCurrent(version);
+    this.element.classList.toggle("old", !isCurrent);
+    show(
+      this.#version,
+      h(
+        "span",
+        { class: "note" },
+        isCurrent
+          ? `Version ${version.number} of the program.`
+          : `Version ${version.number} of the program, which has changed since.`,
+      ),
+      !isCurrent && button("Ask the present one", () => this.#host.ask(this.#run.asked.goal)),
+    );
+  }
+
   #take(answers: readonly Answer[]): void {
-    for (const { texts } of answers.slice(-SHOWN)) this.#texts.push(texts);
-    this.#texts = this.#texts.slice(-SHOWN);
+    for (const { texts } of answers) this.#texts.push(texts);
+    if (this.#texts.length > 2 * KEPT) this.#texts = this.#texts.slice(-KEPT);
+    if (answers.length === 1)
+      show(this.#announced, announcement(this.#run.count, answers[0].texts));
     this.#draw();
   }
 
@@ -127,31 +228,31 @@ export class QueryPanel {
     const run = this.#run;
     const isBusy = run.state === "busy" || run.isStreaming;
     const isOver = !run.isOpen && !isBusy;
-    this.#next.disabled = isBusy || isOver;
-    this.#stream.disabled = isBusy || isOver;
-    this.#stop.disabled = isOver || run.state === "new";
+    enable(this.#next, !run.isStreaming && !isOver);
+    enable(this.#stream, !isBusy && !isOver);
+    enable(this.#stop, !isOver && run.state !== "new");
     this.#whyNot.hidden = run.state !== "done" || run.count > 0;
+    this.#takeAway.hidden = run.count === 0;
     this.element.classList.toggle("busy", isBusy);
-    show(this.#status, statusOf(run));
+    showStatus(this.#status, run);
     show(this.#output, this.#written);
     this.#output.hidden = this.#written === "";
     // A stream is shown by its newest answers, so that the page keeps up with it.
-    const shown = run.isStreaming ? this.#texts.slice(-STREAMED) : this.#texts;
+    const shown = this.#texts.slice(run.isStreaming ? -STREAMED : -SHOWN);
     const hidden = run.count - shown.length;
-    show(
-      this.#answers,
-      hidden > 0 && h("p", { class: "hint" }, `${figure(hidden)} before`),
-      this.#asTable ? this.#table(shown) : this.#list(shown),
-    );
-  }
-
-  #list(shown: readonly (readonly string[])[]): HTMLElement {
-    const hidden = this.#run.count - shown.length;
-    return h(
-      "ol",
-      { class: "answer-list", start: hidden + 1 },
-      ...shown.map((texts, i) => this.#item(texts, hidden + i)),
-    );
+    const before = hidden > 0 && h("p", { class: "hint" }, `${figure(hidden)} before`);
+    if (this.#asTable) {
+      show(this.#answers, before, this.#table(shown));
+      return;
+    }
+    this.#list.start = hidden + 1;
+    const items = shown.map((texts, i) => this.#item(texts, hidden + i));
+    // What stays keeps its place, and with it the focus.
+    for (const item of this.#list.querySelectorAll(":scope > li")) {
+      if (!items.includes(item as HTMLElement)) item.remove();
+    }
+    this.#list.append(...items.slice(this.#list.childElementCount));
+    if (this.#list.parentNode === null || hidden > 0) show(this.#answers, before, this.#list);
   }
 
   /** An answer of the list; it is made once. */
@@ -159,91 +260,125 @@ export class QueryPanel {
     const known = this.#items.get(texts);
     if (known !== undefined) return known;
     const text = answerText(texts);
+    const more = h("div");
+    const { goal } = this.#run.asked;
     const item = h(
       "li",
       {},
       h("pre", {}, ...coloured(text, text.length > 5000 ? [] : analyse(text).tokens)),
-      h("div", { class: "row" }, ...this.#drawings(texts), this.#why(texts, place)),
-      this.#proofs.get(texts),
+      h(
+        "div",
+        { class: "row" },
+        hasParts(texts) && toggle("Draw", more, () => this.#drawings(texts)),
+        libraryNames.includes("why") &&
+          toggle("Why", more, () =>
+            this.#proof({ goal, place, texts, moment: this.#prepared?.moment }),
+          ),
+      ),
+      more,
     );
     this.#items.set(texts, item);
     return item;
   }
 
-  /** Shows an answer anew. */
-  #renew(texts: readonly string[]): void {
-    this.#items.delete(texts);
-    this.#draw();
+  #proof(answer: GivenAnswer): HTMLElement {
+    const { version } = this.#prepared!;
+    const mark = (file: string, line: number): void => this.#host.mark(version, file, line);
+    return proofView({ witness: this.#host.witness, mark }, answer);
   }
 
-  /** The button for the proof of an answer. */
-  #why(texts: readonly string[], place: number): HTMLElement | undefined {
-    if (!libraryNames.includes("why") || this.#proofs.has(texts)) return undefined;
-    return button("Why", () => {
-      this.#proofs.set(texts, proofView(this.#host, { goal: this.#run.asked.goal, place }));
-      this.#renew(texts);
+  #drawings(texts: readonly string[]): HTMLElement {
+    const { analysis } = this.#host;
+    const { operators } = analysis;
+    const isSaid = analysis.clauses.some(({ defines }) => defines === "draw_as/2");
+    const figures = texts.map(bindingOf).flatMap((binding) => {
+      if (binding === undefined) return [];
+      const drawing = drawTerm(binding.value, operators);
+      if (drawing === undefined) return [];
+      const drawn = h("figure", {}, h("figcaption", {}, binding.name), drawing);
+      if (isSaid) {
+        void this.#drawingSaid(binding.value).then((said) => {
+          const other = said === undefined ? undefined : drawTerm(said, operators, true);
+          if (other !== undefined) drawing.replaceWith(other);
+        });
+      }
+      return [drawn];
     });
+    return h("div", {}, ...figures);
   }
 
-  /** The drawings of an answer, or the button for them. */
-  *#drawings(texts: readonly string[]): Generator<HTMLElement> {
-    const bindings = texts.map(bindingOf).filter((binding) => binding !== undefined);
-    if (!bindings.some(({ value }) => /[([]./.test(value))) return;
-    if (!this.#drawn.has(texts)) {
-      yield button("Draw", () => {
-        this.#drawn.add(texts);
-        this.#renew(texts);
-      });
-      return;
-    }
-    for (const { name, value } of bindings) {
-      const drawing = drawTerm(value, this.#host.analysis.operators);
-      if (drawing === undefined) continue;
-      yield h("figure", {}, h("figcaption", {}, name), drawing);
-    }
+  /** How the program itself draws a value, by its relation `draw_as(Term, Drawing)`. */
+  async #drawingSaid(value: string): Promise<string | undefined> {
+    let said: string | undefined;
+    const run = new Run(
+      this.#host.session,
+      { goal: `draw_as(${value}, Drawing)`, texts: true, prepare: () => Promise.resolve() },
+      ([first]) => {
+        const bindings = first?.texts.map(bindingOf) ?? [];
+        said = bindings.find((one) => one?.name === "Drawing")?.value ?? said;
+      },
+    );
+    await run.next();
+    run.stop();
+    return said;
   }
 
   #table(shown: readonly (readonly string[])[]): HTMLElement {
-    const rows = shown.map((texts) => {
-      const bindings = new Map<string, string>();
-      const others: string[] = [];
-      for (const text of texts) {
-        const binding = bindingOf(text);
-        if (binding === undefined) others.push(text);
-        else bindings.set(binding.name, binding.value);
-      }
-      return { bindings, others: others.join(", ") };
-    });
-    const names = [...new Set(rows.flatMap(({ bindings }) => [...bindings.keys()]))];
-    const hasOthers = rows.some(({ others }) => others !== "");
-    if (names.length === 0 && !hasOthers) return this.#list(shown);
-    const head = [...names, ...(hasOthers ? ["constraints"] : [])];
+    const { names, rows } = tableOf(shown);
+    if (names.length === 0) return h("p", {}, rows.length === 0 ? "" : "true");
     return h(
       "div",
       { class: "scroll", tabindex: "0", role: "group", "aria-label": "Answers as a table" },
       h(
         "table",
         {},
-        h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { scope: "col" }, name)))),
+        h("thead", {}, h("tr", {}, ...names.map((name) => h("th", { scope: "col" }, name)))),
         h(
           "tbody",
           {},
-          ...rows.map(({ bindings, others }) =>
-            h(
-              "tr",
-              {},
-              ...names.map((name) => h("td", {}, short(bindings.get(name) ?? "_"))),
-              hasOthers && h("td", {}, others),
-            ),
+          ...rows.map((row) =>
+            h("tr", {}, ...names.map((name) => h("td", {}, short(row.get(name) ?? "_")))),
           ),
         ),
       ),
     );
   }
+
+  /** Copies or saves the answers that are kept. */
+  async #export(how: string): Promise<void> {
+    this.#takeAway.value = "";
+    if (how === "") return;
+    const isCsv = how.endsWith("csv");
+    const text = isCsv ? csvOf(this.#texts) : jsonOf(this.#texts);
+    if (how.startsWith("save")) {
+      if (isCsv) save("answers.csv", "text/csv", text);
+      else save("answers.json", "application/json", text);
+      return;
+    }
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    show(this.#announced, isCopied ? "Copied." : "The browser does not let the page copy.");
+  }
 }
 
-/** The variable and its value, of a text such as `X = f(Y)`; undefined for a residual goal. */
-function bindingOf(text: string): { readonly name: string; readonly value: string } | undefined {
-  const found = /^([\p{Lu}_][\p{L}\d_]*) = (.*)$/su.exec(text);
-  return found === null ? undefined : { name: found[1], value: found[2] };
+/** A button that shows something, made when it is first pressed, and hides it. */
+function toggle(label: string, place: HTMLElement, make: () => HTMLElement): HTMLButtonElement {
+  let made: HTMLElement | undefined;
+  const one = button(
+    label,
+    () => {
+      if (made === undefined) place.append((made = make()));
+      else made.hidden = !made.hidden;
+      one.setAttribute("aria-expanded", String(!made.hidden));
+    },
+    { "aria-expanded": "false" },
+  );
+  return one;
+}
+
+/** Has an answer a value that is drawn? */
+function hasParts(texts: readonly string[]): boolean {
+  return texts.some((text) => /[([]./.test(bindingOf(text)?.value ?? ""));
 }

@@ -9,15 +9,19 @@ export interface RaceOrder {
   readonly dictionary: Uint8Array;
 }
 
-/** What the worker sends: that it begins, how far it is, and the end. Times are milliseconds since the start. */
+/**
+ * What the worker sends: that it begins, how far it is, and the end. Times are milliseconds of the search alone;
+ * `setUpMs` is what came before it, and what only the first of several runs has to do.
+ */
 export type RaceNews =
-  | { readonly kind: "begin" }
+  | { readonly kind: "begin"; readonly setUpMs: number }
   | { readonly kind: "words"; readonly words: number; readonly ms: number }
   | {
       readonly kind: "end";
       readonly words: readonly string[];
       readonly score: number;
       readonly ms: number;
+      readonly setUpMs: number;
       readonly firstMs: number | undefined;
       readonly inferences: number;
       /** Which limit ended it, if one did. */

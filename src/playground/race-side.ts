@@ -8,6 +8,10 @@ import type { RaceNews, RaceOrder } from "./race-messages.js";
 /** Milliseconds between two reports. */
 const PAUSE = 40;
 
+/** A search that is over within these milliseconds is repeated so often, and the best run counts. */
+const SHORT = 1000;
+const REPEATED = 5;
+
 /** Waits for the order, and runs. */
 export function race(order: RaceOrder): void {
   void run(order);
@@ -17,6 +21,7 @@ async function run(order: RaceOrder): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
   const tell = (news: RaceNews): void => self.postMessage(news);
   const solver = ownSolvers.find(({ name }) => name === order.solver)!;
+  const arrived = performance.now();
   const board = parseBoard(order.board);
   const dictionary = Dictionary.load(order.dictionary);
   const reason = solver.unfit?.(board) ?? (await solver.missing?.());
@@ -24,11 +29,13 @@ async function run(order: RaceOrder): Promise<void> {
     tell({ kind: "left out", reason });
     return;
   }
-  tell({ kind: "begin" });
   const start = performance.now();
+  const preparation = start - arrived;
+  tell({ kind: "begin", setUpMs: preparation });
+  const limits = { timeMs: solver.patience };
   let [words, due] = [0, 0];
-  const solution = await solver.solve(board, dictionary, {
-    limits: { timeMs: solver.patience },
+  const first = await solver.solve(board, dictionary, {
+    limits,
     onWord() {
       words++;
       const ms = performance.now() - start;
@@ -37,6 +44,13 @@ async function run(order: RaceOrder): Promise<void> {
       tell({ kind: "words", words, ms });
     },
   });
-  const { milliseconds: ms, firstMs, score, inferences, stopped } = solution;
-  tell({ kind: "end", words: solution.words, score, ms, firstMs, inferences, stopped });
+  // What is kept for later runs, such as a dictionary laid out anew, belongs to the set-up.
+  let best = first;
+  for (let i = 1; i < REPEATED && best.milliseconds < SHORT; i++) {
+    const again = await solver.solve(board, dictionary, { limits });
+    if (again.milliseconds < best.milliseconds) best = again;
+  }
+  const { milliseconds: ms, firstMs, score, inferences, stopped } = best;
+  const setUpMs = preparation + first.milliseconds - ms;
+  tell({ kind: "end", words: best.words, score, ms, setUpMs, firstMs, inferences, stopped });
 }

@@ -6,8 +6,9 @@ import { formatBoard, parseBoard } from "../board/index.js";
 import type { Board } from "../board/index.js";
 import type { App, ViewElement } from "./app.js";
 import { BoardEditor } from "./board-editor.js";
-import { button, eachFrame, figure, h, show } from "../page/dom.js";
-import { packageFile } from "./package-file.js";
+import { button, eachFrame, enable, figure, h, show } from "../page/dom.js";
+import { dictionaryBytes } from "./dictionary.js";
+import { readBoard, writeBoard } from "./page-board.js";
 import type { RaceNews, RaceOrder } from "./race-messages.js";
 import { newWorker } from "./start-worker.js";
 
@@ -53,6 +54,7 @@ class Lane {
   count = 0;
   score = 0;
   ms = 0;
+  setUpMs: number | undefined = undefined;
   firstMs: number | undefined = undefined;
   steps = 0;
   note = "";
@@ -69,6 +71,11 @@ class Lane {
   /** Has it found all words? */
   get isDone(): boolean {
     return this.phase === "done";
+  }
+
+  /** Has its search begun? */
+  get hasBegun(): boolean {
+    return this.setUpMs !== undefined;
   }
 
   get isOver(): boolean {
@@ -119,6 +126,7 @@ class Lane {
     switch (news.kind) {
       case "begin":
         this.phase = "running";
+        this.setUpMs = news.setUpMs;
         this.#startedAt = performance.now();
         return;
       case "words":
@@ -135,6 +143,7 @@ class Lane {
         this.count = news.words.length;
         this.score = news.score;
         this.ms = news.ms;
+        this.setUpMs = news.setUpMs;
         this.firstMs = news.firstMs;
         this.steps = news.inferences;
         break;
@@ -144,9 +153,8 @@ class Lane {
 }
 
 export function raceView(app: App): ViewElement {
-  let board: Board | undefined = parseBoard(app.state.board);
+  let board: Board | undefined = readBoard(app.state.board);
   let lanes: Lane[] = [];
-  let dictionary: Promise<Uint8Array> | undefined;
 
   const body = h("tbody");
   const verdict = h("p", { class: "status", role: "status" });
@@ -158,38 +166,39 @@ export function raceView(app: App): ViewElement {
     for (const lane of lanes) lane.stop();
   });
 
-  const boardEditor = new BoardEditor(board, (edited) => {
+  const boardEditor = new BoardEditor(board ?? parseBoard("catd/line/maro/pets"), (edited) => {
     board = edited.board;
     if (board !== undefined) app.change({ board: formatBoard(board) });
-    start.disabled = board === undefined;
+    enable(start, board !== undefined);
   });
+
+  // A blank tile has no letter to search for.
+  board = boardEditor.edited.board;
+  enable(start, board !== undefined);
 
   const draw = eachFrame(() => {
     const most = Math.max(1, ...lanes.map(({ count }) => count));
     for (const lane of lanes) drawLane(lane, most);
+    // Rows that are in place stay, with the focus that may be in them.
+    for (const [i, { row }] of arranged(lanes).entries()) {
+      if (body.children[i] !== row) body.insertBefore(row, body.children[i] ?? null);
+    }
     const isOver = lanes.every((lane) => lane.isOver);
-    start.disabled = !isOver || board === undefined;
-    stopAll.disabled = isOver;
+    enable(start, isOver && board !== undefined);
+    enable(stopAll, !isOver);
     show(verdict, verdictOn(lanes));
     if (!isOver && lanes.some(({ phase }) => phase === "running")) setTimeout(draw, 100);
   });
 
-  const loadDictionary = async (): Promise<Uint8Array> => {
-    const response = await fetch(packageFile("english.dictionary"));
-    if (!response.ok) throw new Error("The dictionary cannot be loaded.");
-    return new Uint8Array(await response.arrayBuffer());
-  };
-
   async function begin(): Promise<void> {
     if (board === undefined) return;
-    start.disabled = true;
+    enable(start, false);
     show(verdict, "Loading the dictionary.");
     let words: Uint8Array;
     try {
-      words = await (dictionary ??= loadDictionary());
+      words = await dictionaryBytes();
     } catch (thrown) {
-      dictionary = undefined;
-      start.disabled = false;
+      enable(start, true);
       show(verdict, (thrown as Error).message);
       return;
     }
@@ -209,7 +218,7 @@ export function raceView(app: App): ViewElement {
     await Promise.all(Array.from({ length: cores }, runner));
     draw();
     const { raceChart } = await import("./race-chart.js");
-    const shown = lanes.filter(({ ms }) => ms > 0);
+    const shown = arranged(lanes).filter(({ hasBegun }) => hasBegun);
     if (shown.length === 0) return;
     show(chart, raceChart(shown));
     save.hidden = false;
@@ -225,7 +234,7 @@ export function raceView(app: App): ViewElement {
       h(
         "p",
         {},
-        "The same board, the same dictionary, and thirteen ways to find the words: from all paths, each looked up, to the search that the library uses. Each has a worker of its own; each gives up when its patience ends.",
+        "The same board, the same dictionary, and thirteen ways to find the words: from all paths, each looked up, to the search that the library uses. Set-up is what is done once: reading the dictionary, and what only the first run needs. Short searches are repeated, and the best counts.",
       ),
     ),
     h(
@@ -235,9 +244,9 @@ export function raceView(app: App): ViewElement {
         "section",
         { class: "panel", "aria-label": "Board" },
         h("h3", {}, "The board"),
-        boardEditor.element,
         h("div", { class: "row" }, start, stopAll),
         verdict,
+        boardEditor.element,
       ),
       h(
         "section",
@@ -255,7 +264,7 @@ export function raceView(app: App): ViewElement {
               h(
                 "tr",
                 {},
-                ...["solver", "words", "score", "first", "all", "steps", ""].map((name) =>
+                ...["solver", "words", "score", "set-up", "first", "all", "steps", ""].map((name) =>
                   h("th", { scope: "col" }, name || h("span", { class: "unseen" }, "stop")),
                 ),
               ),
@@ -269,14 +278,23 @@ export function raceView(app: App): ViewElement {
     ),
   );
   const refresh = (): void => {
-    const other = parseBoard(app.state.board);
-    if (board === undefined || formatBoard(other) !== formatBoard(board)) boardEditor.board = other;
+    const other = readBoard(app.state.board);
+    if (other !== undefined && (board === undefined || writeBoard(other) !== writeBoard(board))) {
+      boardEditor.board = other;
+    }
   };
   lanes = SOLVERS.map(([name, idea]) => new Lane(name, idea));
   show(body, ...lanes.map(({ row }) => row));
   for (const lane of lanes) drawLane(lane, 1);
-  stopAll.disabled = true;
+  enable(stopAll, false);
   return { element, refresh };
+}
+
+/** The lanes as they arrive: the fastest first, then those under way, those to come, and those without an end. */
+function arranged(lanes: readonly Lane[]): Lane[] {
+  const place = ({ phase, hasBegun }: Lane): number =>
+    phase === "done" ? 0 : phase === "running" ? 1 : phase === "starting" ? 2 : hasBegun ? 4 : 3;
+  return lanes.toSorted((a, b) => place(a) - place(b) || (a.phase === "done" ? a.ms - b.ms : 0));
 }
 
 const PHASES: Readonly<Record<Phase, string>> = {
@@ -291,9 +309,8 @@ const PHASES: Readonly<Record<Phase, string>> = {
 };
 
 function drawLane(lane: Lane, most: number): void {
-  const { phase, count, firstMs, row } = lane;
+  const { phase, count, firstMs, setUpMs, hasBegun, row } = lane;
   row.className = `lane ${phase.replace(" ", "-")}`;
-  const hasBegun = phase !== "waiting" && phase !== "starting" && phase !== "left out";
   const isActive = phase === "running" || phase === "starting";
   // The button keeps its focus: it is made once.
   const stop =
@@ -305,6 +322,7 @@ function drawLane(lane: Lane, most: number): void {
   const cells = [
     hasBegun ? figure(count) : "",
     phase === "done" || phase === "limit" ? figure(lane.score) : "",
+    setUpMs === undefined ? "" : time(setUpMs),
     firstMs === undefined ? "" : time(firstMs),
     hasBegun ? time(lane.elapsed) : "",
     phase === "done" || phase === "limit" ? figure(lane.steps) : "",
@@ -322,7 +340,8 @@ function drawLane(lane: Lane, most: number): void {
       h("td", {}, stop),
     );
   }
-  const note = PHASES[phase] + (lane.note === "" ? "" : `: ${lane.note}`);
+  const state = phase === "stopped" && !hasBegun ? "not started" : PHASES[phase];
+  const note = state + (lane.note === "" ? "" : `: ${lane.note}`);
   show(row.querySelector(".note")!, note === "" ? lane.idea : note);
   const bar = row.querySelector("progress")!;
   bar.value = count / most;

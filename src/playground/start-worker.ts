@@ -5,7 +5,7 @@
 import type { WorkerLike } from "../worker/index.js";
 
 /** What a worker of the page does, which is its name. */
-export type Role = "engine" | "race";
+export type Role = "engine" | "clauses" | "native" | "edited" | "race";
 
 /** A new worker. */
 export function newWorker(name: Role): Worker {

@@ -1,6 +1,6 @@
 /*
- * Terms as drawings. They come as text, which our reader reads: a board is drawn as a board, a compound term
- * as a tree.
+ * Terms as drawings. They come as text, which our reader reads: a board is drawn as a board, a list as its shape
+ * suggests (shapes.ts), each compound term as a tree.
  */
 import { Board, BoardError } from "../board/index.js";
 import { argument, deref, isAtom, isCompound, isVariable, atomName } from "../terms/term.js";
@@ -13,7 +13,9 @@ import { ReadError } from "../text/source-text.js";
 import { formatTerm } from "../text/writer.js";
 import { argumentsOf } from "../page/analysis.js";
 import { drawBoard } from "./board-view.js";
-import { h } from "../page/dom.js";
+import { choice, h, show } from "../page/dom.js";
+import { drawingsOf } from "./shapes.js";
+import type { Drawing } from "./shapes.js";
 
 /** How many nodes of a tree are drawn. */
 const MOST = 300;
@@ -29,17 +31,66 @@ export function readText(text: string, operators: OperatorTable): ReadTerm | und
   }
 }
 
-/** The drawing of a term; undefined if there is nothing to draw. */
-export function drawTerm(text: string, operators: OperatorTable): Element | undefined {
+/**
+ * The drawing of a term; undefined if there is nothing to draw.
+ *
+ * @param isSaid whether it says how to draw its argument, as in `table(Rows)`
+ */
+export function drawTerm(
+  text: string,
+  operators: OperatorTable,
+  isSaid: boolean = false,
+): Element | undefined {
   const read = readText(text, operators);
   if (read === undefined || !isCompound(deref(read.term))) return undefined;
   const board = boardOf(read.term);
   if (board !== undefined) return drawBoard(board, { label: "The board" });
+  // A program says how: `tree(Term)` and its like draw their argument.
+  const inner = isSaid ? soleArgument(read.term) : undefined;
+  const shown = inner ?? read.term;
   const names = new Map<Cell, string>();
   for (const [name, cell] of read.variableNames) names.set(cell, name);
   const write = (term: Term): string =>
     formatTerm(term, { operators, quoted: true, variableNames: names, maxDepth: 3 });
-  return drawTree(read.term, write);
+  const drawings = [
+    ...drawingsOf(shown, write),
+    { name: "tree", draw: () => drawTree(shown, write) },
+  ];
+  const said = inner === undefined ? undefined : nameOf(read.term);
+  return chosen(drawings, said);
+}
+
+/** The argument of a term that has one. */
+function soleArgument(term: Term): Term | undefined {
+  const x = deref(term);
+  return isCompound(x) && x.t.arity === 1 ? deref(argument(x, 0)) : undefined;
+}
+
+function nameOf(term: Term): string {
+  const x = deref(term);
+  return isCompound(x) ? x.t.name : "";
+}
+
+/** The first drawing, or the one of that name, and a list of the others. */
+function chosen(drawings: readonly Drawing[], name: string = drawings[0].name): HTMLElement {
+  const place = h("div", {
+    class: "scroll",
+    tabindex: "0",
+    role: "group",
+    "aria-label": "Drawing",
+  });
+  const draw = (chosenName: string): void => {
+    const one = drawings.find((each) => each.name === chosenName) ?? drawings[0];
+    show(place, one.draw());
+  };
+  draw(name);
+  const list = choice(
+    drawings.map((one): [string, string] => [one.name, `as ${one.name}`]),
+    name,
+    draw,
+    { "aria-label": "Form of the drawing" },
+  );
+  return h("div", { class: "drawn" }, drawings.length > 1 && list, place);
 }
 
 /** The board that a term is, as make_board/2 makes it. */

@@ -1,33 +1,81 @@
 /*
  * The script of the page's workers. By its name a worker is an engine, or runs one solver of a race.
+ *
+ * The start page needs an engine with two libraries, which this script contains; everything else of the
+ * engine is a part that is loaded when a worker needs it (complete-side.ts).
  */
+import type { Dictionary } from "../board/index.js";
+import { Engine } from "../engine/engine.js";
+import type { EngineOptions } from "../engine/engine-options.js";
+import type { Library } from "../loading/library.js";
+import { setDictionary } from "../relations/native-sides.js";
+import type { LongWork } from "../terms/effort.js";
 import { serve } from "../worker/server.js";
-import { CompleteEngine } from "../complete.js";
-import { Dictionary } from "../board/index.js";
+import type { EngineClass } from "../worker/server.js";
+import { board, dictionary } from "virtual:start-libraries";
 import type { RaceOrder } from "./race-messages.js";
-import { definePageTrace } from "./trace-side.js";
-import { packageFile } from "./package-file.js";
+import type { Role } from "./start-worker.js";
+import { fetchWords } from "./fetch-words.js";
 
-/** The dictionary, fetched when a goal first needs it; the goal waits. */
-function fetchDictionary(): Dictionary {
-  const request = new XMLHttpRequest();
-  request.open("GET", packageFile("english.dictionary"), false);
-  request.responseType = "arraybuffer";
-  request.send();
-  if (request.status !== 200) throw new Error("The dictionary cannot be loaded");
-  return Dictionary.load(new Uint8Array(request.response as ArrayBuffer));
+/** An engine with some libraries, which finds its dictionary, also after it was reset. */
+function engineWith(libraries: readonly Library[]): EngineClass {
+  return class extends Engine {
+    constructor(options: EngineOptions = {}) {
+      super({ ...options, libraries });
+      setDictionary(this, words);
+    }
+
+    override *resetting(): LongWork<void> {
+      yield* super.resetting();
+      setDictionary(this, words);
+    }
+  };
 }
 
-if (self.name === "race") {
-  self.addEventListener("message", ({ data }: MessageEvent<RaceOrder>) => {
-    void import("./race-side.js").then(({ race }) => race(data));
-  });
-} else {
-  serve({
-    Engine: CompleteEngine,
-    define(engine) {
-      (engine as CompleteEngine).dictionary = fetchDictionary;
-      definePageTrace(engine);
-    },
-  });
+/** The dictionary of a worker, which is built once. */
+let built: Dictionary | undefined;
+const words = (): Dictionary => (built ??= fetchWords());
+
+/** Serves what a part of the script brings; messages that come before it are kept. */
+async function serveLater(load: () => Promise<void>): Promise<void> {
+  const early: MessageEvent[] = [];
+  const keep = (event: MessageEvent): void => {
+    event.stopImmediatePropagation();
+    early.push(event);
+  };
+  self.addEventListener("message", keep);
+  try {
+    await load();
+  } catch (thrown) {
+    // Outside of the promise it is an error of the worker, of which the page is told.
+    setTimeout(() => {
+      throw thrown;
+    });
+    return;
+  }
+  self.removeEventListener("message", keep);
+  for (const { data } of early) self.dispatchEvent(new MessageEvent("message", { data }));
+}
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the page gives no other name
+const role = self.name as Role;
+switch (role) {
+  case "clauses":
+    // No library defines the relation a second time: only what the page shows is there.
+    serve({ Engine: engineWith([dictionary]) });
+    break;
+  case "native":
+    serve({ Engine: engineWith([board, dictionary]) });
+    break;
+  case "race":
+    self.addEventListener("message", ({ data }: MessageEvent<RaceOrder>) => {
+      void import("./race-side.js").then(({ race }) => race(data));
+    });
+    break;
+  default:
+    void serveLater(async () => {
+      const { others, serveWorkbench } = await import("./complete-side.js");
+      if (role === "edited") serve({ Engine: engineWith(others) });
+      else serveWorkbench(serve);
+    });
 }

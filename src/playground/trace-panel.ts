@@ -4,19 +4,36 @@
  */
 import type { Answer } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
-import { button, counted, eachFrame, h, show } from "../page/dom.js";
-import type { PanelHost } from "./query-panel.js";
+import { button, counted, eachFrame, enable, h, show } from "../page/dom.js";
+import { errorText } from "../page/query-text.js";
 import { Run } from "../page/run.js";
+import type { Session } from "../page/session.js";
+import type { Version } from "./program.js";
 
 /** How many calls stay on the page. */
 const SHOWN = 400;
+/** How many characters of output stay on the page. */
+const OUTPUT = 20_000;
 /** Steps of one message when the run goes on to the next answer. */
 const MANY = 64;
+
+/** The arguments of `port/8`, see trace-side.ts. */
+type EventArguments = [
+  port: string,
+  id: number,
+  depth: number,
+  text: { readonly string: string },
+  file: { readonly string: string },
+  line: number,
+  clauseFile: { readonly string: string },
+  clauseLine: number,
+];
 
 /** A call. */
 interface Call {
   readonly id: number;
   readonly depth: number;
+  readonly file: string;
   readonly line: number;
   text: string;
   port: string;
@@ -30,12 +47,25 @@ const MARKS: Readonly<Record<string, string>> = {
   exception: "!",
 };
 
+/** Is a place one of the program? */
+function isOwn(file: string, line: number): boolean {
+  return line > 0 && file.endsWith(".pl") && !file.includes("/");
+}
+
 /** What a trace needs from the workbench. */
-export interface TraceHost extends Pick<PanelHost, "session"> {
+export interface TraceHost {
+  readonly session: Session;
   /** Loads the program. */
-  prepare(): Promise<void>;
-  /** Marks a line of the program, or none. */
-  mark(line: number | undefined): void;
+  prepare(panel: TracePanel): Promise<{ readonly version: Version }>;
+  /** Whether the program is still that version. */
+  isCurrent(version: Version): boolean;
+  /** Marks a line of a version of the program, or none. */
+  mark(version: Version, file: string, line: number): void;
+  /** Whether the clause of a version that begins in a line has a breakpoint. */
+  hasBreakpoint(version: Version, file: string, line: number): boolean;
+  unmark(): void;
+  /** Called when it is closed. */
+  closed(panel: TracePanel): void;
 }
 
 export class TracePanel {
@@ -46,10 +76,20 @@ export class TracePanel {
   readonly #stop: HTMLButtonElement = button("Stop", () => this.#end());
   readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
   readonly #tree: HTMLElement = h("ol", { class: "calls", tabindex: "0", "aria-label": "Calls" });
+  readonly #output: HTMLElement = h("pre", {
+    class: "output",
+    "aria-label": "Output",
+    tabindex: "0",
+  });
+  readonly #details: HTMLDetailsElement;
+  #written = "";
   readonly #draw: () => void = eachFrame(() => this.#drawNow());
   readonly #calls: Map<number, Call> = new Map();
+  #version: Version | undefined = undefined;
   #current: Call | undefined = undefined;
   #isAtAnswer = false;
+  #isAtBreakpoint = false;
+  #answer = "";
   #answers = 0;
 
   constructor(host: TraceHost, goal: string) {
@@ -57,29 +97,37 @@ export class TracePanel {
     const asked = {
       goal: "'$page_trace'(Goal, Event)",
       values: { Goal: { string: goal } },
-      prepare: () => host.prepare(),
+      prepare: async () => {
+        this.#version = (await host.prepare(this)).version;
+      },
     };
     this.#run = new Run(host.session, asked, (answers) => this.#take(answers));
     this.#buttons = [
       button("Step", () => void this.step(), { class: "main" }),
       button("Skip", () => void this.#skip()),
-      button("To the answer", () => void this.#toAnswer()),
+      button("To the answer", () => void this.#goOn(() => this.#isAtAnswer)),
+      button(
+        "To a breakpoint",
+        () => void this.#goOn(() => this.#isAtAnswer || this.#isAtBreakpoint),
+      ),
     ];
+    this.#details = h(
+      "details",
+      { open: true },
+      h("summary", { class: "goal" }, `trace  ?- ${goal}.`),
+      h("div", { class: "row" }, ...this.#buttons, this.#stop),
+      this.#status,
+      this.#output,
+      this.#tree,
+    );
     this.element = h(
       "section",
       { class: "panel query", "aria-label": `Trace ${goal}` },
-      h(
-        "div",
-        { class: "row head" },
-        h("pre", { class: "goal" }, `trace  ?- ${goal}.`),
-        button("Close", () => this.close(), {
-          class: "quiet",
-          "aria-label": `Close trace ${goal}`,
-        }),
-      ),
-      h("div", { class: "row" }, ...this.#buttons, this.#stop),
-      this.#status,
-      this.#tree,
+      this.#details,
+      button("Close", () => this.close(), {
+        class: "quiet",
+        "aria-label": `Close trace ${goal}`,
+      }),
     );
     this.#draw();
   }
@@ -95,25 +143,24 @@ export class TracePanel {
     return this.step();
   }
 
-  /** Goes on to the next answer or the end. */
-  async #toAnswer(): Promise<void> {
-    do await this.#run.next();
-    while (this.#run.isOpen && !this.#isAtAnswer && this.#run.count % MANY !== 0);
-    if (this.#run.isOpen && !this.#isAtAnswer) {
+  /** Goes on until it is where it should be, or to the end. */
+  async #goOn(isThere: () => boolean): Promise<void> {
+    do {
+      await this.#run.next();
       // The page draws in between.
-      await new Promise((resolve) => setTimeout(resolve));
-      await this.#toAnswer();
-    }
+      if (this.#run.count % MANY === 0) await new Promise((resolve) => setTimeout(resolve));
+    } while (this.#run.isOpen && !isThere());
   }
 
   close(): void {
     this.#end();
     this.element.remove();
+    this.#host.closed(this);
   }
 
   #end(): void {
     this.#run.stop();
-    this.#host.mark(undefined);
+    this.#host.unmark();
   }
 
   #take(answers: readonly Answer[]): void {
@@ -122,37 +169,41 @@ export class TracePanel {
   }
 
   #step(event: Value): void {
-    this.#isAtAnswer = event === "answer";
-    if (this.#isAtAnswer) {
+    this.#isAtAnswer = false;
+    if (typeof event !== "object" || !("functor" in event)) return;
+    if (event.functor === "answer") {
+      this.#isAtAnswer = true;
+      this.#answer = (event.args[0] as { string: string }).string;
       this.#answers++;
       this.#current = undefined;
       return;
     }
-    if (typeof event !== "object" || !("functor" in event)) return;
-    const [port, id, depth, text, line] = event.args as [
-      string,
-      number,
-      number,
-      { string: string },
-      number,
-    ];
+    const [port, id, depth, text, { string: file }, line, { string: clauseFile }, clauseLine] =
+      event.args as unknown as EventArguments;
     let call = this.#calls.get(id);
     if (call === undefined) {
-      call = { id, depth, line, text: text.string, port };
+      call = { id, depth, file, line, text: text.string, port };
       this.#calls.set(id, call);
       if (this.#calls.size > SHOWN) this.#calls.delete(this.#calls.keys().next().value!);
     }
     call.text = text.string;
     call.port = port;
     this.#current = call;
+    const has = (ofFile: string, ofLine: number): boolean =>
+      isOwn(ofFile, ofLine) && this.#host.hasBreakpoint(this.#version!, ofFile, ofLine);
+    this.#isAtBreakpoint = (port === "call" && has(file, line)) || has(clauseFile, clauseLine);
   }
 
   #drawNow(): void {
     const run = this.#run;
     const isBusy = run.state === "busy";
-    for (const one of this.#buttons) one.disabled = isBusy || !run.isOpen;
-    this.#stop.disabled = !run.isOpen && !isBusy;
+    // Steps may be asked for in advance.
+    for (const [i, one] of this.#buttons.entries()) enable(one, run.isOpen || (isBusy && i === 0));
+    enable(this.#stop, run.isOpen || isBusy);
     show(this.#status, this.#statusText());
+    this.#status.classList.toggle("failed", run.state === "failed");
+    show(this.#output, this.#written);
+    this.#output.hidden = this.#written === "";
     show(
       this.#tree,
       ...[...this.#calls.values()].map((call) =>
@@ -170,20 +221,48 @@ export class TracePanel {
     );
     this.#tree.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     if (isBusy) return;
-    const line = this.#current?.line ?? 0;
-    this.#host.mark(run.isOpen && line > 0 ? line : undefined);
+    const { file = "", line = 0 } = this.#current ?? {};
+    if (run.isOpen && isOwn(file, line)) this.#host.mark(this.#version!, file, line);
+    else this.#host.unmark();
+  }
+
+  refresh(): void {
+    this.#draw();
+  }
+
+  /** Writes what the program prints. */
+  write(text: string): void {
+    this.#written = (this.#written + text).slice(-OUTPUT);
+    this.#draw();
+  }
+
+  abandon(): void {
+    if (this.#run.hasBegun) this.#run.stop("there is a new engine");
+  }
+
+  collapse(): void {
+    this.#details.open = false;
+  }
+
+  #versionText(): string {
+    const version = this.#version;
+    if (version === undefined || this.#host.isCurrent(version)) return "";
+    return ` This is version ${version.number} of the program, which has changed since.`;
   }
 
   #statusText(): string {
     const run = this.#run;
     const found = counted(this.#answers, "answer");
-    if (run.state === "failed") return run.error?.message ?? "";
+    if (run.state === "failed") return errorText(run.error);
     if (run.state === "done") return `The run has ended: ${found}.`;
     if (run.state === "stopped") return `Stopped: ${found}.`;
-    if (this.#isAtAnswer) return `Answer ${this.#answers}. A step looks for the next.`;
+    if (this.#isAtAnswer)
+      return `Answer ${this.#answers}. ${this.#answer}. A step looks for the next.`;
     if (this.#current === undefined) return "A step goes to the first call.";
-    const { port, line } = this.#current;
-    const place = line > 0 ? `, in the clause of line ${line}` : "";
-    return `At the port ${port}${place}.`;
+    const { port, file, line } = this.#current;
+    const where = file === "program.pl" ? "" : ` of ${file}`;
+    const place = isOwn(file, line) ? `, in the clause of line ${line}${where}` : "";
+    const stop = this.#isAtBreakpoint ? "At a breakpoint, at" : "At";
+    return `${stop} the port ${port}${place}.${this.#versionText()}`;
   }
 }

@@ -2,12 +2,14 @@
  * The engine's side of the trace: a predicate whose answers are the events of a trace, one after the other, so
  * that a page steps through a run by asking for the next answer.
  *
- *   '$page_trace'(Goal, Event)   Goal is a text; Event is port(Port, Id, Depth, Text, Line), or answer
+ *   '$page_trace'(Goal, Event)   Goal is a text; Event is answer(Text), or
+ *                                port(Port, Id, Depth, Text, File, Line, ClauseFile, ClauseLine)
  *   '$page_skip'                 shows nothing of the current call before it is left
  */
 import type { Engine } from "../engine/engine.js";
 import type { PortEvent } from "../engine/trace.js";
 import type { NativeAnswer } from "../engine/native-predicates.js";
+import { toText } from "../engine/value-text.js";
 import { NamesOnDemand } from "../text/names-on-demand.js";
 import { formatTerm } from "../text/writer.js";
 import type { Term } from "../terms/term.js";
@@ -32,17 +34,35 @@ export function definePageTrace(engine: Engine): void {
       for (const event of trace) {
         if (event.kind === "answer") {
           current = undefined;
-          yield [undefined, "answer"];
+          const bindings = Object.entries(event.row).map(([name, x]) => `${name} = ${toText(x)}`);
+          yield [
+            undefined,
+            { functor: "answer", args: [{ string: bindings.join(", ") || "true" }] },
+          ];
           continue;
         }
         current = event;
-        const { port, id, depth, box } = event;
+        const { port, id, depth, box, clause } = event;
         // For a goal of the query, that is the clause which it has entered.
         const place = event.place ?? event.clause;
-        const line = place?.file === "program.pl" ? place.line : 0;
+        const { file = "", line = 0 } = place ?? {};
+        // The clause that has proved it.
+        const { file: from = "", line: first = 0 } = (port === "exit" && clause) || {};
         yield [
           undefined,
-          { functor: "port", args: [port, id, depth, { string: textOf(box.goal) }, line] },
+          {
+            functor: "port",
+            args: [
+              port,
+              id,
+              depth,
+              { string: textOf(box.goal) },
+              { string: file },
+              line,
+              { string: from },
+              first,
+            ],
+          },
         ];
       }
     } finally {

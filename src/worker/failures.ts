@@ -26,6 +26,7 @@ export type Failure =
   | {
       readonly kind: "prolog";
       readonly message: string;
+      readonly report: string;
       readonly term: Carried<Value>;
       readonly place: ErrorPlace;
     }
@@ -34,7 +35,12 @@ export type Failure =
       readonly messages: readonly PlainMessage[];
       readonly term: Carried<Value>;
     }
-  | { readonly kind: "resource"; readonly resource: ResourceKind; readonly message: string }
+  | {
+      readonly kind: "resource";
+      readonly resource: ResourceKind;
+      readonly message: string;
+      readonly report: string;
+    }
   | { readonly kind: "halt"; readonly status: number }
   | { readonly kind: "snapshot" | "internal" | "type" | "range"; readonly message: string }
   /** A value thrown by the host, if it can be cloned. */
@@ -107,14 +113,15 @@ export function* failureInParts(thrown: unknown): LongWork<Failure> {
 function* formOf(thrown: unknown): LongWork<Failure> {
   if (thrown instanceof PrologError) {
     const term = yield* termOf(thrown);
-    const { message, file, line, column } = thrown;
+    const { message, report, file, line, column } = thrown;
     if (thrown instanceof LoadError) {
       return { kind: "load", messages: thrown.messages.map(plainMessage), term };
     }
-    return { kind: "prolog", message, term, place: { file, line, column } };
+    return { kind: "prolog", message, report, term, place: { file, line, column } };
   }
   if (thrown instanceof ResourceError) {
-    return { kind: "resource", resource: thrown.kind, message: thrown.message };
+    const { kind: resource, message, report } = thrown;
+    return { kind: "resource", resource, message, report };
   }
   if (thrown instanceof HaltError) return { kind: "halt", status: thrown.status };
   if (thrown instanceof InternalError) return { kind: "internal", message: thrown.message };
@@ -133,11 +140,16 @@ function* formOf(thrown: unknown): LongWork<Failure> {
 export function thrownOf(failure: Failure): unknown {
   switch (failure.kind) {
     case "prolog":
-      return new PrologError(failure.message, unpacked(failure.term), failure.place);
+      return new PrologError(
+        failure.message,
+        unpacked(failure.term),
+        failure.place,
+        () => failure.report,
+      );
     case "load":
       return new LoadError(failure.messages, unpacked(failure.term));
     case "resource":
-      return new ResourceError(failure.resource, failure.message);
+      return new ResourceError(failure.resource, failure.message, () => failure.report);
     case "halt":
       return new HaltError(failure.status);
     case "internal":

@@ -1,7 +1,7 @@
 /*
  * The page in Chromium, served from `dist`: what a reader waits for.
  *
- *   first path   from the click on Ask to the first of 12 million paths of 4x4, drawn
+ *   first path   from the click on Next to the first of 12 million paths of 4x4, drawn
  *   stop         from the click on Stop of a goal without end to the page that says so, and the engine
  *                answers another query, with the facts that the goal has added
  *   longest task of the page's thread while 100,000 answers stream
@@ -85,18 +85,15 @@ export async function pageFigures(
 }
 
 async function firstPath(page: Page): Promise<number> {
-  const card = page.getByRole("region", { name: "Generate" });
-  await page
-    .getByRole("region", { name: "Check" })
-    .getByText(/^1 answer/)
-    .waitFor();
+  const card = page.getByRole("region", { name: "Words" });
+  await card.getByText(/That is all/).waitFor();
+  await card.getByLabel("dictionary only").uncheck();
   const times: number[] = [];
   for (let i = 0; i < REPETITIONS; i++) {
-    times.push(
-      await press(page, "[aria-label=Generate]", "^(Ask|Again)$", "^1 answer.*There may be more"),
-    );
-    await card.getByRole("button", { name: "Stop" }).click();
-    await card.getByText(/stopped/).waitFor();
+    times.push(await press(page, "[aria-label=Words]", "^Next$", "^1 word.*There may be more"));
+    await card.getByLabel("dictionary only").check();
+    await card.getByText(/That is all/).waitFor();
+    await card.getByLabel("dictionary only").uncheck();
   }
   return median(times);
 }

@@ -16,13 +16,13 @@ const installed = join(inject("project"), "node_modules/ambilog");
 
 /** The intended contents of the package. */
 const MEANT: readonly RegExp[] = [
-  /^dist\/playground\/(?:index\.html|service-worker\.js|assets\/[\w-]+\.(?:js|css|svg))$/,
+  /^dist\/playground\/(?:index\.html|words\.txt|(?:service-worker|document|document-worker)\.js|assets\/[\w-]+\.(?:js|css|svg))$/,
   /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
   /^dist\/cli\/(?:package\.json|licences\.txt)$/,
   /^dist\/(?:english\.dictionary|predicates\.json)$/,
   /^prolog\/(?:\w+\/)?\w+\.pl$/,
-  /^examples\/(?:README\.md|\w+\.(?:pl|plt|txt)|guides\/[\w-]+\.md|integration\/\w+\.(?:md|pl)|charts\/[\w-]+\.svg)$/,
+  /^examples\/(?:README\.md|\w+\.(?:pl|plt|txt)|(?:guides|lessons)\/[\w-]+\.md|integration\/\w+\.(?:md|pl)|charts\/[\w-]+\.svg)$/,
 ];
 
 describe("the tarball", () => {

@@ -63,6 +63,24 @@ describe.skipIf(!hasChromium)("the race", () => {
       expect(`${name} ${words} ${score}`.replaceAll(",", "")).toBe(`${name} ${figures}`);
     }
     expect(finished).toBeGreaterThan(8);
+    // Set-up is apart from the search; lanes stand as they arrived.
+    const figures = await page.locator(".lane.done").evaluateAll((lanes) =>
+      lanes.map((lane) => {
+        const cells = (lane as unknown as { cells: { textContent: string }[] }).cells;
+        const ms = (text: string): number => parseFloat(text) * (text.endsWith(" s") ? 1000 : 1);
+        return {
+          name: cells[0]!.textContent,
+          setUp: ms(cells[3]!.textContent),
+          all: ms(cells[5]!.textContent),
+        };
+      }),
+    );
+    expect(figures.map(({ all }) => all)).toEqual(
+      figures.map(({ all }) => all).toSorted((a, b) => a - b),
+    );
+    for (const { setUp } of figures) expect(setUp).toBeGreaterThan(0);
+    const native = figures.find(({ name }) => name.startsWith("native-wasm"))!;
+    expect(native.all).toBeLessThan(native.setUp);
     const [saved] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Save the chart as SVG" }).click(),
@@ -76,18 +94,25 @@ describe.skipIf(!hasChromium)("the race", () => {
     await page.getByRole("button", { name: "Start the race" }).click();
     const stop = page.getByRole("button", { name: /^Stop (?!all)/ }).first();
     await stop.waitFor();
-    const name = (await stop.getAttribute("aria-label"))!.replace("Stop ", "");
-    await stop.click();
+    // In one step, since the lanes change their places.
+    const name = await page.evaluate<string>(
+      "(() => { const one = document.querySelector('.lane button:not([hidden])'); one.click(); return one.getAttribute('aria-label').replace('Stop ', ''); })()",
+    );
     const lane = page
       .locator(".lane")
-      .filter({ hasText: new RegExp(`^${name}(?:stopped|the |all |each |board )`) });
+      .filter({ hasText: new RegExp(`^${name}(?:stopped|not started|the |all |each |board )`) });
     await expect.poll(() => lane.count()).toBe(1);
     await page.getByRole("button", { name: "Stop all" }).click();
     await page
       .getByRole("button", { name: "Start the race" })
-      .and(page.locator(":enabled"))
+      .and(page.locator(":not([aria-disabled])"))
       .waitFor();
     expect(await page.locator(".lane.running, .lane.starting, .lane.waiting").count()).toBe(0);
+    const never = await page.locator(".lane").filter({ hasText: "not started" }).all();
+    expect(never.length).toBeGreaterThan(0);
+    for (const one of never) {
+      expect((await one.locator("td").allInnerTexts()).join("").trim()).toBe("");
+    }
   });
 
   test("complains of nothing", () => expect(visitor.complaints).toEqual([]));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { all as libraries } from "../../src/libraries/index.js";
 import { expectText, hasChromium, region, startHost } from "./playground-host.js";
 import type { PlaygroundHost, Visitor } from "./playground-host.js";
+import { readFileSync } from "node:fs";
 import type { Locator } from "playwright-core";
 
 /** Proofs are those of library(why). */
@@ -57,6 +58,26 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expect.poll(() => panel().locator("tbody tr").count()).toBe(3);
   });
 
+  test("gives an answer for each Enter on Next, which keeps the focus, and reads each out", async () => {
+    const { page } = visitor;
+    await write("p(1). p(2). p(3). p(4).\nslow(X) :- p(X), numlist(1, 200000, L), sum_list(L, _).");
+    await ask("slow(X).");
+    await expectText(status(), /^1 answer/);
+    await panel().getByRole("button", { name: "Next" }).focus();
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+    await expectText(status(), /^4 answers/);
+    await expectText(panel().locator("[aria-live]"), /^Answer 4: X = 4$/);
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Next");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+    await expectText(status(), /^4 answers.*That is all\.$/);
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Next");
+    await ask("repeat, fail.");
+    await panel().getByRole("button", { name: "Stop" }).focus();
+    await page.keyboard.press("Enter");
+    await expectText(status(), /stopped\.$/);
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Stop");
+  });
+
   test("shows an error where it is, and is content when it is repaired", async () => {
     await write("p(a).\nq(X) :- p(X)) .\n");
     await visitor.page.locator(".cm-lintRange-error").waitFor();
@@ -68,6 +89,37 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(status(), /^1 answer.*That is all\.$/);
     await expectText(panel().locator(".hint"), /this one ran without/);
     await expect.poll(() => answers()).toEqual(["X = a"]);
+  });
+
+  test("shows every message of a load at its place, and runs nothing while there is a syntax error", async () => {
+    const { page } = visitor;
+    await write("p(X, Yes) :- q(X).\nfoo(.\nq(1).\nbar(] .\n");
+    await ask("q(X).");
+    await expectText(status(), /^Nothing has run: the program has syntax errors\.$/);
+    const messages = region(page, "Program").locator(".messages pre");
+    await expect
+      .poll(async () =>
+        (await messages.allTextContents()).map((text) => /^[^:]+:\d+:\d+: \w+/.exec(text)?.[0]),
+      )
+      .toEqual(["program.pl:1:6: Warning", "program.pl:2:5: Syntax", "program.pl:4:5: Syntax"]);
+    await expectText(page.locator(".cm-lintRange-warning"), /^Yes$/);
+    await expect.poll(() => page.locator(".cm-lintRange-error").count()).toBe(2);
+    await write("q(1).\n");
+    await ask("q(X).");
+    await expectText(status(), /^1 answer/);
+    expect(await messages.count()).toBe(0);
+  });
+
+  test("writes hints with one full stop, and a cyclic value with a few levels", async () => {
+    await write("p(X) :- X #> 3.\n");
+    await ask("X #= 3.");
+    const problem = await expectText(region(visitor.page, "Query").locator("p.problems"), /clpfd/);
+    expect(problem).toMatch(/use_module\(library\(clpfd\)\)\.$/);
+    await write("");
+    await ask("X = f(X).");
+    await expectText(status(), /^1 answer/);
+    expect((await answers())[0]).toMatch(/^X = f\(f\(.*\.\.\..*$/);
+    expect((await answers())[0]!.length).toBeLessThan(50);
   });
 
   test("reads operators that the text declares or imports", async () => {
@@ -106,6 +158,13 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(problem, /^Column \d+: .*not complete/);
     await ask("no_such_thing(X).");
     await expectText(status(), /no_such_thing\/1/);
+    expect(await status().getAttribute("class")).toMatch(/failed/);
+    await write("foo(X) :- baz(X).\nbar(1).\n");
+    await ask("foo(1).");
+    await expectText(
+      status(),
+      /^program\.pl:1:11: Error: Unknown procedure: baz\/1\n1 \| foo\(X\) :- baz\(X\)\..*Did you mean bar\/1\?/s,
+    );
   });
 
   test("keeps facts and open queries when another query is stopped", async () => {
@@ -134,6 +193,28 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       .toEqual(["f", "[ ]", "1", "2"]);
   });
 
+  test("draws lists as their shape suggests, or as the program says", async () => {
+    await write("draw_as(pairs(Xs), chart(Xs)).\n");
+    await ask(
+      "A = [2,4,1,3], B = [[1,x],[2,_]], C = [a-b,b-c,c-a], D = [p(a,1),p(b,2)], E = [x-3,y-5], F = pairs([k-1,l-2]).",
+    );
+    await expectText(status(), /^1 answer/);
+    await press("Draw");
+    const drawn = (name: string): Locator =>
+      panel()
+        .locator("figure")
+        .filter({ has: visitor.page.getByText(name, { exact: true }) })
+        .first();
+    await drawn("A").getByRole("img", { name: "Queens in the columns 2, 4, 1, 3" }).waitFor();
+    expect(await drawn("B").locator(".grid td").allTextContents()).toEqual(["1", "x", "2", ""]);
+    await drawn("C").getByRole("img", { name: "A graph: a to b, b to c, c to a" }).waitFor();
+    expect(await drawn("D").locator("tr").allTextContents()).toEqual(["a1", "b2"]);
+    expect(await drawn("E").locator(".bars tr").allTextContents()).toEqual(["x3", "y5"]);
+    await drawn("E").getByLabel("Form of the drawing").selectOption("as tree");
+    expect(await drawn("E").locator(".tree span").first().textContent()).toBe("[ ]");
+    await expect.poll(() => drawn("F").locator(".bars tr").allTextContents()).toEqual(["k1", "l2"]);
+  });
+
   test("completes names and shows their reference", async () => {
     await write("grand_total(1).\n\np :- ");
     await program().press("Control+End");
@@ -146,6 +227,53 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await visitor.page.getByText("append", { exact: true }).first().hover();
     await expectText(visitor.page.locator(".reference"), /append\(.*True iff/s);
     await visitor.page.mouse.move(0, 0);
+  });
+
+  test("completes names in the query, and asks by Enter all the same", async () => {
+    const { page } = visitor;
+    await write("grand_total(1).\n");
+    await query().fill("");
+    await query().pressSequentially("gran");
+    const list = page.getByRole("listbox", { name: "Names" });
+    await expectText(list.getByRole("option").first(), /^grand_total \/1$/);
+    await page.keyboard.press("Tab");
+    expect(await query().inputValue()).toBe("grand_total");
+    await query().pressSequentially("(Total), numb");
+    await list.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    const chosen = await list.locator("[aria-selected=true]").textContent();
+    await page.keyboard.press("Enter");
+    expect(await query().inputValue()).toBe(`grand_total(Total), ${chosen!.split(" ")[0]}`);
+    await query().fill("");
+    await query().pressSequentially("grand_total(Tot");
+    await page.keyboard.press("Escape");
+    await query().pressSequentially("al), Copy = Tota");
+    await list.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => answers()).toEqual(["Total = 1,\nCopy = 1"]);
+  });
+
+  test("lets each query read a text from its beginning", async () => {
+    const { page } = visitor;
+    await write("two(X, Y) :- read(X), read(Y).\n");
+    await page.locator(".input summary").click();
+    await page.getByRole("textbox", { name: "Text to read" }).fill("one. f(X). three.");
+    for (let i = 0; i < 2; i++) {
+      await ask("two(A, B), read(C), read(D).");
+      await expect
+        .poll(() => answers())
+        .toEqual(["A = one,\nB = f(_A),\nC = three,\nD = end_of_file"]);
+    }
+    if (hasProofs) {
+      await press("Why");
+      await expectText(panel().locator(".proof"), /read\(three\)/);
+    }
+    await page.getByRole("textbox", { name: "Text to read" }).fill("");
+    await ask("read(X).");
+    await expect.poll(() => answers()).toEqual(["X = end_of_file"]);
   });
 
   test("folds a clause", async () => {
@@ -172,6 +300,48 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     expect(await visitor.page.locator(".at-line").count()).toBe(0);
   });
 
+  test("goes on to a breakpoint in the margin, and shows the answers of a trace", async () => {
+    const { page } = visitor;
+    await write("p(1).\np(2).\n\nq(X) :-\n    p(X),\n    r(X).\nr(2).\n");
+    await page.locator(".cm-margin .cm-gutterElement").nth(6).click();
+    await program().press("Control+End");
+    await program().press("ArrowUp");
+    await program().press("F9");
+    await expect.poll(() => page.locator(".margin-breakpoint").count()).toBe(2);
+    await query().fill("q(X).");
+    await page.getByRole("button", { name: "Trace" }).click();
+    await expectText(status(), /^At the port call/);
+    await press("To a breakpoint");
+    await expectText(status(), /^At a breakpoint, at the port call, in the clause of line 4\.$/);
+    await program().press("F9");
+    await expect.poll(() => page.locator(".margin-breakpoint").count()).toBe(1);
+    await press("To a breakpoint");
+    await expectText(status(), /^At a breakpoint, at the port call, in the clause of line 4\.$/);
+    await press("To the answer");
+    await expectText(status(), /^Answer 1\. X = 2\. A step looks for the next\.$/);
+  });
+
+  test("runs tests of plunit, with their outcomes beside their lines", async () => {
+    const { page } = visitor;
+    const run = page.getByRole("button", { name: "Run the tests" });
+    await write("p(1).\n");
+    await run.waitFor({ state: "hidden" });
+    await write(
+      ":- begin_tests(p).\ntest(good) :- p(1).\ntest(bad, X == 2) :- p(X).\ntest(off, [blocked(later)]) :- fail.\n:- end_tests(p).\np(1).\n",
+    );
+    await run.click();
+    await expectText(status(), /^3 tests: 1 passed, 1 failed\.$/);
+    await expect
+      .poll(() => panel().locator(".tests code").allTextContents())
+      .toEqual(["p:good", "p:bad", "p:off"]);
+    await expectText(panel().locator(".tests pre"), /2/);
+    await expect
+      .poll(() => page.locator(".cm-margin .cm-gutterElement span").allTextContents())
+      .toEqual(["●", "✓", "✗", "–"]);
+    await panel().getByRole("button", { name: "line 3" }).click();
+    await expectText(page.locator(".at-line"), /^test\(bad/);
+  });
+
   test("skips the inside of a call", async () => {
     await write("p :- q.\nq.\n");
     await query().fill("p, p.");
@@ -180,6 +350,94 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await press("Skip");
     await expectText(status(), /^At the port exit/);
     await expect.poll(() => panel().locator(".calls code").allTextContents()).toEqual(["p"]);
+  });
+
+  test.skipIf(!hasProofs)(
+    "explains the answer that was given, without asserting or printing anything again",
+    async () => {
+      await write(
+        ':- dynamic(seen/1).\nnew(X) :- random_between(1, 1000000, X), assertz(seen(X)), format("~w~n", [X]).\nadd(X) :- assertz(seen(X)).\n',
+      );
+      await ask("add(0), new(X).");
+      await expectText(status(), /^1 answer/);
+      await ask("new(X), findall(Y, seen(Y), Ys).");
+      await expectText(status(), /^1 answer/);
+      const [, value, ys] = /^X = (\d+),\nYs = (.*)$/.exec((await answers())[0]!)!;
+      await press("Why");
+      await expectText(panel().locator(".proof li").first(), new RegExp(`new\\(${value}\\)`));
+      const goals = await panel().locator(".proof li > span").allTextContents();
+      expect(goals).toContain(`random_between(1,1000000,${value})`);
+      expect(goals.join()).toContain(`${ys}`);
+      expect(await panel().locator(".output").textContent()).toBe(`${value}\n`);
+      await ask("findall(Y, seen(Y), Ys).");
+      await expectText(status(), /^1 answer/);
+      await expect.poll(() => answers()).toEqual([`Ys = ${ys}`]);
+      await ask("get_time(X).");
+      await expectText(status(), /^1 answer/);
+      await press("Why");
+      await expectText(panel().locator(".proof"), /^There is no proof: .* such as the time/);
+      await ask("add(1), seen(nothing).");
+      await expectText(status(), /^No/);
+      await press("Why not?");
+      await expectText(panel().locator(".output"), /seen\(nothing\)/);
+      await ask("aggregate_all(count, seen(1), N).");
+      await expectText(status(), /^1 answer/);
+      await expect.poll(() => answers()).toEqual(["N = 1"]);
+    },
+  );
+
+  test("says which version of the program answers, messages and proofs are of", async () => {
+    const { page } = visitor;
+    await write(":- dynamic(seen/1).\np(1).\np(2).\np(3).\nq(Single).\n");
+    await ask("p(X), assertz(seen(X)).");
+    await expectText(status(), /^1 answer/);
+    const number = Number(
+      /Version (\d+) of the program\.$/.exec(
+        (await panel().locator(".version").textContent())!,
+      )![1],
+    );
+    // Another layout and other comments are the same program: its facts stay.
+    await write("% More.\n:- dynamic(seen/1).\n\np(1).   p(2).\np(3). /* all */\nq(Single).\n");
+    await press("Next");
+    await expectText(status(), /^2 answers/);
+    await expectText(
+      panel().locator(".version"),
+      new RegExp(`^Version ${number} of the program\\.$`),
+    );
+    await panel().getByRole("button", { name: "Why", exact: true }).first().click();
+    await panel().locator(".proof").getByRole("button", { name: "line 2" }).click();
+    await expectText(page.locator(".at-line"), /^p\(1\)\. {3}p\(2\)\.$/);
+    await ask("findall(X, seen(X), Xs).");
+    await expect.poll(() => answers()).toEqual(["Xs = [1,2]"]);
+    await press("Close findall(X, seen(X), Xs)");
+    await write(":- dynamic(seen/1).\n\n\np(4).\n");
+    await expectText(
+      panel().locator(".version"),
+      new RegExp(`^Version ${number} of the program, which has changed since\\.`),
+    );
+    await expectText(region(page, "Program").locator(".note"), /These messages are of version \d+/);
+    await press("Next");
+    await expectText(status(), /^3 answers/);
+    await expect.poll(() => answers()).toEqual(["X = 1", "X = 2", "X = 3"]);
+    await expectText(
+      panel().locator(".version"),
+      new RegExp(`^Version ${number} of the program, `),
+    );
+    await panel().locator(".proof").getByRole("button", { name: "line 2" }).click();
+    await expectText(
+      region(page, "Program").locator(".note"),
+      new RegExp(`^Line 2 of program.pl is one of version ${number}; `),
+    );
+    expect(await page.locator(".at-line").count()).toBe(0);
+    await press("Ask the present one");
+    await expectText(status(), /^1 answer/);
+    await expect.poll(() => answers()).toEqual(["X = 4"]);
+    await expectText(
+      region(page, "Program").locator(".note"),
+      new RegExp(
+        `^Version ${number + 1} is loaded\\. What queries had added to version ${number} is gone`,
+      ),
+    );
   });
 
   test.skipIf(!hasProofs)(
@@ -201,6 +459,119 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       await expectText(panel().locator(".output"), /n\(f\(/);
     },
   );
+
+  test("takes answers away as CSV and JSON, and asks for them in other forms", async () => {
+    const { page } = visitor;
+    await write("p(1, 'a, \"b\"'). p(2, [x]). p(1, c).\n");
+    await ask("p(X, Y).");
+    await press("Stream");
+    await expectText(status(), /^3 answers/);
+    const taken = async (how: string): Promise<string> => {
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        panel().getByLabel("Take the answers away").selectOption(how),
+      ]);
+      return readFileSync(await saved.path(), "utf8");
+    };
+    expect(await taken("Save as CSV")).toBe(`X,Y\r\n1,"'a, ""b""'"\r\n2,[x]\r\n1,c\r\n`);
+    expect(JSON.parse(await taken("Save as JSON"))).toEqual([
+      { X: 1, Y: "'a, \"b\"'" },
+      { X: 2, Y: "[x]" },
+      { X: 1, Y: "c" },
+    ]);
+    await ask("p(X, _).");
+    await panel().getByLabel("Ask in another form").selectOption("the number of answers");
+    await expect.poll(() => answers()).toEqual(["Count = 3"]);
+    await ask("p(X, _).");
+    await panel().getByLabel("Ask in another form").selectOption("in falling order");
+    await press("Stream");
+    await expect.poll(() => answers()).toEqual(["X = 2", "X = 1", "X = 1"]);
+    await ask("p(X, _).");
+    await panel().getByLabel("Ask in another form").selectOption("each answer once");
+    await press("Stream");
+    await expect.poll(() => answers()).toEqual(["X = 1", "X = 2"]);
+  });
+
+  test("has several files, which are loaded in their order and kept, opened and saved", async () => {
+    const { page } = visitor;
+    const file = page.getByLabel("File", { exact: true });
+    await write(":- op(700, xfx, likes).\np(1).\n");
+    await file.selectOption("New file");
+    await page.getByLabel("Name of the file").fill("more");
+    await page.keyboard.press("Enter");
+    await write("ann likes X :- p(X), r.\nr :- missing(1).\n");
+    expect(await page.locator(".cm-lintRange-error").count()).toBe(0);
+    await ask("ann likes X.");
+    await expectText(status(), /^more\.pl:2:6: Error: Unknown procedure: missing\/1/);
+    await page.getByRole("button", { name: "program.pl" }).click();
+    await expectText(program(), /likes\)\.p\(1\)/);
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      file.selectOption("Save to disk"),
+    ]);
+    expect(saved.suggestedFilename()).toBe("program.pl");
+    expect(readFileSync(await saved.path(), "utf8")).toBe(":- op(700, xfx, likes).\np(1).\n");
+    const again = await visitor.context.newPage();
+    await again.goto(`${host.address}#workbench`);
+    await again.getByRole("button", { name: "more.pl" }).click();
+    await expectText(again.getByRole("textbox", { name: "Program" }), /^ann likes/);
+    await again.close();
+    await page.getByLabel("Files to open").setInputFiles({
+      name: "from disk.pro",
+      mimeType: "text/plain",
+      buffer: Buffer.from("d(1)."),
+    });
+    await expectText(program(), /^d\(1\)\.$/);
+    await expectText(page.getByRole("button", { name: "from_disk.pl" }), /./);
+    await file.selectOption("Remove");
+    await page.getByRole("button", { name: "more.pl" }).click();
+    await file.selectOption("Remove");
+    await expect.poll(() => page.locator(".files .tab").count()).toBe(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect
+      .poll(() => page.locator(".files .tab").allTextContents())
+      .toEqual(["program.pl", "more.pl"]);
+    await page.getByRole("button", { name: "more.pl" }).click();
+    await file.selectOption("Remove");
+  });
+
+  test("asks by Ctrl+Enter, remembers queries, and finds in the program", async () => {
+    const { page } = visitor;
+    await write("p(1).\nq(2).\n");
+    await query().fill("p(X).");
+    await program().press("Control+Enter");
+    await expect.poll(() => answers()).toEqual(["X = 1"]);
+    await ask("q(X).");
+    await query().fill("unfinished(");
+    await query().press("ArrowUp");
+    await query().press("ArrowUp");
+    expect(await query().inputValue()).toBe("p(X).");
+    await query().press("ArrowDown");
+    await query().press("ArrowDown");
+    expect(await query().inputValue()).toBe("unfinished(");
+    await page.getByLabel("Earlier queries").selectOption("q(X).");
+    expect(await query().inputValue()).toBe("q(X).");
+    await program().press("Control+f");
+    await page.locator(".cm-search input[name=search]").focus();
+    await page.keyboard.type("q(2)");
+    await page.keyboard.press("Enter");
+    const found = page.locator(".cm-searchMatch-selected");
+    await expect.poll(async () => (await found.allTextContents()).join("")).toBe("q(2)");
+    await page.keyboard.press("Escape");
+  });
+
+  test("begins with a query that is answered, and collapses old ones", async () => {
+    const { page, context } = await host.visit({ hash: "#workbench" });
+    await expectText(page.locator(".answer-list"), /X = cain/);
+    expect(await page.getByRole("textbox", { name: "Query" }).inputValue()).toBe(
+      "grandparent(X, eve).",
+    );
+    for (let i = 0; i < 3; i++)
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect.poll(() => page.locator(".panels details").count()).toBe(4);
+    expect(await page.locator(".panels details[open]").count()).toBe(3);
+    await context.close();
+  });
 
   test("has the text that it had when it was closed", async () => {
     await write("kept(yes).");

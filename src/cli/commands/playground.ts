@@ -19,7 +19,7 @@ export const syntax: CommandSyntax = {
     "The page needs no network: its programs run in the browser. With FILE.pl it shows that program,\n" +
     "which runs when you say so. Ctrl-C ends the server.\n\n" +
     "The folder dist/playground of the package is the whole page, for any host of static files; with\n" +
-    "dist/english.dictionary and dist/predicates.json beside the folder it has words and the reference.",
+    "dist/english.dictionary and dist/predicates.json beside the folder it has races and the reference.",
 };
 
 export async function run(args: Arguments, console: Console): Promise<number> {
@@ -34,7 +34,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const address = server.address + hash;
   console.output.write(`${address}\n`);
   console.output.flush();
-  say(console, "The page is served until you press Ctrl-C.");
+  say(console, `The page is at ${server.address} until you press Ctrl-C.`);
   if (args.has("open")) await server.open(address);
   await server.ended;
   return SUCCESS;

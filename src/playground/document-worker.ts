@@ -1,0 +1,14 @@
+/*
+ * What a document in a file of its own has in place of worker/start-worker.ts: the worker's script is in the file, as
+ * the text of an element.
+ */
+import type { WorkerLike } from "../worker/index.js";
+
+let script: string | undefined;
+
+/** Starts the worker of an engine. */
+export function startWorker(): { readonly worker: WorkerLike; readonly script: string } {
+  const text = document.querySelector("#worker")!.textContent;
+  script ??= URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  return { worker: new Worker(script), script: "the worker in this file" };
+}

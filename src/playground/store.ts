@@ -1,0 +1,150 @@
+/*
+ * What the browser keeps for the page: one's own work, and the last states that something else took the place
+ * of. All tabs of the page share it.
+ *
+ *   ambilog.own.FIELD    [version, value]: a field of one's own work
+ *   ambilog.past.NUMBER  {when, state, shared, isAllowed}: an earlier state, or one that an address brought and
+ *                        that was allowed or changed here; `shared` is what the address held then
+ *
+ * Each field is written by itself, so that a tab changes nothing but what its reader changes there. A tab knows
+ * the version of a text that it has read or written last: while there is a newer one, by another tab, it writes
+ * none. What a reader merely chooses, such as a board, is the last choice.
+ */
+import { FIELDS, INITIAL, fieldOf, hasSameContent, isSame, stateOf } from "./state.js";
+import type { State } from "./state.js";
+
+const OWN = "ambilog.own.";
+const PAST = "ambilog.past.";
+
+/** How many earlier states are kept. */
+const MOST_PAST = 10;
+
+/** The fields that are written with care: texts of some length. */
+export const TEXTS: readonly (keyof State)[] = ["files", "clauses", "document"];
+
+/** An earlier state. */
+export interface Past {
+  readonly key: string;
+  readonly when: number;
+  readonly state: State;
+  /** What the address held that brought it. */
+  readonly shared: string | undefined;
+  /** Whether the reader allowed that to run. */
+  readonly isAllowed: boolean;
+}
+
+/** Writes an entry, at the cost of the oldest states if the browser has no more room. Returns whether it is kept. */
+function write(key: string, value: unknown): boolean {
+  const text = JSON.stringify(value);
+  for (;;) {
+    try {
+      localStorage.setItem(key, text);
+      return true;
+    } catch {
+      const oldest = pastStates().at(-1);
+      if (oldest === undefined || oldest.key === key) return false;
+      localStorage.removeItem(oldest.key);
+    }
+  }
+}
+
+/** What an entry says; undefined if it says nothing. */
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One's own work, as a tab sees it. */
+export class OwnWork {
+  readonly #versions: Map<keyof State, number> = new Map();
+
+  /** The whole, as it is kept now. */
+  read(): State {
+    return stateOf(Object.fromEntries(FIELDS.map((field) => [field, this.take(field)])));
+  }
+
+  /** A field as it is kept now; what this tab writes later comes after it. */
+  take<K extends keyof State>(field: K): State[K] {
+    const { version, value } = this.#kept(field);
+    this.#versions.set(field, version);
+    return fieldOf(field, value);
+  }
+
+  /** A text that another tab has written since, if it is not `value`; undefined if there is none. */
+  newer<K extends keyof State>(field: K, value: State[K]): State[K] | undefined {
+    if (!TEXTS.includes(field)) return undefined;
+    const kept = this.#kept(field);
+    if (kept.version <= (this.#versions.get(field) ?? 0)) return undefined;
+    const other = fieldOf(field, kept.value);
+    return isSame(other, value) ? undefined : other;
+  }
+
+  /** Keeps a field; returns whether the browser does. */
+  write<K extends keyof State>(field: K, value: State[K]): boolean {
+    const version = this.#kept(field).version + 1;
+    this.#versions.set(field, version);
+    return write(OWN + field, [version, value]);
+  }
+
+  #kept(field: keyof State): { readonly version: number; readonly value: unknown } {
+    const kept = read(OWN + field);
+    if (!Array.isArray(kept) || !Number.isSafeInteger(kept[0])) {
+      return { version: 0, value: INITIAL[field] };
+    }
+    return { version: kept[0] as number, value: kept[1] };
+  }
+}
+
+/** The field that an entry keeps, of those that are written with care. */
+export function textOf(key: string | null): keyof State | undefined {
+  return TEXTS.find((field) => key === OWN + field);
+}
+
+/** The earlier states, the newest first. */
+export function pastStates(): Past[] {
+  const found: Past[] = [];
+  try {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PAST))) {
+      const { when, state, shared, isAllowed } = Object(read(key)) as Record<string, unknown>;
+      found.push({
+        key,
+        when: Number(when) || 0,
+        state: stateOf(state),
+        shared: typeof shared === "string" ? shared : undefined,
+        isAllowed: isAllowed === true,
+      });
+    }
+  } catch {
+    // The browser keeps nothing for this page.
+  }
+  return found.sort((a, b) => b.when - a.when);
+}
+
+/** What the reader made here of a shared state. */
+export function pastOf(shared: string): Past | undefined {
+  return pastStates().find((past) => past.shared === shared);
+}
+
+/**
+ * Keeps a state among the earlier ones. What came with an address has one entry, which is written anew; so has
+ * a state that is there already.
+ */
+export function remember(state: State, shared?: string, isAllowed: boolean = false): void {
+  const past = pastStates();
+  const known = past.find((one) =>
+    shared === undefined ? hasSameContent(one.state, state) : one.shared === shared,
+  );
+  if (known === undefined && hasSameContent(state, INITIAL)) return;
+  const when = Date.now();
+  const key = known?.key ?? `${PAST}${when}-${Math.floor(Math.random() * 1e6)}`;
+  write(key, {
+    when,
+    state,
+    shared: shared ?? known?.shared,
+    isAllowed: isAllowed || known?.isAllowed,
+  });
+  for (const { key: oldest } of pastStates().slice(MOST_PAST)) localStorage.removeItem(oldest);
+}

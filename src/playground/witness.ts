@@ -1,0 +1,150 @@
+/*
+ * Proofs of answers that were given. They are found in an engine of their own, which runs the goal from the
+ * state in which it was asked: what the goal asserts and prints happens there, where nobody sees it. The proof
+ * counts only if that run gives the same answer.
+ *
+ * library(why) makes the proof, which stays in the engine until another one is looked for.
+ */
+import type { Row } from "../engine/answer.js";
+import type { Value } from "../engine/values.js";
+import type { WorkerEngine } from "../worker/index.js";
+import { Run } from "../page/run.js";
+import { Session } from "../page/session.js";
+import type { ProgramText } from "../page/session.js";
+
+/** The state of an engine, as far as programs and queries make it. */
+export interface Moment {
+  /** The texts that were loaded. */
+  readonly files: readonly ProgramText[];
+  /** The database, if it is another one than the texts make. */
+  readonly bytes: Uint8Array | undefined;
+  /** The state of the random numbers. */
+  readonly random: Value;
+  /** What is read. */
+  readonly input: string;
+}
+
+/** Lets goals read a text from its beginning. */
+async function giveInput(engine: WorkerEngine, text: string): Promise<void> {
+  await engine.once("open_string(Text, _Stream), set_input(_Stream)", { Text: { string: text } });
+}
+
+/** The moments of an engine. Databases are saved only when they have changed. */
+export class Moments {
+  readonly #session: Session;
+  #base: Pick<Moment, "files" | "bytes"> = { files: [], bytes: undefined };
+  #hasInput = false;
+  /** Has nothing been asked since the texts were loaded? */
+  #isFresh = true;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Says that these texts, and nothing else, are loaded now. */
+  begin(files: readonly ProgramText[]): void {
+    this.#base = { files, bytes: undefined };
+    this.#isFresh = true;
+  }
+
+  /** Whether queries have changed the database since the texts were loaded. */
+  async isChanged(): Promise<boolean> {
+    if (this.#isFresh || this.#base.bytes !== undefined) return !this.#isFresh;
+    return (await this.#read())?.["Change"] === "changed";
+  }
+
+  async #read(): Promise<Row | undefined> {
+    const engine = await this.#session.engine();
+    return engine.once("'$page_moment'(Change, State)").catch(() => undefined);
+  }
+
+  /** The present one, from which goals read a text; undefined while it cannot be had. */
+  async now(input: string): Promise<Moment | undefined> {
+    const engine = await this.#session.engine();
+    if (input !== "" || this.#hasInput) await giveInput(engine, input);
+    this.#hasInput = input !== "";
+    const row = await this.#read();
+    if (row === undefined) return undefined;
+    if (row["Change"] === "changed" && !this.#isFresh) {
+      const bytes = await engine.save().catch(() => undefined);
+      if (bytes === undefined) return undefined;
+      this.#base = { ...this.#base, bytes };
+    }
+    this.#isFresh = false;
+    return { ...this.#base, random: row["State"], input };
+  }
+}
+
+/** An answer of a goal. */
+export interface GivenAnswer {
+  readonly goal: string;
+  /** How many answers have come before. */
+  readonly place: number;
+  readonly texts: readonly string[];
+  /** The state in which the goal was asked; undefined if it could not be kept. */
+  readonly moment: Moment | undefined;
+}
+
+const LOST =
+  "There is no proof: this answer depends on more than the program and its facts, such as the time, so another run gives another one.";
+
+/** An engine in the state of a moment. */
+export async function engineAt(moment: Moment): Promise<Session> {
+  const session = new Session(() => undefined, moment.bytes);
+  if (moment.bytes === undefined) await session.load(moment.files);
+  const run = new Run(
+    session,
+    {
+      goal: "set_random(state(State))",
+      values: { State: moment.random },
+      prepare: () => Promise.resolve(),
+    },
+    () => undefined,
+  );
+  await run.next();
+  await giveInput(await session.engine(), moment.input);
+  return session;
+}
+
+export class Witness {
+  #session: Session | undefined = undefined;
+  #held: GivenAnswer | undefined = undefined;
+
+  /** The outline of the proof of an answer below a node, counted from 1. Throws an error that says why there is none. */
+  async outline(answer: GivenAnswer, from: number): Promise<Value> {
+    if (this.#held !== answer) await this.#replay(answer);
+    let tree: Value | undefined;
+    const goal = `nb_getval('$page_proof', _Proof), proof_tree(_Proof, Tree, [from(${from})])`;
+    const run = new Run(
+      this.#session!,
+      { goal, prepare: () => Promise.resolve() },
+      ([first]) => (tree = first?.row["Tree"] ?? tree),
+    );
+    await run.next();
+    if (tree === undefined) throw run.error ?? new Error(LOST);
+    return tree;
+  }
+
+  async #replay(answer: GivenAnswer): Promise<void> {
+    const { goal, place, moment } = answer;
+    await this.#session?.restart();
+    this.#held = undefined;
+    if (moment === undefined) throw new Error("There is no proof: the state was not kept.");
+    const session = await engineAt(moment);
+    this.#session = session;
+    let texts: readonly string[] | undefined;
+    const run = new Run(
+      session,
+      {
+        goal: `limit(1, offset(${place}, why((${goal}\n), _Proof__))), nb_setval('$page_proof', _Proof__)`,
+        texts: true,
+        prepare: () => Promise.resolve(),
+      },
+      ([first]) => (texts = first?.texts ?? texts),
+    );
+    await run.next();
+    if (run.error !== undefined) throw run.error;
+    if (texts?.join("\n") !== answer.texts.join("\n")) throw new Error(LOST);
+    this.#held = answer;
+  }
+}

@@ -73,7 +73,8 @@ and tnot/1 then throw; the truth value undefined is not supported.
 %   error: permission_error(modify,static_procedure,atom_length/2).
 %   ```
 
-table(Module:Specs) :-
+table(Specs0) :-
+    strip_module(Specs0, Module, Specs),
     targets_(Specs, Module, Targets),
     tables_(Targets).
 
@@ -212,7 +213,8 @@ goal_(Spec, Module0, Arity, Module:Name) :-
 %   ;  X = 2.
 %   ```
 
-untable(Module:Specs) :-
+untable(Specs0) :-
+    strip_module(Specs0, Module, Specs),
     targets_(Specs, Module, Targets),
     untables_(Targets).
 
@@ -277,8 +279,8 @@ abolish_table_subgoals(Goal) :-
 %   false.
 %   ```
 
-current_table(Module:Goal, Table) :-
-    strip_module(Module:Goal, Name, Plain),
+current_table(Goal, Table) :-
+    strip_module(Goal, Name, Plain),
     '$current_table'(Name, Plain, Table).
 
 

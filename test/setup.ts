@@ -1,4 +1,5 @@
 import { assembleKernels } from "../src/build/assemble.js";
+import { assembleCore } from "../src/build/core.js";
 import { embedLibraries } from "../src/build/embed.js";
 
 /**
@@ -7,6 +8,7 @@ import { embedLibraries } from "../src/build/embed.js";
  */
 export default async function setup(): Promise<void> {
   await assembleKernels();
+  await assembleCore();
   try {
     await embedLibraries();
   } catch (thrown) {

@@ -13,21 +13,32 @@ import { Load } from "./database/load";
 import { struct2 } from "./errors";
 import { start } from "./emulator/queries";
 import { initHeap } from "./memory/heap";
-import { MACHINE, Machine, X, machine, x } from "./memory/machine";
-import { functorOf, initSymbols, intern } from "./memory/symbols";
+import { MACHINE, Machine, X, machine, setX, x } from "./memory/machine";
+import { arityOf, functorOf, initSymbols, intern, nameOf } from "./memory/symbols";
 import { error, errorAt } from "./text/tokens";
 import { initParser, openText, readWhole } from "./text/parser";
 import * as Names from "./names.generated";
 
 export { allocate, release, usedBytes } from "./memory/areas";
-export { close, enter, open, raiseFloor, resumeAfterHost, solve, start } from "./emulator/queries";
+export {
+  close,
+  cutQuery,
+  enter,
+  hasCleanups,
+  open,
+  raiseFloor,
+  resumeAfterHost,
+  solve,
+  start,
+} from "./emulator/queries";
 export { intern, functorOf } from "./memory/symbols";
 export { newHandle, dropHandle, handleCell } from "./memory/handles";
 export { beginLoad, endLoad, loadNext } from "./database/load";
-export { linkPredicate } from "./compiler/indexing";
-export { collect } from "./memory/collector";
+export { collect, extendHeap } from "./memory/collector";
 export { limitMemory } from "./memory/heap";
 export { finishInteger, startInteger } from "./numbers/values";
+export { flushOutput } from "./text/output";
+export { unify } from "./terms/unify";
 
 /** Sets up a new memory, which ends at `end`. */
 export function init(end: u32): void {
@@ -79,10 +90,17 @@ function initBuiltins(): void {
     if (n == 0) machine.callPredicate = changetype<Address>(predicate);
   }
   define(Names.ATOM_CATCH >>> 4, 3, Op.catch_goal, 0);
+  defineControl(Names.FUNCTOR_RESET, Op.reset_goal);
+  defineControl(Names.FUNCTOR_SHIFT, Op.shift_ball);
+  defineControl(Names.FUNCTOR_CALL_CONTINUATION, Op.call_frames);
   define(Names.ATOM_TRUE >>> 4, 0, Op.proceed, 0);
   define(Names.ATOM_CUT >>> 4, 0, Op.proceed, 0);
   define(Names.ATOM_FAIL >>> 4, 0, Op.fail, 0);
   define(Names.ATOM_FALSE >>> 4, 0, Op.fail, 0);
+}
+
+function defineControl(functor: Cell, op: u32): void {
+  define(nameOf(functor) >>> 4, arityOf(functor), op, 0);
 }
 
 /** Where X registers and the machine's record lie, for the host. */
@@ -97,6 +115,15 @@ export function defineHost(name: u32, arity: u32, number: u32, isLeaf: bool): vo
 
 export function predicateAddress(module: Address, functor: Cell): Address {
   return changetype<Address>(predicateOf(changetype<Module>(module), functor, true));
+}
+
+/** The current query goes on with throw/1 of that ball, after a predicate of the host. */
+export function throwFromHost(ball: Cell): void {
+  setX(0, ball);
+  const system = changetype<Module>(machine.systemModule);
+  const throws = predicateOf(system, Names.FUNCTOR_THROW, true);
+  machine.callee = changetype<Address>(throws);
+  machine.program = throws.entry;
 }
 
 /** The goal that a text denotes, on the heap; 0 if it denotes none. */

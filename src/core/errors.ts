@@ -9,7 +9,7 @@ import { Address, Cell, Tag, put } from "./memory/cells";
 import { Outcome, machine } from "./memory/machine";
 import * as Names from "./names.generated";
 
-/** Takes words from the top of the heap. @inline */
+/** Takes words from the top of the heap. */
 export function take(words: u32): Address {
   const from = machine.heap;
   machine.heap = from + 4 * words;
@@ -87,7 +87,7 @@ export function resourceError(what: Cell): Outcome {
 
 /** The builtin needs so many bytes of heap: they are there if this is false, else `return Outcome.RETRY`. */
 export function lacksRoom(bytes: u32): bool {
-  if (machine.heap + bytes <= machine.softLimit) return false;
+  if (<u64>machine.heap + bytes <= <u64>machine.softLimit) return false;
   machine.need = bytes;
   return true;
 }

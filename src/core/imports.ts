@@ -25,5 +25,11 @@ export declare function longOperation(number: u32, a: Cell, b: Cell): Cell;
 /** Calls predicate number n of the host that needs nothing but cells, with its arguments in X: an Outcome. */
 export declare function leaf(number: u32): u32;
 
-/** Milliseconds of CPU or wall time, by number: see ../builtins/statistics.ts. */
+/** Milliseconds: 0 of CPU time, 1 since 1970, 2 since some start. */
 export declare function clock(which: u32): f64;
+
+/** Writes text to a stream: 1 is the standard output, 2 that for errors. */
+export declare function output(stream: u32, from: Address, bytes: u32): void;
+
+/** What a character is, by the numbers in host/characters.ts: a character's code, another number, or -1. */
+export declare function mapCharacter(what: u32, code: u32): i32;

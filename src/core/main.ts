@@ -27,8 +27,14 @@ function main(): number {
     memory: values.memory === undefined ? undefined : Number(values.memory),
     stress: values.stress === undefined ? 0 : Number(values.stress),
     write: (text) => process.stdout.write(text),
+    error: (text) => process.stderr.write(text),
     warn: (text) => process.stderr.write(`${text}\n`),
   });
+  program.core.clock = (which) => {
+    if (which !== 0) return which === 1 ? Date.now() : performance.now();
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
   for (const file of positionals) program.consult(readFileSync(file), file);
   if (values.listing !== undefined) process.stdout.write(program.listing(values.listing));
   for (const goal of values.goal ?? []) {

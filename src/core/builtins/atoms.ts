@@ -9,6 +9,9 @@ import {
 } from "../errors";
 import {
   Cell,
+  Tag,
+  at,
+  isList,
   atomCell,
   deref,
   isAtom,
@@ -22,21 +25,29 @@ import { Outcome, machine } from "../memory/machine";
 import { atomOfCell, intern } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { isNumber, isInteger } from "../numbers/numbers";
+import { signOf } from "../numbers/long";
+import { Class, classAt } from "../text/characters";
+import { Char } from "../text/tokens";
 import { numberStatus, parseNumber } from "../text/number-text";
 import { ReadStatus } from "../text/tokens";
 import { unify } from "../terms/unify";
-import { beginText, bufferBytes, bufferStart, putBytes, putCode } from "../text/buffer";
-import { MAX_CODE, countCharacters, decode, widthOf } from "../text/utf8";
+import { beginText, bufferBytes, bufferStart, putCode } from "../text/buffer";
+import { decode, widthOf } from "../text/utf8";
+import { putAtomic } from "./strings";
 import {
-  From,
+  atomText,
   atomicText,
   givenText,
+  isCharacterCode,
   keepText,
+  setText,
+  textAs,
   textAtom,
   textBytes,
+  textCharacters,
   textFrom,
-  textList,
   textOf,
+  unifyListed,
 } from "./text";
 
 function unified(a: Cell, b: Cell): Outcome {
@@ -46,25 +57,25 @@ function unified(a: Cell, b: Cell): Outcome {
 
 /** atom_length(+Text, ?Length). */
 export function atomLength(text: Cell, length: Cell): Outcome {
+  const outcome = atomText(text);
+  if (outcome != Outcome.TRUE) return outcome;
   const n = deref(length);
   if (!isRef(n)) {
     if (!isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
-    if (isSmall(n) && smallValue(n) < 0) return domainError(Names.ATOM_NOT_LESS_THAN_ZERO, n);
+    if (signOf(n) < 0) return domainError(Names.ATOM_NOT_LESS_THAN_ZERO, n);
   }
-  const cell = deref(text);
-  if (isRef(cell)) return instantiationError();
-  if (!atomicText(cell)) return typeError(Names.ATOM_ATOM, cell);
-  return unified(length, smallCell(countCharacters(textFrom, textBytes)));
+  return unified(length, smallCell(textCharacters));
 }
 
 function atomAndList(atom: Cell, list: Cell, isCodes: bool): Outcome {
-  const cell = deref(atom);
-  if (!isRef(cell)) {
-    if (!atomicText(cell)) return typeError(Names.ATOM_ATOMIC, cell);
-    return unified(list, textList(isCodes, Names.ATOM_NIL));
-  }
-  const outcome = givenText(list, From.ANY, Names.ATOM_CHARACTER);
-  return outcome == Outcome.TRUE ? unified(atom, textAtom()) : outcome;
+  const isKnown = !isRef(deref(atom));
+  const outcome = isKnown ? atomText(atom) : givenText(list, spelling(isCodes));
+  if (outcome != Outcome.TRUE) return outcome;
+  return isKnown ? unifyListed(list, isCodes) : unified(atom, textAtom());
+}
+
+function spelling(isCodes: bool): Cell {
+  return isCodes ? Names.ATOM_INTEGER : Names.ATOM_CHARACTER;
 }
 
 /** atom_codes(?Atom, ?Codes). */
@@ -91,7 +102,7 @@ export function charCode(char: Cell, code: Cell): Outcome {
   const n = deref(code);
   if (isRef(n)) return instantiationError();
   if (!isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
-  if (!isSmall(n) || <u32>smallValue(n) > MAX_CODE)
+  if (!isSmall(n) || !isCharacterCode(smallValue(n)))
     return representationError(Names.ATOM_CHARACTER_CODE);
   beginText();
   putCode(smallValue(n));
@@ -106,18 +117,23 @@ function numberFailure(): Outcome {
 }
 
 function numberAndList(number: Cell, list: Cell, isCodes: bool): Outcome {
-  const outcome = textOf(list, From.ANY, isCodes ? Names.ATOM_INTEGER : Names.ATOM_CHARACTER);
-  if (outcome == Outcome.ERROR) return outcome;
   const cell = deref(number);
   if (!isRef(cell) && !isNumber(cell)) return typeError(Names.ATOM_NUMBER, cell);
+  const outcome = textOf(list, spelling(isCodes));
+  if (outcome == Outcome.ERROR) return outcome;
   if (outcome == Outcome.TRUE) {
     keepText();
     const parsed = parseNumber(textFrom, textBytes);
-    return parsed == 0 ? numberFailure() : unified(number, parsed);
+    if (parsed != 0) return unified(number, parsed);
+    // A list of the other kind was tried, too.
+    const all = deref(list);
+    const first = isList(all) ? deref(at(all - Tag.LIST)) : 0;
+    if (first != 0 && isSmall(first) != isCodes) return typeError(spelling(isCodes), first);
+    return numberFailure();
   }
   if (isRef(cell)) return instantiationError();
   atomicText(cell);
-  return unified(list, textList(isCodes, Names.ATOM_NIL));
+  return unifyListed(list, isCodes);
 }
 
 /** number_codes(?Number, ?Codes). */
@@ -139,9 +155,15 @@ export function atomNumber2(atom: Cell, number: Cell): Outcome {
     atomicText(n);
     return unified(atom, textAtom());
   }
-  if (!atomicText(cell)) return typeError(Names.ATOM_ATOM, cell);
+  if (isNumber(cell)) return typeError(Names.ATOM_ATOM, cell);
+  const outcome = givenText(cell, Names.ATOM_ATOM);
+  if (outcome != Outcome.TRUE) return outcome;
   const heap = machine.heap;
   keepText();
+  // White space before a number, or after its sign, is allowed in clauses only.
+  const first: u32 = load<u8>(textFrom);
+  const isSigned = first == Char.MINUS || first == Char.PLUS;
+  if (textBytes > 0 && classAt(textFrom + u32(isSigned)) == Class.LAYOUT) return Outcome.FALSE;
   const parsed = parseNumber(textFrom, textBytes);
   if (parsed == 0) {
     machine.heap = heap;
@@ -155,36 +177,23 @@ export function atomConcat(a: Cell, b: Cell, ab: Cell): Outcome {
   const first = deref(a);
   const second = deref(b);
   if (isRef(first) || isRef(second)) return instantiationError();
-  if (!atomicText(first)) return typeError(Names.ATOM_ATOMIC, first);
-  // A number's text lies in the buffer already.
-  if (textFrom != machine.buffer || machine.buffer == 0) {
-    beginText();
-    putBytes(textFrom, textBytes);
-  }
-  if (isAtom(second) || !isNumber(second)) {
-    if (!atomicText(second)) return typeError(Names.ATOM_ATOMIC, second);
-    putBytes(textFrom, textBytes);
-  } else {
-    const kept = atomCell(intern(bufferStart(), bufferBytes()));
-    atomicText(second);
-    const number = textAtom();
-    beginText();
-    putBytes(atomOfCell(kept).name, atomOfCell(kept).length);
-    putBytes(atomOfCell(number).name, atomOfCell(number).length);
-  }
+  beginText();
+  if (!putAtomic(first)) return typeError(Names.ATOM_ATOM, first);
+  if (!putAtomic(second)) return typeError(Names.ATOM_ATOM, second);
   return unified(ab, atomCell(intern(bufferStart(), bufferBytes())));
 }
 
-/** '$sub_atom'(+Atom, +Before, +Length, -Sub): the part of a text; there are that many characters. */
-export function subAtom(atom: Cell, before: Cell, length: Cell, sub: Cell): Outcome {
-  if (!atomicText(deref(atom))) return typeError(Names.ATOM_ATOM, deref(atom));
+/** '$sub_text'(+Text, +Before, +Length, +Kind, -Sub): the part of a text, see TextKind; there are that many characters. */
+export function subText(text: Cell, before: Cell, length: Cell, kind: Cell, sub: Cell): Outcome {
+  if (!atomicText(deref(text))) return typeError(Names.ATOM_ATOM, deref(text));
   const from = skip(textFrom, smallValue(deref(before)));
   const to = skip(from, smallValue(deref(length)));
-  return unified(sub, atomCell(intern(from, to - from)));
+  setText(from, to - from);
+  return unified(sub, textAs(smallValue(deref(kind))));
 }
 
 function skip(from: Address, characters: u32): Address {
-  if (countCharacters(textFrom, textBytes) == textBytes) return from + characters;
+  if (textCharacters == textBytes) return from + characters;
   for (; characters > 0; characters--) from += widthOf(load<u8>(from));
   return from;
 }

@@ -2,7 +2,14 @@
  * Attributed variables: a pair of cells below the heap, | value | attributes |. A plain variable that gets an
  * attribute is bound to a new pair. Attributes are att(Module, Value, More), or `[]` at the end.
  */
-import { instantiationError, representationError, struct3, typeError } from "../errors";
+import {
+  instantiationError,
+  lacksRoom,
+  listCell,
+  representationError,
+  struct3,
+  typeError,
+} from "../errors";
 import { Address, Cell, Tag, at, deref, isAtom, isRef, isStruct, put } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import { assign, bind } from "../terms/bind";
@@ -43,7 +50,8 @@ function makePair(variable: Cell): Address {
 
 /** attvar(@Term). */
 export function attvar(term: Cell): Outcome {
-  return pairOf(term) != 0 ? Outcome.TRUE : Outcome.FALSE;
+  const pair = pairOf(term);
+  return pair != 0 && deref(at(pair + 4)) != Names.ATOM_NIL ? Outcome.TRUE : Outcome.FALSE;
 }
 
 /** put_attr(+Var, +Module, +Value). */
@@ -89,6 +97,18 @@ export function getAttributes(variable: Cell, attributes: Cell): Outcome {
   const pair = pairOf(variable);
   if (pair == 0) return Outcome.FALSE;
   return unify(attributes, at(pair + 4)) ? Outcome.TRUE : Outcome.FALSE;
+}
+
+/** '$attributed_after'(+Var, -Vars): the attributed variables that are younger than one, and unbound. */
+export function attributedAfter(variable: Cell, list: Cell): Outcome {
+  const first = pairOf(variable) + 8;
+  if (lacksRoom(machine.attributedTop - first)) return Outcome.RETRY;
+  let found: Cell = Names.ATOM_NIL;
+  for (let pair = machine.attributedTop; pair > first;) {
+    pair -= 8;
+    if (at(pair) == pair && at(pair + 4) != Names.ATOM_NIL) found = listCell(pair, found);
+  }
+  return unify(list, found) ? Outcome.TRUE : Outcome.FALSE;
 }
 
 /** put_attrs(+Var, +Attributes). */

@@ -1,7 +1,8 @@
 // What the boot library needs of control: exceptions and cut barriers.
-import { Cell, deref, isRef, isSmall } from "../memory/cells";
+import { Cell, deref, isRef, isSmall, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { instantiationError, typeError } from "../errors";
+import { instantiationError, throwError, typeError } from "../errors";
+import { Query } from "../emulator/records";
 import { unify } from "../terms/unify";
 import * as Names from "../names.generated";
 
@@ -11,6 +12,11 @@ export function throwTerm(ball: Cell): Outcome {
   if (isRef(ball)) return instantiationError();
   machine.ball = ball;
   return Outcome.ERROR;
+}
+
+/** '$throw'(+Formal): throws error(Formal, Context) for the predicate of the library that has called it. */
+export function throwFormal(formal: Cell): Outcome {
+  return throwError(formal);
 }
 
 /** '$barrier'(-B): the newest choice point, as a number. */
@@ -24,4 +30,11 @@ export function cutTo(b: Cell): Outcome {
   if (!isSmall(number)) return typeError(Names.ATOM_INTEGER, number);
   machine.cutTarget = (number >>> 1) - 1 + machine.choiceBase;
   return Outcome.CUT;
+}
+
+/** '$query'(-N): the number of the current query; no other one has had it. */
+export function queryNumber(n: Cell): Outcome {
+  return unify(n, smallCell(changetype<Query>(machine.query).number))
+    ? Outcome.TRUE
+    : Outcome.FALSE;
 }

@@ -25,7 +25,9 @@ import {
   smallValue,
 } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { atomOfCell, intern } from "../memory/symbols";
+import { atomOfCell, intern, sameBytes } from "../memory/symbols";
+import { Module } from "../database/records";
+import { ReadFlag } from "../text/flags";
 import * as Names from "../names.generated";
 import { formatInteger, integerTextRoom } from "../numbers/digits";
 import { floatValue, isFloat, isInteger, isNumber } from "../numbers/numbers";
@@ -44,22 +46,20 @@ import {
   MAX_CODE,
   countCharacters,
   decode,
+  encode,
   makeString,
   stringWords,
   widthOf,
 } from "../text/utf8";
+import { unify } from "../terms/unify";
+import { CYCLIC, PARTIAL, countedCells, listLength } from "../terms/variables";
 import { denominatorOf, numeratorOf } from "../numbers/rationals";
 
 /** The text that `textOf` has found. */
 export let textFrom: Address = 0;
 export let textBytes: u32 = 0;
-
-/** What the text may be of. */
-export const enum From {
-  ATOMIC = 1,
-  LIST = 2,
-  ANY = 3,
-}
+/** The characters in it, unless `setText` has set it. */
+export let textCharacters: u32 = 0;
 
 /** Writes a number to the buffer. */
 export function putNumber(cell: Cell): void {
@@ -67,8 +67,7 @@ export function putNumber(cell: Cell): void {
     reserveText(32);
     wrote(formatFloat(floatValue(cell), bufferTop));
   } else if (isInteger(cell)) {
-    reserveText(integerTextRoom(cell, 10));
-    wrote(formatInteger(cell, 10, bufferTop));
+    if (reserveText(integerTextRoom(cell, 10))) wrote(formatInteger(cell, 10, bufferTop));
   } else {
     putNumber(numeratorOf(cell));
     putCode(114); // r
@@ -81,11 +80,14 @@ export function atomicText(cell: Cell): bool {
   if (isAtom(cell)) {
     textFrom = atomOfCell(cell).name;
     textBytes = atomOfCell(cell).length;
+    textCharacters = atomOfCell(cell).characters;
     return true;
   }
   if (isBoxOf(cell, Box.STRING)) {
     textFrom = addressOf(cell) + 8;
     textBytes = at(addressOf(cell) + 4) & ~ASCII_FLAG;
+    textCharacters =
+      at(addressOf(cell) + 4) & ASCII_FLAG ? textBytes : countCharacters(textFrom, textBytes);
     return true;
   }
   if (!isNumber(cell)) return false;
@@ -101,59 +103,120 @@ export function atomicText(cell: Cell): bool {
 function takeBuffer(): void {
   textFrom = bufferStart();
   textBytes = bufferBytes();
+  textCharacters = countCharacters(textFrom, textBytes);
 }
 
-/** The code of an element of a list of codes or of characters; -1: a variable, -2: something else. */
-function codeOf(element: Cell): i32 {
-  const cell = deref(element);
-  if (isSmall(cell)) return <u32>smallValue(cell) <= MAX_CODE ? smallValue(cell) : -3;
-  if (isRef(cell)) return -1;
-  if (!isAtom(cell)) return -2;
+/** What `codeOf` returns for what is no character. */
+const enum NoCode {
+  VARIABLE = -1,
+  OTHER = -2,
+  INTEGER = -3,
+}
+
+/** The code of an element of a list of codes or of characters. */
+function codeOf(cell: Cell): i32 {
+  if (isSmall(cell)) return isCharacterCode(smallValue(cell)) ? smallValue(cell) : NoCode.INTEGER;
+  if (isRef(cell)) return NoCode.VARIABLE;
+  if (!isAtom(cell)) return isInteger(cell) ? NoCode.INTEGER : NoCode.OTHER;
   const atom = atomOfCell(cell);
-  return atom.length > 0 && widthOf(load<u8>(atom.name)) == atom.length
-    ? <i32>decode(atom.name)
-    : -2;
+  return atom.characters == 1 ? <i32>decode(atom.name) : NoCode.OTHER;
+}
+
+/** Is it the code of a character? A surrogate is none. */
+export function isCharacterCode(code: u32): bool {
+  return code <= MAX_CODE && (code & 0xfffff800) != 0xd800;
+}
+
+/** Whether a text is to be a list of codes, or of characters, by the type of its error. */
+function isSpelled(type: Cell): bool {
+  return type == Names.ATOM_CHARACTER || type == Names.ATOM_INTEGER;
 }
 
 /**
  * Finds the text of a term. TRUE; FALSE if the term is a variable or a list that ends in one or has one; or an error.
+ * If its type is `integer` or `character`, the text is a list of codes or characters, or a string.
  */
-export function textOf(term: Cell, from: u32, type: Cell): Outcome {
+export function textOf(term: Cell, type: Cell): Outcome {
   const cell = deref(term);
   if (isRef(cell)) return Outcome.FALSE;
-  if (isList(cell) || cell == Names.ATOM_NIL) {
-    if ((from & From.LIST) != 0 && (isList(cell) || from == From.LIST)) return listText(cell, type);
+  if (isList(cell) || (cell == Names.ATOM_NIL && isSpelled(type))) {
+    beginText();
+    const outcome = putList(cell, type);
+    if (outcome == Outcome.TRUE) takeBuffer();
+    return outcome;
   }
-  if ((from & From.ATOMIC) != 0 && atomicText(cell)) return Outcome.TRUE;
-  return typeError(type, cell);
+  if (isSpelled(type) && !isBoxOf(cell, Box.STRING)) return typeError(Names.ATOM_LIST, cell);
+  return atomicText(cell) ? Outcome.TRUE : typeError(type, cell);
 }
 
-function listText(list: Cell, type: Cell): Outcome {
-  beginText();
-  let rest = list;
-  let isPartial = false;
-  while (isList(rest)) {
-    const code = codeOf(at(rest - Tag.LIST));
-    if (code >= 0) putCode(code);
-    else if (code == -1) isPartial = true;
-    else if (code == -3) return representationError(Names.ATOM_CHARACTER_CODE);
-    else
-      return typeError(
-        type == Names.ATOM_CALLABLE ? Names.ATOM_CHARACTER : type,
-        type == Names.ATOM_CHARACTER ? deref(at(rest - Tag.LIST)) : list,
-      );
-    rest = deref(at(rest - Tag.LIST + 4));
+/** Appends the text of a list to the buffer: as `textOf`. */
+export function putList(list: Cell, type: Cell): Outcome {
+  const isExact = isSpelled(type);
+  const length = listLength(list);
+  let isPartial = length == PARTIAL;
+  // An element of the wrong kind, whether there is one of the right kind, and one that is no character.
+  let wrong: Cell = 0;
+  let hasRight = false;
+  let isMixed = false;
+  if (length == CYCLIC) return typeError(isExact ? Names.ATOM_LIST : type, list);
+  reserveText(4 * countedCells);
+  let to = bufferTop;
+  for (let rest = list; isList(rest); rest = deref(at(rest - Tag.LIST + 4))) {
+    const element = deref(at(rest - Tag.LIST));
+    const code = codeOf(element);
+    if (code >= 0) to = encode(to, code);
+    else if (code == NoCode.VARIABLE) isPartial = true;
+    else isMixed = true;
+    const isCode = isSmall(element) || code == NoCode.INTEGER;
+    if (code != NoCode.OTHER && isCode == (type == Names.ATOM_INTEGER)) hasRight = true;
+    else if (wrong == 0) wrong = element;
   }
-  if (isRef(rest)) return Outcome.FALSE;
-  if (rest != Names.ATOM_NIL) return typeError(Names.ATOM_LIST, list);
-  takeBuffer();
-  return isPartial ? Outcome.FALSE : Outcome.TRUE;
+  wrote(to - bufferTop);
+  if (isPartial) return Outcome.FALSE;
+  if (length < 0) return typeError(isExact ? Names.ATOM_LIST : type, list);
+  if (!isExact) return isMixed ? typeError(type, list) : Outcome.TRUE;
+  if (!isMixed && (wrong == 0 || !hasRight)) return Outcome.TRUE;
+  return wrong == 0 ? representationError(Names.ATOM_CHARACTER_CODE) : typeError(type, wrong);
+}
+
+/** Unifies the text, as a list of codes or characters, with a term; a string is compared with it. */
+export function unifyListed(term: Cell, isCodes: bool): Outcome {
+  const list = deref(term);
+  if (isBoxOf(list, Box.STRING)) {
+    const from = textFrom;
+    const bytes = textBytes;
+    atomicText(list);
+    return <i32>(bytes == textBytes && sameBytes(from, textFrom, bytes));
+  }
+  const length = listLength(list);
+  if (length != PARTIAL && length < 0) return typeError(Names.ATOM_LIST, list);
+  for (let rest = list; isList(rest); rest = deref(at(rest - Tag.LIST + 4))) {
+    const element = deref(at(rest - Tag.LIST));
+    if (isRef(element)) continue;
+    const isRight =
+      codeOf(element) != NoCode.OTHER && (isInteger(element) == isCodes || isLenient());
+    if (!isRight) return typeError(isCodes ? Names.ATOM_INTEGER : Names.ATOM_CHARACTER, element);
+  }
+  const made = textList(isCodes, Names.ATOM_NIL);
+  return made == 0 ? Outcome.RETRY : <i32>unify(list, made);
 }
 
 /** Finds a text that must be there. */
-export function givenText(term: Cell, from: u32, type: Cell): Outcome {
-  const outcome = textOf(term, from, type);
+export function givenText(term: Cell, type: Cell): Outcome {
+  const outcome = textOf(term, type);
   return outcome == Outcome.FALSE ? instantiationError() : outcome;
+}
+
+/** Whether the program is of the SWI dialect, whose builtins take numbers as atoms. */
+export function isLenient(): bool {
+  return (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) != 0;
+}
+
+/** Finds the text of what should be an atom. */
+export function atomText(term: Cell): Outcome {
+  const cell = deref(term);
+  if (isNumber(cell) && !isLenient()) return typeError(Names.ATOM_ATOM, cell);
+  return givenText(cell, Names.ATOM_ATOM);
 }
 
 /** The text as an atom. */
@@ -182,6 +245,20 @@ export function textList(isCodes: bool, tail: Cell): Cell {
   }
   put(cell - 4, tail);
   return list + Tag.LIST;
+}
+
+/** What text is made into. */
+export const enum TextKind {
+  ATOM = 0,
+  STRING = 1,
+  CODES = 2,
+  CHARS = 3,
+}
+
+/** The text as a term of a kind; 0 without room. */
+export function textAs(kind: u32): Cell {
+  if (kind == TextKind.ATOM) return textAtom();
+  return kind == TextKind.STRING ? textString() : textList(kind == TextKind.CODES, Names.ATOM_NIL);
 }
 
 /** Sets the text. */

@@ -3,7 +3,6 @@ import { Box, Cell, Tag, deref, isAtom, isBox, isBoxOf, isCompound, isRef } from
 import { Outcome } from "../memory/machine";
 import { TypeTest, isTypeOf } from "../emulator/type-tests";
 
-/** @inline */
 function test(holds: bool): Outcome {
   return holds ? Outcome.TRUE : Outcome.FALSE;
 }

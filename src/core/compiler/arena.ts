@@ -93,11 +93,9 @@ export class List {
   room: u32;
 }
 
-/** @inline */
 export function item(list: List, i: u32): u32 {
   return load<u32>(list.items + 4 * i);
 }
-/** @inline */
 export function setItem(list: List, i: u32, value: u32): void {
   store<u32>(list.items + 4 * i, value);
 }

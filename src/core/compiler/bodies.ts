@@ -12,7 +12,7 @@ import { predicateOf } from "../database/modules";
 import { Clause, Module, NEVER, NO_CLAUSE } from "../database/records";
 import { typeError } from "../errors";
 import { allocate, allocateCleared } from "../memory/areas";
-import { Address, Cell, Tag, at, deref, isAtom, isRef, put } from "../memory/cells";
+import { Address, Cell, Tag, at, deref, isAtom, put } from "../memory/cells";
 import { machine, setX } from "../memory/machine";
 import { functorOfAtom, functorOfHeader } from "../memory/symbols";
 import * as Names from "../names.generated";
@@ -138,7 +138,12 @@ function skeletonOf(t: Cell, level: u32): Cell {
   }
   if (hasGoals(kind)) {
     const inner = kind == Known.AND ? level : level + 1;
-    for (let i = n; i > 0; i--) wait(to + 4 * (i - 1), at(from + 4 * (i - 1)), inner);
+    for (let i = n; i > 0; i--) {
+      const part = at(from + 4 * (i - 1));
+      // What is no body as a whole is called, which throws: \+ (fail, 1).
+      if (kind >= Known.NOT && !isCallableBody(part)) put(to + 4 * (i - 1), newVariableFor(part));
+      else wait(to + 4 * (i - 1), part, inner);
+    }
     return copy;
   }
   for (let i: u32 = 0; i < n; i++) put(to + 4 * i, newVariableFor(at(from + 4 * i)));

@@ -61,6 +61,7 @@ import {
   newStruct,
   variableOf,
 } from "./image";
+import { Known } from "./known";
 import {
   NOWHERE,
   State,
@@ -119,7 +120,8 @@ import {
   variables,
 } from "./variables";
 import { predicateOf } from "../database/modules";
-import { release } from "../memory/areas";
+import { templateWords } from "../terms/template";
+import { mayTake, release } from "../memory/areas";
 import { machine } from "../memory/machine";
 import { functorOfAtom } from "../memory/symbols";
 import * as Names from "../names.generated";
@@ -136,6 +138,18 @@ let spent: u32 = 0;
 const GOAL_WORDS: u32 = 64;
 const MOST_WORDS: u32 = 3000;
 
+/**
+ * Whether attributed variables may have been bound whose goals have not run: not since the last call or commitment; by
+ * the head; by a goal in place. What depends on the goals is preceded by `wake`: tests, builtins, and whatever makes a
+ * choice point. Arithmetic does only behind goals in place, since it is too common behind a head.
+ */
+const enum Bound {
+  NOTHING = 0,
+  HEAD = 1,
+  GOAL = 2,
+}
+let bound: Bound = Bound.NOTHING;
+
 /** The branches of a control construct that end where the next goal begins. */
 @unmanaged
 class Merge {
@@ -144,6 +158,7 @@ class Merge {
   isTail: bool;
   out: State;
   anyAllocated: bool;
+  bound: Bound;
 }
 
 /** Emits goals; true if control has left: by a last call, or since one fails. */
@@ -157,12 +172,14 @@ function emitGoals(goal: Goal, isLast: bool): bool {
       reserveWords(2 * MOST_WORDS, position);
       spent = 0;
     }
+    if (bound >= leastBound(goal)) emitWake(position - 1);
     switch (goal.kind) {
       case GoalKind.FAIL:
         emit(Op.fail);
         return true;
       case GoalKind.CUT:
         emitCut(goal);
+        bound = Bound.NOTHING;
         break;
       case GoalKind.TEST:
         reserveFor(goal.args, goal.arity, position);
@@ -170,15 +187,21 @@ function emitGoals(goal: Goal, isLast: bool): bool {
         break;
       case GoalKind.UNIFY:
         emitUnification(goal);
+        bound = Bound.GOAL;
         break;
-      case GoalKind.IS:
+      case GoalKind.IS: {
+        const result = follow(at(goal.args));
+        if (!isVariable(result) || isSeen(variableOf(result))) bound = Bound.GOAL;
         emitIs(goal);
         break;
+      }
       case GoalKind.BUILTIN:
         emitBuiltin(goal);
+        bound = Bound.GOAL;
         break;
       case GoalKind.CALL:
         emitCall(goal, isTail);
+        bound = Bound.NOTHING;
         if (isTail) return true;
         break;
       default: {
@@ -191,6 +214,35 @@ function emitGoals(goal: Goal, isLast: bool): bool {
   if (!isLast) return false;
   emit(state.allocated ? Op.deallocate_proceed : Op.proceed);
   return true;
+}
+
+function emitWake(after: i32): void {
+  emitCommitment(Op.wake, after);
+  bound = Bound.NOTHING;
+}
+
+/** By what variables must have been bound for `wake` to be needed before a goal. */
+function leastBound(goal: Goal): Bound {
+  switch (goal.kind) {
+    case GoalKind.TEST:
+      return goal.known == Known.COMPARISON ? Bound.GOAL : Bound.HEAD;
+    case GoalKind.IS:
+      return Bound.GOAL;
+    case GoalKind.CONDITION:
+      return goal.conditionKind == ConditionKind.TESTS ? leastOfAll(goal.condition) : Bound.HEAD;
+    case GoalKind.BUILTIN:
+    case GoalKind.SOFT:
+    case GoalKind.OR:
+      return Bound.HEAD;
+  }
+  // Others see to it themselves.
+  return Bound.GOAL + 1;
+}
+
+function leastOfAll(goal: Goal): Bound {
+  let least = Bound.GOAL + 1;
+  for (; goal != NO_GOAL; goal = goal.next) least = min(least, leastBound(goal));
+  return least;
 }
 
 function emitCut(goal: Goal): void {
@@ -270,6 +322,7 @@ function endBranch(merge: Merge, left: bool): bool {
   finishBranch(merge.carried);
   if (merge.isTail) return false;
   merge.anyAllocated = merge.anyAllocated || state.allocated;
+  merge.bound = max(merge.bound, bound);
   if (merge.out == NO_STATE) merge.out = copyOf(state);
   else
     for (let i = 0; i < variables; i++) {
@@ -323,6 +376,7 @@ function emitControl(goal: Goal, isTail: bool): bool {
     w.seen = seen;
   }
   before.allocated = merge.anyAllocated || before.allocated;
+  bound = merge.bound;
   setState(before);
   return false;
 }
@@ -331,6 +385,7 @@ function emitControl(goal: Goal, isTail: bool): bool {
 function emitCondition(goal: Goal, merge: Merge, end: Label): void {
   const otherwise = make<Label>();
   let elseState: State;
+  const atStart = bound;
   const isShallow = goal.conditionKind == ConditionKind.SHALLOW;
   if (!isShallow) {
     loadTested(goal.condition);
@@ -346,12 +401,14 @@ function emitCondition(goal: Goal, merge: Merge, end: Label): void {
     setState(copyOf(state));
     emitGoals(goal.condition, false);
     emitCommitment(Op.shallow_cut, endOf(goal.condition));
+    bound = Bound.NOTHING;
   }
   if (endBranch(merge, emitGoals(goal.success, merge.isTail))) {
     emit(Op.jump);
     refer(end);
   }
   setState(elseState);
+  bound = atStart;
   if (isShallow) emitFrame(goal.elsePosition);
   place(otherwise);
   const used = nextRegister;
@@ -387,9 +444,11 @@ function emitGeneral(goal: Goal, merge: Merge, end: Label): void {
   if (!failed) {
     forgetRegisters();
     if (isSoft) {
+      if (bound != Bound.NOTHING) emitWake(endOf(goal.condition));
       emit(Op.soft_cut);
       unit(slot);
     } else emitCutTo(slot, endOf(goal.condition));
+    bound = Bound.NOTHING;
     if (isSoft) state.soft = goal.outerSoft;
     else state.barriers = barriers;
     if (endBranch(merge, emitGoals(goal.success, merge.isTail))) {
@@ -397,6 +456,7 @@ function emitGeneral(goal: Goal, merge: Merge, end: Label): void {
       refer(end);
     }
   }
+  bound = Bound.NOTHING;
   place(otherwise);
   setState(elseState);
   emitAlternative(NO_LABEL, goal.elsePosition);
@@ -425,6 +485,7 @@ function emitAlternatives(goal: Goal, merge: Merge, end: Label): void {
   for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) {
     const isLast = a.next == NO_ALTERNATIVE;
     setState(copyOf(before));
+    bound = Bound.NOTHING;
     if (a != goal.alternatives) {
       forgetRegisters();
       setNextRegister(firstTemporary);
@@ -439,9 +500,17 @@ function emitAlternatives(goal: Goal, merge: Merge, end: Label): void {
   }
 }
 
-/** Compiles a clause. */
+/** The arena and the code take about so many times what the clause's template takes. */
+const COMPILE_FACTOR: u32 = 24;
+
+/** At most so many bytes are needed to compile a clause. */
+export function bytesToCompile(clause: Clause): u32 {
+  return COMPILE_FACTOR * (templateWords(clause.term) + 16);
+}
+
+/** Compiles a clause. It still has no code if there is no memory, and an error is on its way. */
 export function compileClause(clause: Clause): void {
-  compileAs(clause, false);
+  if (mayTake(bytesToCompile(clause))) compileAs(clause, false);
 }
 
 /** Compiles a clause; the last one of its predicate need not leave the registers for others. */
@@ -557,7 +626,9 @@ function translateParts(
   spent = 0;
   beginTerms(failLabel);
   setOnlyMatch(isSingleSided);
+  bound = Bound.NOTHING;
   emitHead(clause, args, arity);
+  if (isSingleSided) bound = Bound.NOTHING;
   setOnlyMatch(false);
   emitGoals(goals, true);
   emitDeferred();
@@ -584,6 +655,7 @@ function emitHead(clause: Clause, args: Address, arity: i32): void {
     reserveFor(args + 4 * i, 1, 0);
     setPending(i, false);
     unifyRegister(i, a);
+    bound = Bound.HEAD;
     if (i == 0 && isConstant(a)) clause.afterFirst = here();
   }
 }

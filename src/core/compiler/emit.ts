@@ -82,7 +82,7 @@ export function word(value: u32): void {
   here += 4;
 }
 
-/** A register: its offset. @inline */
+/** A register: its offset. */
 export function reg(r: i32): void {
   unit((<u32>r) << 2);
 }

@@ -279,6 +279,8 @@ function addGoal(t: Cell, module: Module): void {
     }
   }
   call(t, functor, module);
+  // The frame of the clause tells whose error it is.
+  if (functor == Names.FUNCTOR_SYSTEM_THROW) add(GoalKind.FAIL);
 }
 
 function becomesNumber(t: Cell): void {
@@ -411,7 +413,7 @@ function addBranches(
 
 /** What is cut in a condition is local, so one with a cut is called. */
 function conditionGoals(test: Cell, module: Module): Goal {
-  if (!hasCut(test, CUT_DEPTH)) return goalsOf(test, module, true);
+  if (!hasCut(test, CUT_DEPTH) && isCallableBody(test)) return goalsOf(test, module, true);
   const outerList = list;
   const outerTail = tail;
   list = NO_GOAL;

@@ -39,35 +39,33 @@ export function follow(cell: Cell): Cell {
   return cell;
 }
 
-/** @inline */
 export function isVariable(t: Cell): bool {
   return isRef(t);
 }
-/** The number of a numbered variable. @inline */
+/** The number of a numbered variable. */
 export function variableOf(t: Cell): i32 {
   return t >>> 2;
 }
-/** A compound that the compiler looks into. @inline */
+/** A compound that the compiler looks into. */
 export function isOpen(t: Cell): bool {
   return isList(t) || (isStruct(t) && !isBox(t));
 }
-/** A small integer or atom. @inline */
+/** A small integer or atom. */
 export function isConstant(t: Cell): bool {
   return tagOf(t) == Tag.CONST;
 }
-/** A term that stands for one that is built from a template. @inline */
+/** A term that stands for one that is built from a template. */
 export function isBig(t: Cell): bool {
   return isStruct(t) && at(t - Tag.STRUCT) == BIG_HEADER;
 }
-/** The address of the first argument. @inline */
+/** The address of the first argument. */
 export function argumentsOf(t: Cell): Address {
   return isList(t) ? t - Tag.LIST : t - Tag.STRUCT + 4;
 }
-/** How many arguments an open compound has. @inline */
+/** How many arguments an open compound has. */
 export function countOf(t: Cell): i32 {
   return isList(t) ? 2 : arityOf(at(t - Tag.STRUCT));
 }
-/** @inline */
 export function argument(t: Cell, i: i32): Cell {
   return follow(at(argumentsOf(t) + 4 * i));
 }
@@ -80,7 +78,6 @@ export function functorOfTerm(t: Cell): Cell {
 /** Where the image lies: unbound variables are nowhere else. */
 export let imageBase: Address = 0;
 export let imageEnd: Address = 0;
-/** @inline */
 export function isInImage(address: Address): bool {
   return address >= imageBase && address < imageEnd;
 }

@@ -6,6 +6,7 @@
  *
  * A place in the tree is the address of a clause's code, or an offset in the code that is being written, plus 1.
  */
+import { retireIndex } from "../database/erased-code";
 import { setEntry, setStub } from "../database/modules";
 import {
   Clause,
@@ -22,7 +23,7 @@ import { machine } from "../memory/machine";
 import { nameOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { List, append, cleared, closeArena, item, make, openArena, take } from "./arena";
-import { compileAs, emitExecute } from "./clause";
+import { bytesToCompile, compileAs, emitExecute } from "./clause";
 import {
   begin,
   codeLength,
@@ -101,10 +102,20 @@ function isConstantKey(key: Cell): bool {
   return (key & 3) == 3 && (key & 15) != 15;
 }
 
+/** At most so many bytes are needed to link a predicate, unless that is little. */
+export function bytesToLink(p: Predicate): u32 {
+  if (p.count > MOST_CLAUSES || (p.flags & PredicateFlag.DYNAMIC) != 0) return 0;
+  let bytes: u32 = 0;
+  for (let c = p.first; c != NO_CLAUSE; c = c.next) bytes += bytesToCompile(c);
+  return bytes > SMALL_LINK ? bytes : 0;
+}
+const SMALL_LINK: u32 = 1 << 16;
+
 /** Compiles the clauses of a predicate that have no code, and makes what tells them apart: its entry. */
 export function linkPredicate(p: Predicate): void {
   p.flags &= ~PredicateFlag.STALE;
   if ((p.flags & PredicateFlag.DYNAMIC) != 0) return setStub(p, Op.dynamic);
+  retireIndex(p);
   openArena();
   predicate = p;
   clauses = make<List>();

@@ -63,27 +63,22 @@ let pairs: List = changetype<List>(0);
 /** Variables that a term has put into registers for the first time. */
 let fresh: List = changetype<List>(0);
 
-/** @inline */
 export function whereIn(s: State, i: i32): Where {
   return changetype<Where>(changetype<Address>(s) + offsetof<State>() + i * offsetof<Where>());
 }
-/** @inline */
 export function where(i: i32): Where {
   return whereIn(state, i);
 }
-/** @inline */
 export function isSeen(i: i32): bool {
   return where(i).seen;
 }
-/** A variable that occurs only once. @inline */
+/** A variable that occurs only once. */
 export function isVoid(t: Cell): bool {
   return isVariable(t) && varAt(variableOf(t)).count == 1;
 }
-/** @inline */
 export function isFirst(t: Cell): bool {
   return isVariable(t) && !isSeen(variableOf(t));
 }
-/** @inline */
 export function isKnownVariable(t: Cell): bool {
   return isVariable(t) && isSeen(variableOf(t));
 }

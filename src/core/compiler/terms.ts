@@ -106,7 +106,6 @@ export function setOnlyMatch(is: bool): void {
   onlyMatch = is;
 }
 
-/** @inline */
 function wordAt(i: i32): Word {
   return changetype<Word>(words + i * offsetof<Word>());
 }

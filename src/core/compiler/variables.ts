@@ -101,7 +101,6 @@ let mostWords: i32 = MOST_WORDS;
 /** For each word of the image: where the compound there stands in the current template, plus 1; or 0. */
 let places: Address = 0;
 
-/** @inline */
 export function varAt(i: i32): Var {
   return changetype<Var>(table + i * offsetof<Var>());
 }
@@ -240,7 +239,6 @@ export function makeBig(t: Cell, asks: bool): Cell {
   return changetype<u32>(big) + Tag.STRUCT;
 }
 
-/** @inline */
 export function bigOf(t: Cell): Big {
   return changetype<Big>(t - Tag.STRUCT);
 }

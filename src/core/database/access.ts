@@ -25,6 +25,7 @@ import {
   addClause,
   argumentOf,
   argumentsOfGoal,
+  clausesOf,
   definable,
   functorOfGoal,
   hasFunctor,
@@ -44,7 +45,7 @@ import {
   saveWalk,
   wordsOf,
 } from "./dynamic";
-import { isFlagTrue } from "./flags";
+import { isFlag } from "./flags";
 import {
   definitionOf,
   indicatorOf,
@@ -93,6 +94,7 @@ function changeable(module: Module, functor: Cell): Predicate {
   let p = predicateOf(module, functor, false);
   if (p != NO_PREDICATE) {
     if (!(p.flags & PredicateFlag.INHERITED)) p = definitionOf(p);
+    p = clausesOf(p);
     if (p.flags & PredicateFlag.DYNAMIC) return p;
   }
   outcomeOfNone = Outcome.ERROR;
@@ -136,21 +138,22 @@ export function clause(state: Address, isRedo: bool, term: Cell, body: Cell): Ou
   body = deref(body);
   if (!isRef(body) && !isAtom(body) && !isCompound(body))
     return typeError(Names.ATOM_CALLABLE, body);
-  const p = resolve(plainModule, functor);
+  let p = resolve(plainModule, functor);
   if (p == NO_PREDICATE) {
     if (isDefinable(plainModule, functor)) return Outcome.FALSE;
     return permissionError(Names.ATOM_ACCESS, Names.ATOM_PRIVATE_PROCEDURE, indicatorOf(functor));
   }
+  p = clausesOf(p);
   const isNative = p.flags & PredicateFlag.SYSTEM && p.count == 0;
   const isStatic = !(p.flags & (PredicateFlag.DYNAMIC | PredicateFlag.SYSTEM)) && p.count > 0;
-  if (isNative || (isStatic && isFlagTrue(Names.ATOM_PROTECT_STATIC_CODE))) {
+  if (isNative || (isStatic && isFlag(Names.ATOM_PROTECT_STATIC_CODE, Names.ATOM_TRUE))) {
     const indicator = indicatorOfPredicate(p);
     return permissionError(Names.ATOM_ACCESS, Names.ATOM_PRIVATE_PROCEDURE, indicator);
   }
   return search(state, isRedo, p, argumentsOfGoal(head), body, false);
 }
 
-/** The cells in a Walk. @inline */
+/** The cells in a Walk. */
 function cellsIn(walk: Walk): Address {
   return changetype<Address>(walk) + offsetof<Walk>("chain");
 }

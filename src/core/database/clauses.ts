@@ -17,7 +17,7 @@ import {
   typeError,
 } from "../errors";
 import { Op } from "../instructions.generated";
-import { allocate } from "../memory/areas";
+import { allocate, lacksStatic } from "../memory/areas";
 import {
   Address,
   Cell,
@@ -41,7 +41,7 @@ import * as Names from "../names.generated";
 import { QUICK_STEPS, endWalk, growPending, pending, pendingEnd } from "../terms/stacks";
 import { releaseTemplate, templateCells, templateWords, toTemplate } from "../terms/template";
 import { isAcyclic } from "../terms/variables";
-import { Lookup, enterAll } from "./hashing";
+import { Lookup, bytesToGrow, enterAll } from "./hashing";
 import {
   define,
   indicatorOf,
@@ -78,11 +78,10 @@ export function setPlace(newFile: Cell, newLine: u32, newNames: Cell): void {
 
 // -- taking terms apart -------------------------------------------------------------
 
-/** Argument i, from 0, of a compound that is no list. @inline */
+/** Argument i, from 0, of a compound that is no list. */
 export function argumentOf(struct: Cell, i: u32): Cell {
   return deref(at(struct - Tag.STRUCT + 4 + 4 * i));
 }
-/** @inline */
 export function hasFunctor(cell: Cell, functor: Cell): bool {
   return isStruct(cell) && headerOf(cell) == functor;
 }
@@ -116,7 +115,7 @@ export function functorOfGoal(cell: Cell): Cell {
   return 0;
 }
 
-/** The address of the first argument of a goal. @inline */
+/** The address of the first argument of a goal. */
 export function argumentsOfGoal(cell: Cell): Address {
   return isList(cell) ? cell - Tag.LIST : cell - Tag.STRUCT + 4;
 }
@@ -195,6 +194,13 @@ function isGoal(cell: Cell): bool {
   return isAtom(cell) || isCompound(cell);
 }
 
+/** There is no memory to make it: an error comes. */
+function noBody(): Cell {
+  failure = Outcome.RETRY;
+  endWalk();
+  return 0;
+}
+
 /** The body with call(V) for each variable V in the place of a goal. */
 function normalBody(body: Cell): Cell {
   const root = take(1);
@@ -207,7 +213,10 @@ function normalBody(body: Cell): Cell {
       const s = take(3);
       put(s, headerOf(cell));
       put(to, s + Tag.STRUCT);
-      if (pendingEnd - top < 8) top = growPending(top);
+      if (pendingEnd - top < 8) {
+        top = growPending(top);
+        if (top == pending) return noBody();
+      }
       put(top, at(cell - Tag.STRUCT + 8));
       put(top + 4, s + 8);
       top += 8;
@@ -266,9 +275,14 @@ export function isDefinable(module: Module, functor: Cell): bool {
   return false;
 }
 
+/** The predicate that has the clauses of a predicate: another one if it is tabled. */
+export function clausesOf(p: Predicate): Predicate {
+  return p.table == 0 ? p : changetype<Predicate>(p.table);
+}
+
 /** The predicate of a module that is going to have clauses, or a declaration; NO_PREDICATE with the error set. */
 export function definable(module: Module, functor: Cell): Predicate {
-  const p = predicateOf(module, functor, true);
+  const p = clausesOf(predicateOf(module, functor, true));
   if ((p.flags & (PredicateFlag.DEFINED | PredicateFlag.SYSTEM)) == PredicateFlag.DEFINED) return p;
   if (!isDefinable(module, functor)) return NO_PREDICATE;
   define(p);
@@ -285,6 +299,7 @@ export function makeDynamic(p: Predicate): void {
 function dynamicPredicate(module: Module, functor: Cell): Predicate {
   let p = predicateOf(module, functor, false);
   if (p != NO_PREDICATE) {
+    p = clausesOf(p);
     if (p.flags & PredicateFlag.DYNAMIC) return p;
     // What a module has imported by name is changed where it is defined.
     if (p.importedFrom != NO_PREDICATE && !(p.flags & PredicateFlag.INHERITED)) {
@@ -366,7 +381,10 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
     return permissionError(Names.ATOM_ASSERT, Names.ATOM_PROCEDURE, indicatorOfPredicate(p));
   }
   if (whole == head) flags |= ClauseFlag.FACT;
+  if (p.index != 0 && p.indexBytes == 0 && lacksStatic(bytesToGrow(changetype<Lookup>(p.index))))
+    return Outcome.RETRY;
   const template = toTemplate(whole);
+  if (template == 0) return Outcome.RETRY;
   scan(templateCells(template), 4 * templateWords(template));
   if (pointsBack && !isAcyclic(whole)) {
     releaseTemplate(template);

@@ -30,7 +30,7 @@ import {
   Tag,
   at,
   boxWords,
-  deref,
+  derefHere,
   isBoxHeader,
   isConst,
   isRef,
@@ -170,12 +170,12 @@ export function matchFact(c: Clause, args: Address): Outcome {
   for (let i: u32 = 0; i < bytes; i += 4) {
     const own = at(head + i);
     if (isConst(own)) {
-      const cell = deref(at(args + i));
+      const cell = derefHere(at(args + i));
       if (cell == own) continue;
       if (!isRef(cell)) return Outcome.FALSE;
       bind(cell, own);
     } else if (isStruct(own) && isBoxHeader(at(cells + own - Tag.STRUCT))) {
-      if (!matchBox(cells + own - Tag.STRUCT, deref(at(args + i)))) return Outcome.FALSE;
+      if (!matchBox(cells + own - Tag.STRUCT, derefHere(at(args + i)))) return Outcome.FALSE;
     } else isWhole = false;
   }
   return isWhole || matchRest(c, head, args, bytes) ? Outcome.TRUE : Outcome.FALSE;

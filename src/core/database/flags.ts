@@ -16,6 +16,7 @@ import {
   templateRoot,
   toTemplate,
 } from "../terms/template";
+import { NumberFlag } from "../numbers/values";
 import { unify } from "../terms/unify";
 import { flagValue, withFlag } from "../text/flags";
 import { moduleNamed } from "./modules";
@@ -38,10 +39,10 @@ function flagNamed(name: Cell): Flag {
   return f;
 }
 
-/** Whether the flag of that name has the value `true`. */
-export function isFlagTrue(name: Cell): bool {
+/** Whether the flag of that name has that atom for a value. */
+export function isFlag(name: Cell, value: Cell): bool {
   const f = flagNamed(name);
-  return f != NO_FLAG && templateRoot(f.value) == Names.ATOM_TRUE;
+  return f != NO_FLAG && templateRoot(f.value) == value;
 }
 
 /** $flag(+Name, ?Value, ?Kind): the flag, if there is one. */
@@ -57,6 +58,8 @@ export function flag(name: Cell, value: Cell, kind: Cell): Outcome {
 /** $set_flag(+Name, +Value, +Kind): makes or changes a flag. */
 export function setFlag(name: Cell, value: Cell, kind: Cell): Outcome {
   name = deref(name);
+  const template = toTemplate(value);
+  if (template == 0) return Outcome.RETRY;
   let f = flagNamed(name);
   if (f == NO_FLAG) {
     f = changetype<Flag>(allocate(offsetof<Flag>()));
@@ -72,9 +75,17 @@ export function setFlag(name: Cell, value: Cell, kind: Cell): Outcome {
     }
   }
   const old = f.value;
-  f.value = toTemplate(value);
+  f.value = template;
   releaseTemplate(old);
   f.kind = smallValue(deref(kind));
+  const bit =
+    name == Names.ATOM_ISO
+      ? NumberFlag.ISO
+      : name == Names.ATOM_PREFER_RATIONALS
+        ? NumberFlag.PREFER_RATIONALS
+        : 0;
+  machine.numberFlags &= ~bit;
+  if (templateRoot(f.value) == Names.ATOM_TRUE) machine.numberFlags |= bit;
   return Outcome.TRUE;
 }
 

@@ -18,7 +18,6 @@ import { Global, NO_VALUE, database } from "./records";
 const NO_GLOBAL = changetype<Global>(0);
 const FIRST_ROOM: u32 = 64;
 
-/** @inline */
 function bucketOf(name: Cell): Address {
   const db = database();
   return db.globalHash + 4 * (((name * 0x9e3779b1) >>> 15) & (db.globalRoom - 1));
@@ -72,8 +71,7 @@ function isName(name: Cell): bool {
 
 /** Sets the value until that is undone. A record may lie above the heap, so this is noted in any case. */
 function assignValue(g: Global, cell: Cell): void {
-  trailThree(changetype<Address>(g) + offsetof<Global>("value") + 1, g.value);
-  g.value = cell;
+  if (trailThree(changetype<Address>(g) + offsetof<Global>("value") + 1, g.value)) g.value = cell;
 }
 
 /** nb_setval/2 */
@@ -81,6 +79,7 @@ export function nbSetval(name: Cell, value: Cell): Outcome {
   name = deref(name);
   if (!isName(name)) return Outcome.ERROR;
   const kept = toTemplate(value, true);
+  if (kept == 0) return Outcome.RETRY;
   const g = makeGlobal(name);
   releaseTemplate(g.kept);
   g.kept = kept;

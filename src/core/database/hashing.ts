@@ -14,14 +14,14 @@
  *
  * An index is made when a call has a bound argument and what is known leaves more than FEW candidates.
  */
-import { allocate, allocateCleared, release } from "../memory/areas";
+import { allocate, allocateCleared, hasRoom, release } from "../memory/areas";
 import {
   Address,
   Cell,
   Tag,
   at,
   boxWords,
-  deref,
+  derefHere,
   isBoxHeader,
   isConst,
   isList,
@@ -30,6 +30,7 @@ import {
 } from "../memory/cells";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { retireIndex } from "./erased-code";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "./records";
 
 /** So many clauses are looked at one after the other. */
@@ -111,9 +112,9 @@ export const NO_LOOKUP = changetype<Lookup>(0);
 
 /** The lookup of a predicate whose clauses are found one by one, made if there is none. */
 export function lookupOf(p: Predicate): Lookup {
-  // Code of before, when there were fewer clauses, stays where it is: it may be running.
+  // There may be code of before, when there were fewer clauses.
   if (p.index == 0 || p.indexBytes != 0) {
-    p.indexBytes = 0;
+    retireIndex(p);
     const made = changetype<Lookup>(allocateCleared(offsetof<Lookup>()));
     made.predicate = p;
     made.deadLimit = SWEEP_MIN;
@@ -178,10 +179,10 @@ function placeIn(index: Index, c: Clause): Cell {
 
 /** What a call has at that place, dereferenced: a reference if that does not narrow the search. */
 function placeAt(index: Index, args: Address): Cell {
-  const cell = deref(at(args + index.argument));
+  const cell = derefHere(at(args + index.argument));
   if (index.functor == 0 || isRef(cell)) return cell;
   if (isConst(cell) || keyOf(cell, 0) != index.functor) return 0;
-  return deref(at((isList(cell) ? cell - Tag.LIST : cell - Tag.STRUCT + 4) + index.inner));
+  return derefHere(at((isList(cell) ? cell - Tag.LIST : cell - Tag.STRUCT + 4) + index.inner));
 }
 
 // -- tables -------------------------------------------------------------------------
@@ -255,6 +256,14 @@ function enter(index: Index, c: Clause): void {
 /** Enters a new clause, at the front or end, into all indexes. */
 export function enterAll(lookup: Lookup, c: Clause): void {
   for (let index = lookup.indexes; index != NO_INDEX; index = index.next) enter(index, c);
+}
+
+/** What the indexes need when one more clause is entered, if that is much. */
+export function bytesToGrow(lookup: Lookup): u32 {
+  let bytes: u32 = 0;
+  for (let index = lookup.indexes; index != NO_INDEX; index = index.next)
+    if (4 * index.used + 4 >= 3 * index.mask) bytes += 32 * (index.mask + 1);
+  return bytes;
 }
 
 /** An index over all clauses of a predicate. */
@@ -335,14 +344,14 @@ function extend(p: Predicate, lookup: Lookup, args: Address, least: u32): bool {
   const end = min(p.argumentBytes, 4 * PLACES);
   const notes = changetype<Address>(lookup) + offsetof<Lookup>("useless0");
   for (let i: u32 = 0; i < end; i += 4) {
-    if (p.count < 2 * at(notes + i) || isRef(deref(at(args + i)))) continue;
+    if (p.count < 2 * at(notes + i) || isRef(derefHere(at(args + i)))) continue;
     if (attempt(p, lookup, args, least, i, 0, 0)) return true;
     store<u32>(notes + i, p.count);
   }
   if (p.count < 2 * lookup.uselessInner) return false;
   let isCompound = false;
   for (let i: u32 = 0; i < end; i += 4) {
-    const cell = deref(at(args + i));
+    const cell = derefHere(at(args + i));
     if (isRef(cell) || isConst(cell)) continue;
     const functor = keyOf(cell, 0);
     if (isBoxHeader(functor)) continue;
@@ -350,13 +359,16 @@ function extend(p: Predicate, lookup: Lookup, args: Address, least: u32): bool {
     const inner: u32 = 4 * min<u32>(isList(cell) ? 2 : arityOf(functor), INNER_PLACES);
     const from = isList(cell) ? cell - Tag.LIST : cell - Tag.STRUCT + 4;
     for (let j: u32 = 0; j < inner; j += 4) {
-      if (isRef(deref(at(from + j)))) continue;
+      if (isRef(derefHere(at(from + j)))) continue;
       if (attempt(p, lookup, args, least, i, functor, j)) return true;
     }
   }
   if (isCompound) lookup.uselessInner = p.count;
   return false;
 }
+
+/** Without memory for so much a clause, there is no new index. */
+const INDEX_BYTES: u32 = 72;
 
 /** Makes the index of a place if there is none; keeps it if it halves the candidates of this call. */
 function attempt(
@@ -374,6 +386,7 @@ function attempt(
       return false;
     last = index;
   }
+  if (!hasRoom(INDEX_BYTES * p.count)) return false;
   const made = makeIndex(p, argument, functor, inner);
   // The chains are set only if the index is kept.
   if (look(made, args, (least >> 1) + 1) > least >> 1) {
@@ -396,7 +409,7 @@ function fitsAll(cells: Address, mine: Address, args: Address, bytes: u32, isOut
   for (const end = mine + bytes; mine < end; mine += 4, args += 4) {
     const own = at(mine);
     if (isRef(own)) continue;
-    const cell = deref(at(args));
+    const cell = derefHere(at(args));
     if (own == cell && isConst(own)) continue;
     if (isRef(cell)) continue;
     if ((own & 3) != (cell & 3) || isConst(own)) return false;

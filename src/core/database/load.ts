@@ -14,12 +14,13 @@
  */
 import { dcgTransform } from "../compiler/grammar";
 import { allocate, release } from "../memory/areas";
-import { Address, Cell, deref, isAtom } from "../memory/cells";
-import { Outcome, machine, setX } from "../memory/machine";
+import { Address, Cell, deref, isAtom, isRef } from "../memory/cells";
+import { Fullness, Outcome, machine, setX } from "../memory/machine";
 import * as Names from "../names.generated";
+import { unify } from "../terms/unify";
 import { openText, readTerm, status, termStart, textPosition } from "../text/parser";
 import { ReadStatus } from "../text/tokens";
-import { typeError } from "../errors";
+import { resourceError, typeError } from "../errors";
 import { addClause, argumentOf, hasFunctor, setPlace } from "./clauses";
 import { moduleNamed } from "./modules";
 import { ClauseFlag, Module, database } from "./records";
@@ -106,6 +107,10 @@ export function loadNext(load: Load): LoadStatus {
       if (term == 0) outcome = machine.need == 0 ? Outcome.ERROR : Outcome.RETRY;
     }
     if (outcome == Outcome.TRUE) outcome = addLoaded(load, term);
+    if (machine.isFull >= Fullness.REFUSED) {
+      machine.isFull = Fullness.PASSED;
+      outcome = resourceError(Names.ATOM_MEMORY);
+    }
     // The place stays before the clause until nothing of it has to be done again.
     if (outcome == Outcome.RETRY) return LoadStatus.COLLECT;
     load.position = position;
@@ -134,7 +139,6 @@ function countLines(load: Load, to: Address): void {
   load.lineAt = to;
 }
 
-/** @inline */
 function byteAt(p: Address): u32 {
   return load<u8>(p);
 }
@@ -144,12 +148,13 @@ export function loadClause(term: Cell): Outcome {
   return addLoaded(changetype<Load>(database().loads), term);
 }
 
-/** $load_module(+Module): what follows in the text belongs to that module. */
+/** $load_module(?Module): what follows in the text belongs to that module; unbound: the one to which it belongs. */
 export function loadModule(name: Cell): Outcome {
   name = deref(name);
-  if (!isAtom(name)) return typeError(Names.ATOM_MODULE, name);
   const load = changetype<Load>(database().loads);
   if (load == NO_LOAD) return Outcome.FALSE;
+  if (isRef(name)) return <i32>unify(name, load.module.name);
+  if (!isAtom(name)) return typeError(Names.ATOM_MODULE, name);
   load.module = moduleNamed(name, true);
   return Outcome.TRUE;
 }

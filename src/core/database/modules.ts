@@ -47,7 +47,6 @@ function newModule(name: Cell, parent: Module): Module {
   return module;
 }
 
-/** @inline */
 export function userModule(): Module {
   return changetype<Module>(machine.userModule);
 }
@@ -84,7 +83,7 @@ function newPredicate(module: Module, functor: Cell): Predicate {
   return p;
 }
 
-/** The predicate whose clauses or code a record stands for. @inline */
+/** The predicate whose clauses or code a record stands for. */
 export function definitionOf(p: Predicate): Predicate {
   return p.importedFrom == NO_PREDICATE ? p : p.importedFrom;
 }

@@ -16,6 +16,7 @@ import {
 import { Op } from "../instructions.generated";
 import { allocate, release } from "../memory/areas";
 import {
+  Address,
   Box,
   Cell,
   Tag,
@@ -120,6 +121,21 @@ export function indicator(spec: Cell, module: Cell, name: Cell, arity: Cell): Ou
 export function abolishPredicate(spec: Cell): Outcome {
   if (takeIndicator(spec) != Outcome.TRUE) return Outcome.ERROR;
   return abolish(plainModule, functorFrom(givenName, givenArity));
+}
+
+/** $set_worker(+Module, +Name, +Arity, +Worker): clauses of the predicate are those of Worker; [] for none. */
+export function setWorker(module: Cell, name: Cell, arity: Cell, worker: Cell): Outcome {
+  const owner = moduleFrom(module);
+  const p = predicateOf(owner, functorFrom(name, arity), true);
+  worker = deref(worker);
+  p.table = 0;
+  p.flags &= ~PredicateFlag.TABLED;
+  if (worker == Names.ATOM_NIL) return Outcome.TRUE;
+  const own = definable(owner, functorFrom(worker, arity));
+  if (own == NO_PREDICATE) return Outcome.ERROR;
+  p.table = changetype<Address>(own);
+  p.flags |= PredicateFlag.TABLED;
+  return Outcome.TRUE;
 }
 
 /** The bit of a property that a declaration sets; 0 if there is none of that name. */

@@ -62,7 +62,7 @@ export class Predicate {
   nextImporter: Predicate;
   /** Specifications of meta_predicate/1: a block of cells, or 0. */
   meta: Address;
-  /** Of the tables of a tabled predicate, or 0. */
+  /** The predicate that has the clauses of a tabled one, or 0; see ../library/tabling.pl. */
   table: Address;
   file: Cell;
 }
@@ -125,8 +125,8 @@ export const enum ClauseFlag {
   AT_FRONT = 64,
   /** A fact whose copy may need more heap than is always there: `matchFact` may return RETRY. */
   LARGE = 128,
-  /** The collector has found code of the clause in use, see `releaseErased` of retention.ts. */
-  IN_USE = 256,
+  /** A continuation that is a term leads to its code, see ../emulator/continuations.ts and erased-code.ts. */
+  KEPT = 256,
 }
 
 /** A global variable. It never moves: trail entries refer to `value`. */
@@ -156,8 +156,11 @@ export class Database {
   graves: Address;
   graveCount: u32;
   graveLimit: u32;
-  /** Erased clauses that have code: a list, freed when no query is open. */
+  /** Erased clauses that have code (erased-code.ts): a list; bytes that have joined it since the last major collection,
+   * and with how many the next one comes. */
   erasedCode: Clause;
+  erasedBytes: u32;
+  erasedLimit: u32;
   /** Texts that are being loaded, the newest first (load.ts). */
   loads: Address;
   /** Global variables (globals.ts): all of them, newest first; a hash table of so many lists. */
@@ -169,7 +172,6 @@ export class Database {
   flags: Address;
 }
 
-/** @inline */
 export function database(): Database {
   return changetype<Database>(machine.globals);
 }
@@ -179,11 +181,9 @@ export const NO_MODULE = changetype<Module>(0);
 export const NO_PREDICATE = changetype<Predicate>(0);
 export const NO_CLAUSE = changetype<Clause>(0);
 
-/** @inline */
 export function stubOf(p: Predicate): Address {
   return changetype<Address>(p) + offsetof<Predicate>("stubOp");
 }
-/** @inline */
 export function arityOfPredicate(p: Predicate): u32 {
   return p.argumentBytes >> 2;
 }

@@ -15,8 +15,7 @@
  * of the search in their last cells, and those of retract/1 and clause/2 the address of a Walk. This is done when the
  * graves have doubled, so it costs nothing to speak of.
  *
- * A clause that has code may be running, so it is put into the list `erasedCode` instead, which is emptied when no
- * query is open, or after the collector has marked what is in use.
+ * A clause that has code may be running, so that waits for a collection: see erased-code.ts.
  */
 import { Choice, CHOICE_BYTES, Query } from "../emulator/records";
 import { Op } from "../instructions.generated";
@@ -24,7 +23,7 @@ import { allocateCleared, enlarge, release } from "../memory/areas";
 import { Address, at, smallValue } from "../memory/cells";
 import { machine } from "../memory/machine";
 import * as Names from "../names.generated";
-import { releaseTemplate } from "../terms/template";
+import { freeClause } from "./erased-code";
 import {
   Entry,
   Lookup,
@@ -109,7 +108,7 @@ function dropFront(lookup: Lookup, slot: Slot): void {
   if (slot.first == NO_ENTRY) slot.last = NO_ENTRY;
 }
 
-/** Whether searches have passed so many erased clauses that unlinking them is cheaper. @inline */
+/** Whether searches have passed so many erased clauses that unlinking them is cheaper. */
 export function needsSweep(p: Predicate, lookup: Lookup): bool {
   return lookup.passed > lookup.deadLimit + p.count + 2 * lookup.dead;
 }
@@ -117,7 +116,7 @@ export function needsSweep(p: Predicate, lookup: Lookup): bool {
 /** Clauses erased up to this generation are unlinked. */
 let sweptUpTo: u64 = 0;
 
-/** Whether a clause stays in its chains. @inline */
+/** Whether a clause stays in its chains. */
 function stays(c: Clause): bool {
   return !(c.flags & ClauseFlag.ERASED) || c.erased > sweptUpTo;
 }
@@ -257,36 +256,6 @@ function free(lookup: Lookup, count: u32): void {
   memory.copy(lookup.graves, lookup.graves + 4 * count, 4 * lookup.graveCount);
 }
 
-function freeClause(c: Clause): void {
-  if (c.code != 0) {
-    c.next = database().erasedCode;
-    database().erasedCode = c;
-    return;
-  }
-  releaseTemplate(c.term);
-  if (c.names != 0) releaseTemplate(c.names);
-  release(changetype<Address>(c), offsetof<Clause>());
-}
-
-/** Frees the code of erased clauses that the collector has not found in use; with no query open, of all. */
-export function releaseErased(): void {
-  const db = database();
-  let c = db.erasedCode;
-  db.erasedCode = NO_CLAUSE;
-  while (c != NO_CLAUSE) {
-    const next = c.next;
-    if (c.flags & ClauseFlag.IN_USE) {
-      c.next = db.erasedCode;
-      db.erasedCode = c;
-    } else {
-      release(c.code, c.codeBytes);
-      c.code = 0;
-      freeClause(c);
-    }
-    c = next;
-  }
-}
-
 // -- searches -----------------------------------------------------------------------
 
 /** A new Walk. */
@@ -362,11 +331,11 @@ function note(cells: Address): void {
   lookup.oldest = min(lookup.oldest, generationAt(cells));
 }
 
-/** An address that is a multiple of 8, kept as a small integer. @inline */
+/** An address that is a multiple of 8, kept as a small integer. */
 export function addressOfSmall(cell: u32): Address {
   return cell - 3;
 }
-/** The generation in the cells of a search. @inline */
+/** The generation in the cells of a search. */
 export function generationAt(cells: Address): u64 {
   return <u64>smallValue(at(cells + 8)) | ((<u64>smallValue(at(cells + 12))) << 28);
 }

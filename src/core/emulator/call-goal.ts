@@ -1,7 +1,7 @@
 // call/N: from a goal in X to the predicate that it calls, with the arguments in X.
 import { compileBody } from "../compiler/bodies";
-import { Module, NO_CLAUSE, Predicate } from "../database/records";
-import { definitionOf, moduleNamed, predicateOf } from "../database/modules";
+import { Module, NO_CLAUSE, NO_PREDICATE, Predicate, PredicateFlag } from "../database/records";
+import { definitionOf, moduleNamed, predicateOf, resolve } from "../database/modules";
 import { instantiationError, struct2, typeError } from "../errors";
 import {
   Address,
@@ -76,8 +76,11 @@ export function callGoal(n: u32): u32 {
 
 /** The arguments in X that a meta-predicate calls belong to that module. */
 function qualifyArguments(module: Module, predicate: Predicate): void {
-  const meta = definitionOf(predicate).meta;
-  if (meta == 0) return;
+  let target = definitionOf(predicate);
+  // It may not have been called in this module before.
+  if ((target.flags & PredicateFlag.DEFINED) == 0) target = resolve(module, predicate.functor);
+  if (target == NO_PREDICATE || target.meta == 0) return;
+  const meta = target.meta;
   for (let i: u32 = 0; i < predicate.argumentBytes; i += 4) {
     const specification = at(meta + i);
     if (

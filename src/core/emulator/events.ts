@@ -2,7 +2,7 @@
  * What comes up seldom in the loop. The registers are in `machine` here, and `machine.program` is the instruction at
  * which it happened, which is repeated unless it is changed.
  */
-import { Predicate } from "../database/records";
+import { Clause, NO_PREDICATE, Predicate } from "../database/records";
 import { Op } from "../instructions.generated";
 import {
   Address,
@@ -17,18 +17,28 @@ import {
   smallCell,
 } from "../memory/cells";
 import { collect, extendHeap } from "../memory/collector";
-import { Outcome, Status, machine, setX, x } from "../memory/machine";
-import { nameOf } from "../memory/symbols";
-import { bind } from "../terms/bind";
-import { linkPredicate } from "../compiler/indexing";
+import { lacksStatic } from "../memory/areas";
+import { collector } from "../memory/heap";
+import { Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
+import { atomOfCell, nameOf } from "../memory/symbols";
+import { bind, limitChoices } from "../terms/bind";
+import { bytesToLink, linkPredicate } from "../compiler/indexing";
 import { instantiationError, resourceError, struct2, typeError, newVariable } from "../errors";
 import * as Names from "../names.generated";
-import { CODE_CALL_GOAL, CODE_CATCH_EXIT, CODE_CATCH_FAIL, CODE_FAIL } from "./fixed-code";
-import { pushChoice } from "./choices";
-import { CHOICE_BYTES, SLOTS } from "./records";
+import {
+  CODE_ANSWER,
+  CODE_CALL_GOAL,
+  CODE_CATCH_EXIT,
+  CODE_CATCH_FAIL,
+  CODE_FAIL,
+  CODE_RESET_EXIT,
+} from "./fixed-code";
+import { popChoice, pushChoice } from "./choices";
+import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt } from "./records";
 import { GO_ON, throwBall } from "./exceptions";
 import { unknownPredicate } from "./unknown";
-import { commit, cutNow, resume, resumeCall, retryShallow, wakeAtCall } from "./wake";
+import { callFrames, resetExit, resetGoal, shift } from "./continuations";
+import { commit, cutNow, resume, resumeCall, retryShallow, wakeAtCall, wakeBefore } from "./wake";
 
 /** Why the loop has left its switch. The first ones are those of Outcome. */
 export const enum Event {
@@ -60,6 +70,10 @@ export { GO_ON };
 
 /** Does what an event asks for: GO_ON, or why the loop ends. */
 export function handle(event: u32): u32 {
+  if (machine.isFull >= Fullness.REFUSED) {
+    machine.isFull = Fullness.PASSED;
+    return outOfMemory();
+  }
   switch (event) {
     case Event.PAUSE:
       return interrupt();
@@ -68,8 +82,7 @@ export function handle(event: u32): u32 {
     case Event.ERROR:
       return raise();
     case Event.RETRY:
-      if (collect(changetype<Predicate>(machine.callee).argumentBytes >> 2)) return GO_ON;
-      return outOfMemory();
+      return collected() ? GO_ON : outOfMemory();
     case Event.RESERVE:
       return reserve();
     case Event.CUT:
@@ -79,12 +92,14 @@ export function handle(event: u32): u32 {
       commit();
       return GO_ON;
     case Event.ANSWER:
-      return Status.TRUE;
+      return wakeBefore(CODE_ANSWER) ? GO_ON : Status.TRUE;
     case Event.NO_ANSWER:
       return Status.FALSE;
     case Event.UNDEFINED:
       return orRaise(unknownPredicate());
     case Event.LINK:
+      if (lacksStatic(bytesToLink(changetype<Predicate>(machine.callee))) && !collected())
+        return outOfMemory();
       linkPredicate(changetype<Predicate>(machine.callee));
       machine.program = changetype<Predicate>(machine.callee).entry;
       return GO_ON;
@@ -106,6 +121,17 @@ export function handle(event: u32): u32 {
     case Op.shallow_retry:
       retryShallow();
       return GO_ON;
+    case Op.catch_exit:
+      if (!wakeBefore(CODE_CATCH_EXIT)) leaveCatch();
+      return GO_ON;
+    case Op.reset_goal:
+      return resetGoal();
+    case Op.reset_exit:
+      return wakeBefore(CODE_RESET_EXIT) ? GO_ON : orRaise(resetExit());
+    case Op.shift_ball:
+      return orRaise(shift());
+    case Op.call_frames:
+      return orRaise(callFrames());
     default:
       return GO_ON;
   }
@@ -127,8 +153,16 @@ function raise(): u32 {
   return throwBall();
 }
 
+/** Collects at the call of `machine.callee`; false if there is not enough memory. */
+function collected(): bool {
+  return collect(changetype<Predicate>(machine.callee).argumentBytes >> 2);
+}
+
 export function outOfMemory(): u32 {
   machine.need = 0;
+  machine.needStatic = 0;
+  collector().isPressed = 1;
+  limitChoices(changetype<Query>(machine.query), machine.choiceBase);
   resourceError(Names.ATOM_MEMORY);
   return throwBall();
 }
@@ -144,17 +178,13 @@ function callPredicate(): u32 {
 /** At a call of `machine.callee`: all that waits for a call. */
 function interrupt(): u32 {
   machine.heapLimit = machine.softLimit;
-  if (machine.isFull != 0) {
-    if (!collect(changetype<Predicate>(machine.callee).argumentBytes >> 2)) return outOfMemory();
-  }
+  if (machine.isFull != 0 && !collected()) return outOfMemory();
   if (machine.stress != 0) {
-    if (!collect(changetype<Predicate>(machine.callee).argumentBytes >> 2)) return outOfMemory();
+    if (!collected()) return outOfMemory();
     machine.heapLimit = 0;
   }
   if (machine.pendingTrail != 0) wakeAtCall();
-  if (machine.heap > machine.softLimit) {
-    if (!collect(changetype<Predicate>(machine.callee).argumentBytes >> 2)) return outOfMemory();
-  }
+  if (machine.heap > machine.softLimit && !collected()) return outOfMemory();
   return machine.budget < 0 ? Status.PAUSED : GO_ON;
 }
 
@@ -171,14 +201,49 @@ function addContext(): void {
   const context = deref(at(ball - Tag.STRUCT + 8));
   if ((context & 3) != Tag.REF) return;
   const op = <u32>load<u16>(machine.program);
-  if (op != Op.native && op != Op.native_try && op != Op.native_retry && op != Op.leaf) return;
-  const functor = changetype<Predicate>(load<u32>(machine.program + 4)).functor;
+  if (
+    op != Op.native &&
+    op != Op.native_try &&
+    op != Op.native_retry &&
+    op != Op.leaf &&
+    op != Op.shift_ball
+  )
+    return;
+  let predicate = changetype<Predicate>(load<u32>(machine.program + 4));
+  if (predicate.functor == Names.FUNCTOR_THROW) return;
+  if (isHelper(predicate)) {
+    predicate = libraryPredicate();
+    if (predicate == NO_PREDICATE) return;
+  }
   const indicator = struct2(
     Names.FUNCTOR_SLASH,
-    nameOf(functor),
-    smallCell(changetype<Predicate>(load<u32>(machine.program + 4)).argumentBytes >> 2),
+    nameOf(predicate.functor),
+    smallCell(predicate.argumentBytes >> 2),
   );
   bind(context, struct2(Names.FUNCTOR_CONTEXT, indicator, newVariable()));
+}
+
+/** Is it only called by the library? Its name begins with `$`. */
+function isHelper(predicate: Predicate): bool {
+  const DOLLAR = 36;
+  return load<u8>(atomOfCell(nameOf(predicate.functor)).name) == DOLLAR;
+}
+
+/**
+ * The predicate of the module system on whose behalf a helper runs. A call of '$throw'/1 is never the last one of a
+ * clause: the compiler puts `fail` behind it.
+ */
+function libraryPredicate(): Predicate {
+  let continuation = machine.continuation;
+  let environment = changetype<Environment>(machine.environment);
+  while (clauseAt(continuation) != 0) {
+    const predicate = changetype<Clause>(clauseAt(continuation)).predicate;
+    if (changetype<Address>(predicate.module) != machine.systemModule) break;
+    if (!isHelper(predicate)) return predicate;
+    continuation = environment.continuation;
+    environment = environment.caller;
+  }
+  return NO_PREDICATE;
 }
 
 /** catch/3: a choice point with its arguments, and an environment that leads back to it. */
@@ -189,12 +254,20 @@ function catchGoal(): u32 {
   const heap = machine.heap;
   put(heap, machine.environment);
   put(heap + 4, machine.continuation);
-  put(heap + SLOTS, ((machine.choice - machine.choiceBase) << 1) | 3);
+  put(heap + SLOTS, barrierOf(machine.choice));
   machine.heap = heap + SLOTS + 4;
   machine.environment = heap;
   machine.continuation = CODE_CATCH_EXIT;
   machine.program = CODE_CALL_GOAL;
   return GO_ON;
+}
+
+/** The goal of catch/3 is true: its choice point goes if it is the newest one. */
+function leaveCatch(): void {
+  const environment = changetype<Environment>(machine.environment);
+  if (choiceOf(at(machine.environment + SLOTS)) == machine.choice) popChoice();
+  machine.environment = changetype<Address>(environment.caller);
+  machine.continuation = machine.program = environment.continuation;
 }
 
 /** arg_new: the third X becomes the argument of a list, or there is an error. */

@@ -3,17 +3,19 @@
  * environments; its slot names the choice point with the arguments of catch/3. So the handler is found along the
  * chain, not along the choice points: those of goals that have been left are still there.
  */
-import { Address, Cell, at } from "../memory/cells";
+import { Address, at } from "../memory/cells";
 import { Status, machine, setX } from "../memory/machine";
 import { unwindTrail } from "../terms/bind";
-import { fromTemplate, releaseTemplate, templateWords, toTemplate } from "../terms/template";
+import { releaseTemplate, toTemplate } from "../terms/template";
 import { unify } from "../terms/unify";
+import { resourceError } from "../errors";
+import * as Names from "../names.generated";
 import { extendHeap } from "../memory/collector";
 import { CODE_CALL_GOAL, CODE_CATCH_EXIT } from "./fixed-code";
-import { CHOICE_BYTES, Choice, Environment, SLOTS } from "./records";
+import { CHOICE_BYTES, Choice, Environment, SLOTS, choiceOf } from "./records";
 import { dropBuffers } from "./findall";
 import { backtrackTo, popChoice } from "./choices";
-import { leaveGuard } from "./guards";
+import { leaveGuard, placed } from "./guards";
 
 /** For `handle`: the loop goes on. */
 export const GO_ON: u32 = 255;
@@ -25,16 +27,18 @@ const RECOVERY: u32 = CHOICE_BYTES + 8;
 /** Throws `machine.ball`: goes on with the recovery goal, or tells that nothing catches it. */
 export function throwBall(): u32 {
   machine.shallow = 0;
-  const ball = toTemplate(machine.ball);
+  const ball = keptBall();
   // What it refers to goes; it is a root.
   machine.ball = 0;
   let continuation = machine.continuation;
   let environment = changetype<Environment>(machine.environment);
+  const guard = changetype<Choice>(machine.guard);
   while (changetype<Address>(environment) != 0) {
+    // Below the environment of the newest guard, what catches is older than the guard: it need not be found now.
+    if (changetype<Address>(guard) != 0 && changetype<Address>(environment) <= guard.environment)
+      break;
     if (continuation == CODE_CATCH_EXIT) {
-      const choice = changetype<Choice>(
-        (at(changetype<Address>(environment) + SLOTS) >>> 1) - 1 + machine.choiceBase,
-      );
+      const choice = changetype<Choice>(choiceOf(at(changetype<Address>(environment) + SLOTS)));
       // Read before the heap is reset: the environment lies above.
       continuation = environment.continuation;
       environment = environment.caller;
@@ -77,9 +81,16 @@ export function throwBall(): u32 {
   return Status.ERROR;
 }
 
-/** The ball on the heap. */
-function placed(ball: Address): Cell {
-  const bytes = 4 * templateWords(ball);
-  if (machine.heap + bytes > machine.softLimit) extendHeap(bytes);
-  return fromTemplate(ball);
+/** `machine.ball` outside the heap; if there is no room for it, the error of that. */
+function keptBall(): Address {
+  let ball = toTemplate(machine.ball);
+  if (ball == 0 && machine.need != 0 && extendHeap(machine.need)) ball = toTemplate(machine.ball);
+  return ball == 0 ? memoryBall() : ball;
+}
+
+function memoryBall(): Address {
+  resourceError(Names.ATOM_MEMORY);
+  machine.need = 0;
+  machine.needStatic = 0;
+  return toTemplate(machine.ball);
 }

@@ -10,6 +10,8 @@ import { Address, Cell, Tag, put, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import { fromTemplate, releaseTemplate, templateWords, toTemplate } from "../terms/template";
 import { unify } from "../terms/unify";
+import { Choice } from "./records";
+import { endCapture, isCapture } from "../text/output";
 import * as Names from "../names.generated";
 
 @unmanaged
@@ -31,7 +33,20 @@ class Result {
 
 const NO_RESULT = changetype<Result>(0);
 
+/** Environments at or above this belong to the goal of the newest findall/3; 0 if there is none. */
+export function findallTop(): Address {
+  let buffer = machine.buffers;
+  while (isCapture(buffer)) buffer = changetype<Address>(changetype<Buffer>(buffer).below);
+  if (buffer == 0) return 0;
+  const barrier = changetype<Buffer>(buffer).barrier + machine.choiceBase;
+  let choice = changetype<Choice>(machine.choice);
+  // Its first choice point was made when nothing but the environment of findall/3 was there.
+  while (changetype<Address>(choice.previous) > barrier) choice = choice.previous;
+  return choice.heap - 1;
+}
+
 function dropBuffer(): void {
+  if (isCapture(machine.buffers)) return endCapture(false);
   const buffer = changetype<Buffer>(machine.buffers);
   for (let result = buffer.first; result != NO_RESULT;) {
     const next = result.next;
@@ -43,13 +58,21 @@ function dropBuffer(): void {
   release(changetype<Address>(buffer), offsetof<Buffer>());
 }
 
-/** Drops the buffers of goals that an exception leaves: those begun above a choice point of catch/3. */
+/** Drops the buffers of goals that an exception leaves, and captures of output: those begun above a choice point of catch/3. */
 export function dropBuffers(choice: Address): void {
   while (
     machine.buffers != 0 &&
     changetype<Buffer>(machine.buffers).barrier >= choice - machine.choiceBase
   )
     dropBuffer();
+}
+
+/** Drops the buffers of a query that is closed. */
+export function dropAllBuffers(newest: Address): void {
+  const current = machine.buffers;
+  machine.buffers = newest;
+  while (machine.buffers != 0) dropBuffer();
+  machine.buffers = current;
 }
 
 /** '$findall_begin': a new buffer. */
@@ -68,14 +91,16 @@ export function findallBegin(): Outcome {
 /** '$findall_add'(+Term): a copy of the term joins the newest buffer. */
 export function findallAdd(term: Cell): Outcome {
   const buffer = changetype<Buffer>(machine.buffers);
+  const template = toTemplate(term);
+  if (template == 0) return Outcome.RETRY;
   const result = changetype<Result>(allocate(offsetof<Result>()));
   result.next = NO_RESULT;
-  result.template = toTemplate(term);
+  result.template = template;
   if (buffer.first == NO_RESULT) buffer.first = result;
   else buffer.last.next = result;
   buffer.last = result;
   buffer.count++;
-  buffer.words += templateWords(result.template) + 2;
+  buffer.words += templateWords(template) + 2;
   return Outcome.TRUE;
 }
 

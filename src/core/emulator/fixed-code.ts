@@ -1,7 +1,7 @@
 /*
  * Code that belongs to no clause, at fixed addresses in the low memory: one instruction each, with frame words
  * before it (records.ts), so that each may be a continuation. catch_exit
- * has an environment of one slot, the resuming ones have those of wake.ts.
+ * has an environment of one slot, a barrier; reset_exit that of continuations.ts, the resuming ones those of wake.ts.
  */
 import { Address } from "../memory/cells";
 import { Op } from "../instructions.generated";
@@ -22,11 +22,12 @@ export const CODE_RESUME: Address = CODE_DYNAMIC_RETRY + STEP;
 export const CODE_RESUME_CALL: Address = CODE_RESUME + STEP;
 export const CODE_SHALLOW_RETRY: Address = CODE_RESUME_CALL + STEP;
 export const CODE_FAIL_CHOICE: Address = CODE_SHALLOW_RETRY + STEP;
+export const CODE_RESET_EXIT: Address = CODE_FAIL_CHOICE + STEP;
 
-function place(code: Address, op: u32, slots: u32): void {
+function place(code: Address, op: u32, slots: u32, barriers: u32 = 0): void {
   store<u32>(code - 12, (1 << slots) - 1); // the map of live slots: all
   store<u32>(code - 8, 0); // no clause
-  store<u32>(code - 4, slots); // slots and barriers
+  store<u32>(code - 4, slots | (barriers << 16));
   store<u32>(code, op);
   store<u32>(code + 4, 0);
 }
@@ -37,12 +38,13 @@ export function initFixedCode(): void {
   place(CODE_ANSWER, Op.answer, 0);
   place(CODE_NO_ANSWER, Op.no_answer, 0);
   place(CODE_CALL_GOAL, Op.call_goal, 0);
-  place(CODE_CATCH_EXIT, Op.catch_exit, 1);
+  place(CODE_CATCH_EXIT, Op.catch_exit, 1, 1);
   place(CODE_CATCH_FAIL, Op.catch_fail, 0);
   place(CODE_GUARD_FAIL, Op.guard_fail, 0);
   place(CODE_DYNAMIC_RETRY, Op.dynamic_retry, 0);
-  place(CODE_RESUME, Op.resume, 5);
+  place(CODE_RESUME, Op.resume, 5, 2);
   place(CODE_RESUME_CALL, Op.resume_call, 2);
   place(CODE_SHALLOW_RETRY, Op.shallow_retry, 0);
   place(CODE_FAIL_CHOICE, Op.fail_choice, 0);
+  place(CODE_RESET_EXIT, Op.reset_exit, 2);
 }

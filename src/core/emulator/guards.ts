@@ -1,10 +1,11 @@
 /*
  * Choice points that must notice their removal: '$guard'(Cleanup, _) of setup_call_cleanup/3 makes one.
  *
- *   Choice, flag GUARD | Cleanup | unused | next guard below, as a barrier | state |
+ *   Choice, flag GUARD | Cleanup | the second argument | the next guard below, as a barrier | unused
  *
  * `machine.guard` is the newest of them. Its goal runs when the choice point is backtracked into, cut, left by an
- * exception, or found to be the newest one when the guarded goal is left.
+ * exception, or found to be the newest one when the guarded goal is left. The Cleanup here is Catcher-Goal; what is
+ * called gets the reason besides: see library/control.pl.
  */
 import { Address, Cell, at, put, smallCell } from "../memory/cells";
 import { Outcome, machine, setX } from "../memory/machine";
@@ -14,20 +15,20 @@ import { extendHeap } from "../memory/collector";
 import { predicateOf } from "../database/modules";
 import { Module, Predicate } from "../database/records";
 import * as Names from "../names.generated";
-import { listCell } from "../errors";
-import { CHOICE_BYTES, Choice, ChoiceFlag } from "./records";
-import { backtrackTo, popChoice } from "./choices";
+import { resourceError, struct1, struct2 } from "../errors";
+import { CHOICE_BYTES, Choice, ChoiceFlag, Environment, barrierOf, choiceOf } from "./records";
+import { backtrackTo, cutToChoice, popChoice } from "./choices";
+import { dropBuffers } from "./findall";
 
 const CLEANUP: u32 = CHOICE_BYTES;
 const BELOW: u32 = CHOICE_BYTES + 8;
 
-/** @inline */
-function barrierAt(address: Address): Cell {
-  return ((address - machine.choiceBase) << 1) | 3;
-}
-function guardBelow(choice: Address): Address {
-  const barrier = at(choice + BELOW);
-  return barrier == smallCell(0) ? 0 : (barrier >>> 1) - 1 + machine.choiceBase;
+/** The newest guard is taken off. */
+function takeGuard(): Choice {
+  const newest = machine.guard;
+  const barrier = at(newest + BELOW);
+  machine.guard = barrier == smallCell(0) ? 0 : choiceOf(barrier);
+  return changetype<Choice>(newest);
 }
 
 function systemPredicate(functor: Cell): Predicate {
@@ -37,58 +38,71 @@ function systemPredicate(functor: Cell): Predicate {
 /** '$guard'(+Cleanup, -Barrier): a choice point that runs the cleanup when it goes. */
 export function guard(state: Address, isRedo: bool, cleanup: Cell, barrier: Cell): Outcome {
   if (isRedo) {
-    machine.guard = guardBelow(machine.choice);
+    takeGuard();
     setX(0, cleanup);
     machine.callee = changetype<Address>(systemPredicate(Names.FUNCTOR_CLEANUP_FAIL));
     return Outcome.CALL;
   }
-  put(state, machine.guard == 0 ? smallCell(0) : barrierAt(machine.guard));
+  put(state, machine.guard == 0 ? smallCell(0) : barrierOf(machine.guard));
   changetype<Choice>(machine.choice).flags |= <u16>ChoiceFlag.GUARD;
   machine.guard = machine.choice;
-  return unify(barrier, barrierAt(machine.choice)) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(barrier, barrierOf(machine.choice)) ? Outcome.TRUE : Outcome.FALSE;
 }
 
-/** '$unguard'(+Barrier): true if the guarded goal has left no choice point; the guard is removed then. */
-export function unguard(barrier: Cell): Outcome {
-  if (barrierAt(machine.choice) != barrier) return Outcome.FALSE;
-  machine.guard = guardBelow(machine.choice);
-  machine.cutTarget = changetype<Address>(changetype<Choice>(machine.choice).previous);
+/** '$unguard'(+Barrier, -IsLast): has the guarded goal left no choice point? Then the guard is removed. */
+export function unguard(barrier: Cell, isLast: Cell): Outcome {
+  const choice = machine.choice;
+  // In a continuation that is called again, the barrier may name another choice point.
+  if (barrierOf(choice) != barrier || machine.guard != choice)
+    return unify(isLast, Names.ATOM_FALSE) ? Outcome.TRUE : Outcome.FALSE;
+  if (!unify(isLast, Names.ATOM_TRUE)) return Outcome.FALSE;
+  takeGuard();
+  machine.cutTarget = changetype<Address>(changetype<Choice>(choice).previous);
   return Outcome.CUT;
 }
 
-/** Takes the cleanups above a choice point off the guards: a list of goals, innermost first, before `rest`. */
-export function cleanupsAbove(target: Address, rest: Cell): Cell {
-  let first = rest;
-  let last: Address = 0;
-  while (machine.guard > target) {
-    const cell = listCell(at(machine.guard + CLEANUP), rest);
-    if (last == 0) first = cell;
-    else put(last, cell);
-    last = cell - 1 + 4;
-    machine.guard = guardBelow(machine.guard);
-  }
-  return first;
+/** Removes the newest guard and what is above it: the goal that runs its cleanup, for that reason. */
+export function takeCleanup(reason: Cell): Cell {
+  const choice = takeGuard();
+  cutToChoice(choice.previous);
+  return struct2(Names.FUNCTOR_CLEANUP, reason, at(changetype<Address>(choice) + CLEANUP));
 }
 
 /**
  * Before an exception removes the choice points above `target`: if there is a guard among them, goes back to it, and
- * calls '$cleanup_throw'(Cleanup, Ball). Whether there was one.
+ * calls '$cleanup_throw'(Cleanup, Reason). Whether there was one.
  */
 export function leaveGuard(target: Address, ball: Address): bool {
   if (machine.guard <= target) return false;
-  const choice = changetype<Choice>(machine.guard);
-  machine.guard = guardBelow(machine.guard);
+  const choice = takeGuard();
+  const functor = isGoalActive(choice) ? Names.FUNCTOR_EXCEPTION : Names.FUNCTOR_EXTERNAL_EXCEPTION;
+  dropBuffers(changetype<Address>(choice));
   backtrackTo(choice);
-  machine.environment = changetype<Address>(choice.environment);
+  machine.environment = choice.environment;
   machine.continuation = choice.continuation;
-  const bytes = 4 * templateWords(ball);
-  if (machine.heap + bytes > machine.softLimit) extendHeap(bytes);
+  const copy = placed(ball);
   setX(0, at(changetype<Address>(choice) + CLEANUP));
-  setX(4, fromTemplate(ball));
+  setX(4, struct1(functor, copy));
   popChoice();
   const predicate = systemPredicate(Names.FUNCTOR_CLEANUP_THROW);
   machine.cutBarrier = machine.choice;
   machine.callee = changetype<Address>(predicate);
   machine.program = predicate.entry;
   return true;
+}
+
+/** Has the guarded goal not been left yet? Its caller's environment, which made the guard, is on the chain then. */
+function isGoalActive(choice: Choice): bool {
+  let environment = machine.environment;
+  while (environment > choice.environment)
+    environment = changetype<Address>(changetype<Environment>(environment).caller);
+  return environment == choice.environment;
+}
+
+/** The ball on the heap, which has come down to where it is caught. */
+export function placed(ball: Address): Cell {
+  const bytes = 4 * templateWords(ball);
+  if (machine.heap + bytes <= machine.softLimit || extendHeap(bytes)) return fromTemplate(ball);
+  resourceError(Names.ATOM_MEMORY);
+  return machine.ball;
 }

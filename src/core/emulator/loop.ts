@@ -16,7 +16,7 @@ import {
   Cell,
   Tag,
   at,
-  deref,
+  derefHere,
   fitsSmall,
   isList,
   isRef,
@@ -27,7 +27,7 @@ import {
   smallValue,
   tagOf,
 } from "../memory/cells";
-import { Outcome, Status, X, machine, setX, x } from "../memory/machine";
+import { Fullness, Outcome, Status, X, machine, setX, x } from "../memory/machine";
 import { callInPlace, callNative, callNondet } from "../builtins.generated";
 import { leaf } from "../imports";
 import { placeTemplate } from "../terms/template";
@@ -39,7 +39,7 @@ import { Event, GO_ON, handle } from "./events";
 import { compareAt, computeAt } from "./arithmetic";
 import { callGoal } from "./call-goal";
 import { enterFact } from "./facts";
-import { CODE_DYNAMIC_RETRY, CODE_FAIL_CHOICE } from "./fixed-code";
+import { CODE_ANSWER, CODE_DYNAMIC_RETRY, CODE_FAIL_CHOICE } from "./fixed-code";
 import { bindTrailed, tidyTrail } from "./trail";
 import { CHOICE_BYTES, Choice, SLOTS } from "./records";
 import { isTypeOf, TypeTest } from "./type-tests";
@@ -424,7 +424,8 @@ export function run(): Status {
           continue;
         }
       case Op.shallow_cut:
-        if (machine.heapLimit == 0) {
+        // There is no shallow try any more if it has become a choice point.
+        if (u32(machine.heapLimit == 0) | u32(machine.shallow == 0)) {
           event = Event.COMMIT;
           break;
         }
@@ -437,9 +438,17 @@ export function run(): Status {
         pc = pc.skip(pc.a);
         continue;
 
+      case Op.wake:
+        if (machine.heapLimit == 0) {
+          event = Event.COMMIT;
+          break;
+        }
+        pc = pc.skip(pc.a);
+        continue;
+
       // Choice of clauses.
       case Op.switch_on_term: {
-        const cell = deref(x(pc.a));
+        const cell = derefHere(x(pc.a));
         setX(pc.a, cell);
         pc = codeAt(load<u32>(changetype<usize>(pc) + 4 * tagOf(cell), 4));
         continue;
@@ -546,7 +555,7 @@ export function run(): Status {
 
       // Heads.
       case Op.get_constant: {
-        const cell = deref(x(pc.a));
+        const cell = derefHere(x(pc.a));
         const constant = pc.word4;
         if (cell != constant) {
           if (!isRef(cell)) break;
@@ -556,7 +565,7 @@ export function run(): Status {
         continue;
       }
       case Op.get_box: {
-        const cell = deref(x(pc.a));
+        const cell = derefHere(x(pc.a));
         const box = changetype<Address>(pc) + 8;
         const bytes: u32 = 4 * <u32>pc.b;
         if (isRef(cell)) {
@@ -573,7 +582,7 @@ export function run(): Status {
         continue;
       }
       case Op.get_list: {
-        const cell = deref(x(pc.a));
+        const cell = derefHere(x(pc.a));
         if (isList(cell)) {
           reading = cell - Tag.LIST;
           pc = pc.skip(8);
@@ -585,7 +594,7 @@ export function run(): Status {
         continue;
       }
       case Op.get_structure: {
-        const cell = deref(x(pc.a));
+        const cell = derefHere(x(pc.a));
         if (isStruct(cell)) {
           if (at(cell - Tag.STRUCT) != pc.word4) break;
           reading = cell - Tag.STRUCT + 4;
@@ -600,7 +609,7 @@ export function run(): Status {
         continue;
       }
       case Op.get_list_new: {
-        const cell = deref(x(pc.a));
+        const cell = derefHere(x(pc.a));
         if (isList(cell)) {
           const head = load<u32>(cell - 1);
           const tail = load<u32>(cell - 1, 4);
@@ -619,7 +628,7 @@ export function run(): Status {
         continue;
       }
       case Op.get_list_known: {
-        const cell = deref(x(pc.a));
+        const cell = derefHere(x(pc.a));
         if (isRef(cell)) {
           trail = bound(cell, heap + Tag.LIST, backtrack, trail);
           put(heap, x(pc.b));
@@ -674,7 +683,7 @@ export function run(): Status {
         let cell = at(reading + pc.a);
         const constant = pc.word4;
         if (cell != constant) {
-          cell = deref(cell);
+          cell = derefHere(cell);
           if (cell != constant) {
             if (!isRef(cell)) break;
             trail = bound(cell, constant, backtrack, trail);
@@ -849,8 +858,8 @@ export function run(): Status {
         break;
       }
       case Op.arg_new: {
-        const n = deref(x(pc.a));
-        const term = deref(x(pc.b));
+        const n = derefHere(x(pc.a));
+        const term = derefHere(x(pc.b));
         if (isSmall(n) && isStruct(term)) {
           const i = smallValue(n);
           const header = at(term - Tag.STRUCT);
@@ -867,43 +876,43 @@ export function run(): Status {
 
       // Tests.
       case Op.test_var:
-        pc = isRef(deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        pc = isRef(derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
         continue;
       case Op.test_nonvar:
-        pc = isRef(deref(x(pc.a))) ? codeAt(pc.word4) : pc.skip(8);
+        pc = isRef(derefHere(x(pc.a))) ? codeAt(pc.word4) : pc.skip(8);
         continue;
       case Op.test_atom:
-        pc = (deref(x(pc.a)) & 15) == 7 ? pc.skip(8) : codeAt(pc.word4);
+        pc = (derefHere(x(pc.a)) & 15) == 7 ? pc.skip(8) : codeAt(pc.word4);
         continue;
       case Op.test_integer: {
-        const cell = deref(x(pc.a));
+        const cell = derefHere(x(pc.a));
         pc = isSmall(cell) || isTypeOf(TypeTest.INTEGER, cell) ? pc.skip(8) : codeAt(pc.word4);
         continue;
       }
       case Op.test_float:
-        pc = isTypeOf(TypeTest.FLOAT, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        pc = isTypeOf(TypeTest.FLOAT, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
         continue;
       case Op.test_number:
-        pc = isTypeOf(TypeTest.NUMBER, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        pc = isTypeOf(TypeTest.NUMBER, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
         continue;
       case Op.test_atomic:
-        pc = isTypeOf(TypeTest.ATOMIC, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        pc = isTypeOf(TypeTest.ATOMIC, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
         continue;
       case Op.test_compound:
-        pc = isTypeOf(TypeTest.COMPOUND, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        pc = isTypeOf(TypeTest.COMPOUND, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
         continue;
       case Op.test_callable:
-        pc = isTypeOf(TypeTest.CALLABLE, deref(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+        pc = isTypeOf(TypeTest.CALLABLE, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
         continue;
       case Op.test_same_constant:
-        pc = deref(x(pc.a)) == pc.word4 ? pc.skip(12) : codeAt(pc.word8);
+        pc = derefHere(x(pc.a)) == pc.word4 ? pc.skip(12) : codeAt(pc.word8);
         continue;
       case Op.test_other_constant:
-        pc = deref(x(pc.a)) == pc.word4 ? codeAt(pc.word8) : pc.skip(12);
+        pc = derefHere(x(pc.a)) == pc.word4 ? codeAt(pc.word8) : pc.skip(12);
         continue;
       case Op.test_same: {
-        const a = deref(x(pc.a));
-        const b = deref(x(pc.b));
+        const a = derefHere(x(pc.a));
+        const b = derefHere(x(pc.b));
         pc =
           a == b || ((a & 3) == (b & 3) && (a & 3) % 3 != 0 && identical(a, b))
             ? pc.skip(12)
@@ -911,8 +920,8 @@ export function run(): Status {
         continue;
       }
       case Op.test_other: {
-        const a = deref(x(pc.a));
-        const b = deref(x(pc.b));
+        const a = derefHere(x(pc.a));
+        const b = derefHere(x(pc.b));
         pc =
           a == b || ((a & 3) == (b & 3) && (a & 3) % 3 != 0 && identical(a, b))
             ? codeAt(pc.word8)
@@ -926,8 +935,8 @@ export function run(): Status {
         continue;
       }
       case Op.less: {
-        const a = deref(x(pc.a));
-        const b = deref(x(pc.b));
+        const a = derefHere(x(pc.a));
+        const b = derefHere(x(pc.b));
         if (areSmall(a, b)) {
           pc = <i32>a < <i32>b ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -936,7 +945,7 @@ export function run(): Status {
         break;
       }
       case Op.less_constant: {
-        const a = deref(x(pc.a));
+        const a = derefHere(x(pc.a));
         if (isSmall(a)) {
           pc = <i32>a < <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -945,8 +954,8 @@ export function run(): Status {
         break;
       }
       case Op.not_greater: {
-        const a = deref(x(pc.a));
-        const b = deref(x(pc.b));
+        const a = derefHere(x(pc.a));
+        const b = derefHere(x(pc.b));
         if (areSmall(a, b)) {
           pc = <i32>a <= <i32>b ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -955,7 +964,7 @@ export function run(): Status {
         break;
       }
       case Op.not_greater_constant: {
-        const a = deref(x(pc.a));
+        const a = derefHere(x(pc.a));
         if (isSmall(a)) {
           pc = <i32>a <= <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -964,8 +973,8 @@ export function run(): Status {
         break;
       }
       case Op.greater: {
-        const a = deref(x(pc.a));
-        const b = deref(x(pc.b));
+        const a = derefHere(x(pc.a));
+        const b = derefHere(x(pc.b));
         if (areSmall(a, b)) {
           pc = <i32>a > <i32>b ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -974,7 +983,7 @@ export function run(): Status {
         break;
       }
       case Op.greater_constant: {
-        const a = deref(x(pc.a));
+        const a = derefHere(x(pc.a));
         if (isSmall(a)) {
           pc = <i32>a > <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -983,8 +992,8 @@ export function run(): Status {
         break;
       }
       case Op.not_less: {
-        const a = deref(x(pc.a));
-        const b = deref(x(pc.b));
+        const a = derefHere(x(pc.a));
+        const b = derefHere(x(pc.b));
         if (areSmall(a, b)) {
           pc = <i32>a >= <i32>b ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -993,7 +1002,7 @@ export function run(): Status {
         break;
       }
       case Op.not_less_constant: {
-        const a = deref(x(pc.a));
+        const a = derefHere(x(pc.a));
         if (isSmall(a)) {
           pc = <i32>a >= <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -1002,8 +1011,8 @@ export function run(): Status {
         break;
       }
       case Op.different: {
-        const a = deref(x(pc.a));
-        const b = deref(x(pc.b));
+        const a = derefHere(x(pc.a));
+        const b = derefHere(x(pc.b));
         if (areSmall(a, b)) {
           pc = a != b ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -1012,7 +1021,7 @@ export function run(): Status {
         break;
       }
       case Op.different_constant: {
-        const a = deref(x(pc.a));
+        const a = derefHere(x(pc.a));
         if (isSmall(a)) {
           pc = a != pc.word4 ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -1021,8 +1030,8 @@ export function run(): Status {
         break;
       }
       case Op.equal: {
-        const a = deref(x(pc.a));
-        const b = deref(x(pc.b));
+        const a = derefHere(x(pc.a));
+        const b = derefHere(x(pc.b));
         if (areSmall(a, b)) {
           pc = a == b ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -1031,7 +1040,7 @@ export function run(): Status {
         break;
       }
       case Op.equal_constant: {
-        const a = deref(x(pc.a));
+        const a = derefHere(x(pc.a));
         if (isSmall(a)) {
           pc = a == pc.word4 ? pc.skip(12) : codeAt(pc.word8);
           continue;
@@ -1042,8 +1051,8 @@ export function run(): Status {
 
       // Arithmetic.
       case Op.add: {
-        const a = deref(x(pc.b));
-        const b = deref(x(pc.c));
+        const a = derefHere(x(pc.b));
+        const b = derefHere(x(pc.c));
         if (areSmall(a, b)) {
           const sum = <i32>a + <i32>(b - 3);
           if (((sum ^ <i32>a) & (sum ^ <i32>b)) >= 0) {
@@ -1056,7 +1065,7 @@ export function run(): Status {
         break;
       }
       case Op.add_constant: {
-        const a = deref(x(pc.b));
+        const a = derefHere(x(pc.b));
         const b = pc.word8;
         if (isSmall(a)) {
           const sum = <i32>a + <i32>(b - 3);
@@ -1070,8 +1079,8 @@ export function run(): Status {
         break;
       }
       case Op.subtract: {
-        const a = deref(x(pc.b));
-        const b = deref(x(pc.c));
+        const a = derefHere(x(pc.b));
+        const b = derefHere(x(pc.c));
         if (areSmall(a, b)) {
           const difference = <i32>a - <i32>(b - 3);
           if (((<i32>a ^ <i32>b) & (<i32>a ^ difference)) >= 0) {
@@ -1084,7 +1093,7 @@ export function run(): Status {
         break;
       }
       case Op.subtract_constant: {
-        const a = deref(x(pc.b));
+        const a = derefHere(x(pc.b));
         const b = pc.word8;
         if (isSmall(a)) {
           const difference = <i32>a - <i32>(b - 3);
@@ -1098,8 +1107,8 @@ export function run(): Status {
         break;
       }
       case Op.multiply: {
-        const a = deref(x(pc.b));
-        const b = deref(x(pc.c));
+        const a = derefHere(x(pc.b));
+        const b = derefHere(x(pc.c));
         if (areSmall(a, b)) {
           const product = <i64>smallValue(a) * smallValue(b);
           if (fitsSmall(product)) {
@@ -1112,7 +1121,7 @@ export function run(): Status {
         break;
       }
       case Op.multiply_constant: {
-        const a = deref(x(pc.b));
+        const a = derefHere(x(pc.b));
         const b = pc.word8;
         if (isSmall(a)) {
           const product = <i64>smallValue(a) * smallValue(b);
@@ -1126,8 +1135,8 @@ export function run(): Status {
         break;
       }
       case Op.modulo: {
-        const a = deref(x(pc.b));
-        const b = deref(x(pc.c));
+        const a = derefHere(x(pc.b));
+        const b = derefHere(x(pc.c));
         if (areSmall(a, b)) {
           const divisor = smallValue(b);
           if (divisor != 0) {
@@ -1142,7 +1151,7 @@ export function run(): Status {
         break;
       }
       case Op.modulo_constant: {
-        const a = deref(x(pc.b));
+        const a = derefHere(x(pc.b));
         const b = pc.word8;
         if (isSmall(a)) {
           const divisor = smallValue(b);
@@ -1158,8 +1167,8 @@ export function run(): Status {
         break;
       }
       case Op.divide: {
-        const a = deref(x(pc.b));
-        const b = deref(x(pc.c));
+        const a = derefHere(x(pc.b));
+        const b = derefHere(x(pc.c));
         if (areSmall(a, b)) {
           const divisor = smallValue(b);
           if (divisor > 0) {
@@ -1172,7 +1181,7 @@ export function run(): Status {
         break;
       }
       case Op.divide_constant: {
-        const a = deref(x(pc.b));
+        const a = derefHere(x(pc.b));
         const b = pc.word8;
         if (isSmall(a)) {
           const divisor = smallValue(b);
@@ -1186,8 +1195,8 @@ export function run(): Status {
         break;
       }
       case Op.bit_and: {
-        const a = deref(x(pc.b));
-        const b = deref(x(pc.c));
+        const a = derefHere(x(pc.b));
+        const b = derefHere(x(pc.c));
         if (areSmall(a, b)) {
           setX(pc.a, a & b);
           pc = pc.skip(8);
@@ -1197,7 +1206,7 @@ export function run(): Status {
         break;
       }
       case Op.bit_and_constant: {
-        const a = deref(x(pc.b));
+        const a = derefHere(x(pc.b));
         const b = pc.word8;
         if (isSmall(a)) {
           setX(pc.a, a & b);
@@ -1208,8 +1217,8 @@ export function run(): Status {
         break;
       }
       case Op.shift_right: {
-        const a = deref(x(pc.b));
-        const b = deref(x(pc.c));
+        const a = derefHere(x(pc.b));
+        const b = derefHere(x(pc.c));
         if (areSmall(a, b)) {
           const count = smallValue(b);
           if (count >= 0) {
@@ -1222,7 +1231,7 @@ export function run(): Status {
         break;
       }
       case Op.shift_right_constant: {
-        const a = deref(x(pc.b));
+        const a = derefHere(x(pc.b));
         const b = pc.word8;
         if (isSmall(a)) {
           const count = smallValue(b);
@@ -1240,7 +1249,7 @@ export function run(): Status {
         event = Event.COMPUTE;
         break;
       case Op.evaluate: {
-        const cell = deref(x(pc.b));
+        const cell = derefHere(x(pc.b));
         if (isSmall(cell)) {
           setX(pc.a, cell);
           pc = pc.skip(8);
@@ -1407,7 +1416,10 @@ export function run(): Status {
           machine.heapBacktrack = backtrack = heap;
         }
         if ((clause.flags & ClauseFlag.FACT) == 0) {
-          if (clause.code == 0) compileClause(clause);
+          if (clause.code == 0) {
+            compileClause(clause);
+            if (clause.code == 0) break;
+          }
           pc = codeAt(clause.code);
           continue;
         }
@@ -1435,7 +1447,10 @@ export function run(): Status {
           machine.heapBacktrack = backtrack = backtrackAt(choice);
         }
         if ((clause.flags & ClauseFlag.FACT) == 0) {
-          if (clause.code == 0) compileClause(clause);
+          if (clause.code == 0) {
+            compileClause(clause);
+            if (clause.code == 0) break;
+          }
           pc = codeAt(clause.code);
           continue;
         }
@@ -1454,9 +1469,17 @@ export function run(): Status {
       case Op.resume:
       case Op.resume_call:
       case Op.shallow_retry:
+      case Op.reset_goal:
+      case Op.reset_exit:
+      case Op.shift_ball:
+      case Op.call_frames:
         event = Event.INSTRUCTION;
         break;
       case Op.catch_exit: {
+        if (machine.heapLimit == 0) {
+          event = Event.INSTRUCTION;
+          break;
+        }
         const caught = barrierChoice(y(environment, SLOTS));
         if (caught == choice) {
           choice = choice.previous;
@@ -1495,7 +1518,7 @@ export function run(): Status {
         pc = pc.skip(size);
         continue;
       }
-      event = machine.ball != 0 ? Event.ERROR : Event.RETRY;
+      event = machine.ball != 0 ? Event.ERROR : Event.RESERVE;
     }
     if (event != Event.FAILURE) {
       machine.program = changetype<Address>(pc);
@@ -1520,6 +1543,10 @@ export function run(): Status {
     // Failure of a shallow try: nothing but bindings and the heap to reset.
     if (machine.shallow != 0) {
       if (trail != machine.shallowTrail) {
+        if (machine.isFull >= Fullness.REFUSED) {
+          pc = codeAt(CODE_ANSWER);
+          continue;
+        }
         machine.trail = trail;
         unwindTrail(machine.shallowTrail);
         trail = machine.shallowTrail;
@@ -1535,6 +1562,7 @@ export function run(): Status {
     while (trail > bottom) {
       const entry = at(trail - 4);
       if ((entry & 3) != 0) {
+        if (machine.isFull >= Fullness.REFUSED) break;
         machine.trail = trail;
         unwindTrail(bottom);
         trail = bottom;
@@ -1543,6 +1571,11 @@ export function run(): Status {
       trail -= 4;
       unbound(entry);
     }
+    if (trail > bottom) {
+      // The mark of a refused allocation (areas.ts): any event throws.
+      pc = codeAt(CODE_ANSWER);
+      continue;
+    }
     heap = max(choice.heap, machine.floor);
     machine.heapBacktrack = backtrack = heap;
     if (heap < machine.backtrackMin) machine.backtrackMin = machine.generation = heap;
@@ -1550,7 +1583,7 @@ export function run(): Status {
     environment = choice.environment;
     continuation = choice.continuation;
     pc = codeAt(choice.alternative);
-  }  // The compiler does not see that the loop has no end.
+  } // The compiler does not see that the loop has no end.
   // oxlint-disable-next-line no-unreachable
   return Status.FALSE;
 }

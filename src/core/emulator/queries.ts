@@ -6,15 +6,17 @@
  * does not free it any more; the collector does. A query that is closed while nothing has been entered after it
  * gives the heap back at once.
  */
-import { allocate, release } from "../memory/areas";
+import { TRAIL_SLACK, allocate, release } from "../memory/areas";
 import { Address, Cell } from "../memory/cells";
-import { Status, X, machine, setX } from "../memory/machine";
-import { Predicate } from "../database/records";
+import { Status, X, machine, requestPause, setX } from "../memory/machine";
+import { predicateOf } from "../database/modules";
+import { Module, Predicate } from "../database/records";
 import { unwindTrail } from "../terms/bind";
 import { CODE_ANSWER, CODE_CALL_GOAL, CODE_FAIL, CODE_NO_ANSWER } from "./fixed-code";
-import { dropBuffers } from "./findall";
+import { dropAllBuffers } from "./findall";
 import { run } from "./loop";
-import { CHOICE_BYTES, Choice, Query, QueryState } from "./records";
+import { CHOICE_BYTES, Choice, Query, QueryState, barrierOf } from "./records";
+import * as Names from "../names.generated";
 
 const FIRST_CHOICES: u32 = 4096;
 const FIRST_TRAIL: u32 = 4096;
@@ -79,6 +81,8 @@ function load(query: Query): void {
     query.registerCount = 0;
     query.registers = 0;
   }
+  // A call of another query may have taken the pause that this one has asked for.
+  if (machine.pendingTrail != 0) requestPause();
   setBacktrack();
 }
 
@@ -109,6 +113,7 @@ export function open(): Query {
   leave();
   const query = changetype<Query>(allocate(offsetof<Query>()));
   memory.fill(changetype<Address>(query), 0, offsetof<Query>());
+  query.number = ++machine.queryCount;
   query.next = changetype<Query>(machine.queries);
   machine.queries = changetype<Address>(query);
   query.savedFloor = machine.floor;
@@ -118,9 +123,10 @@ export function open(): Query {
   machine.floor = machine.heap;
   machine.attributedFloor = machine.attributedTop;
   query.choiceBase = allocate(FIRST_CHOICES);
+  query.choiceBytes = FIRST_CHOICES;
   query.choiceEnd = query.choiceBase + FIRST_CHOICES;
   query.trailBase = allocate(FIRST_TRAIL);
-  query.trailEnd = query.trailBase + FIRST_TRAIL;
+  query.trailEnd = query.trailBase + FIRST_TRAIL - TRAIL_SLACK;
   query.trail = query.trailBase;
   query.choice = query.choiceBase;
   query.state = QueryState.AT_CALL;
@@ -155,24 +161,39 @@ export function solve(query: Query): Status {
   return status;
 }
 
-/** Closes a query. */
+/**
+ * Removes what alternatives and cleanups a query has left, which runs the cleanups: to be done before `close` if
+ * `hasCleanups`. As with `solve`, it may take several turns: then go on with that, until it is false or an error.
+ */
+export function cutQuery(query: Query): Status {
+  enter(query);
+  const cut = predicateOf(changetype<Module>(machine.systemModule), Names.FUNCTOR_CUT_1, true);
+  setX(0, barrierOf(machine.choiceBase));
+  machine.callee = changetype<Address>(cut);
+  machine.program = cut.entry;
+  machine.continuation = CODE_NO_ANSWER;
+  machine.environment = 0;
+  machine.shallow = 0;
+  query.state = QueryState.AT_CALL;
+  return solve(query);
+}
+
+/** Has a query cleanups that wait? */
+export function hasCleanups(query: Query): bool {
+  return (machine.query == changetype<Address>(query) ? machine.guard : query.guard) != 0;
+}
+
+/** Closes a query. Its cleanups do not run. */
 export function close(query: Query): void {
-  if (machine.query == changetype<Address>(query)) dropBuffers(machine.choiceBase);
   const isCurrent = machine.query == changetype<Address>(query);
-  if (isCurrent) {
-    query.choiceEnd = machine.choiceEnd;
-    query.choiceBase = machine.choiceBase;
-    query.trailBase = machine.trailBase;
-    query.trailEnd = machine.trailEnd;
-    unwindTrail(machine.trailBase);
-  } else {
-    const trail = machine.trail;
-    machine.trail = query.trail;
-    unwindTrail(query.trailBase);
-    machine.trail = trail;
-  }
-  release(query.choiceBase, query.choiceEnd - query.choiceBase);
-  release(query.trailBase, query.trailEnd - query.trailBase);
+  if (isCurrent) leave();
+  dropAllBuffers(query.buffers);
+  const trail = machine.trail;
+  machine.trail = query.trail;
+  unwindTrail(query.trailBase);
+  machine.trail = trail;
+  release(query.choiceBase, query.choiceBytes);
+  release(query.trailBase, query.trailEnd - query.trailBase + TRAIL_SLACK);
   if (query.registerCount > 0) release(query.registers, 4 * query.registerCount);
   let previous = NO_QUERY;
   for (let q = changetype<Query>(machine.queries); q != query; q = q.next) previous = q;
@@ -189,7 +210,10 @@ export function close(query: Query): void {
       machine.attributedFloor = query.savedAttributedFloor;
       if (machine.generation > machine.heap) machine.generation = machine.heap;
     }
-    machine.query = 0;
+    machine.query = machine.choiceBase = machine.choice = machine.environment = 0;
+    machine.trailBase = machine.trail = machine.pendingTrail = 0;
+    machine.guard = machine.buffers = 0;
+    machine.pendingGoals = 0;
     machine.backtrackMin = max(machine.floor, machine.generation);
     if (query.savedOwner != 0) load(changetype<Query>(query.savedOwner));
   }

@@ -27,7 +27,8 @@
  *
  * so the trail can be read in both directions: the low bits of the last and of the first word tell the size.
  */
-import { Address, Cell } from "../memory/cells";
+import { Address, Cell, at } from "../memory/cells";
+import { machine } from "../memory/machine";
 
 @unmanaged
 export class Environment {
@@ -71,6 +72,20 @@ export class Choice {
 }
 export const CHOICE_BYTES: u32 = 32;
 
+/** A choice point as a barrier: it stays the same when the stack moves. */
+export function barrierOf(choice: Address): Cell {
+  return ((choice - machine.choiceBase) << 1) | 3;
+}
+/** The choice point that a barrier names. */
+export function choiceOf(barrier: Cell): Address {
+  return (barrier >>> 1) - 1 + machine.choiceBase;
+}
+
+/** An address of the code that is kept as two small integers. */
+export function addressIn(cells: Address): Address {
+  return ((at(cells) >>> 3) << 16) | (at(cells + 4) >>> 3);
+}
+
 export const enum ChoiceFlag {
   /** Seen by a collection: a minor one need not look at it again. */
   OLD = 1,
@@ -108,6 +123,8 @@ export class Query {
   // Its stacks: blocks of the static area.
   choiceBase: Address;
   choiceEnd: Address;
+  /** The size of that block. */
+  choiceBytes: u32;
   trailBase: Address;
   trailEnd: Address;
   /** Values of `floor` and of the top's owner before this query was entered. */
@@ -125,6 +142,8 @@ export class Query {
   buffers: Address;
   /** A ball on its way past cleanups: a template, or 0. */
   ball: Address;
+  /** Queries are counted from 1 on. */
+  number: u32;
 }
 
 export const enum QueryState {

@@ -7,8 +7,12 @@ import { growTrail, noteAttributed } from "../terms/bind";
 export function bindTrailed(variable: Address, trail: Address): Address {
   if (trail + 4 > machine.trailEnd) {
     machine.trail = trail;
-    growTrail();
+    const hasGrown = growTrail();
     trail = machine.trail;
+    if (!hasGrown) {
+      put(variable, variable);
+      return trail;
+    }
   }
   put(trail, variable);
   if (variable < machine.heapBase) noteAttributed(trail);

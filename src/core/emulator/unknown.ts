@@ -1,5 +1,6 @@
 // Calls of predicates that are not defined.
 import { Predicate, PredicateFlag, stubOf } from "../database/records";
+import { isFlag } from "../database/flags";
 import { definitionOf, inherit } from "../database/modules";
 import { existenceError, struct2 } from "../errors";
 import { Op } from "../instructions.generated";
@@ -18,6 +19,7 @@ export function unknownPredicate(): Outcome {
     return Outcome.TRUE;
   }
   if ((target.flags & (PredicateFlag.DEFINED | PredicateFlag.DYNAMIC)) != 0) return Outcome.FALSE;
+  if (!isFlag(Names.ATOM_UNKNOWN, Names.ATOM_ERROR)) return Outcome.FALSE;
   const indicator = struct2(
     Names.FUNCTOR_SLASH,
     nameOf(predicate.functor),

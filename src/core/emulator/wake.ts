@@ -6,14 +6,17 @@
  *
  *   caller | continuation | '$x'(arguments) | predicate + 3
  *
- * and at a commitment the X registers that the instruction names, the instruction, the choice point to cut to, and
- * the cut barrier:
+ * and at a commitment the choice point to cut to and the cut barrier, then the X registers that the instruction names
+ * and the instruction:
  *
- *   caller | continuation | '$x'(registers) | address >>> 16 | address & 0xffff | target | cutBarrier
+ *   caller | continuation | target | cutBarrier | '$x'(registers) | address >>> 16 | address & 0xffff
  *
  * A shallow try becomes a choice point first, since the goals may fail:
  *
  *   Choice | X registers that the alternative needs | address of the try >>> 16 | & 0xffff | cutBarrier
+ *
+ * Woken goals come first: if they fail, nothing is cut. Cleanups run one by one, the innermost first, each when its
+ * choice point and all above it have gone; so if one throws, the others are still found as guards.
  */
 import { listCell, struct2 } from "../errors";
 import { Op } from "../instructions.generated";
@@ -25,15 +28,8 @@ import { Module, Predicate } from "../database/records";
 import * as Names from "../names.generated";
 import { cutToChoice, popChoice, pushChoice } from "./choices";
 import { CODE_RESUME, CODE_RESUME_CALL, CODE_SHALLOW_RETRY } from "./fixed-code";
-import { cleanupsAbove } from "./guards";
-import { CHOICE_BYTES, Choice, SLOTS } from "./records";
-
-function barrierOf(choice: Address): Cell {
-  return ((choice - machine.choiceBase) << 1) | 3;
-}
-function choiceOf(barrier: Cell): Address {
-  return (barrier >>> 1) - 1 + machine.choiceBase;
-}
+import { takeCleanup } from "./guards";
+import { CHOICE_BYTES, Choice, SLOTS, addressIn, barrierOf, choiceOf } from "./records";
 
 /** The goals '$wake'(Attributes, Value) of the variables that have been bound and not woken: a list. */
 function takeWoken(): Cell {
@@ -61,14 +57,19 @@ function takeWoken(): Cell {
   return first;
 }
 
+/** Room for so many registers as a term, on top of the heap. */
+function newRegisters(count: u32): Address {
+  const from = machine.heap;
+  machine.heap = from + 4 * (count + 1);
+  put(from, functorOf(Names.ATOM_X >>> 4, count));
+  return from;
+}
+
 /** The X registers of a list in the code, as a term. */
 function savedRegisters(list: Address): Cell {
   const count = at(list);
   if (count == 0) return Names.ATOM_NIL;
-  const header = functorOf(Names.ATOM_X >>> 4, count);
-  const from = machine.heap;
-  machine.heap = from + 4 * (count + 1);
-  put(from, header);
+  const from = newRegisters(count);
   for (let i: u32 = 0; i < count; i++) put(from + 4 * (i + 1), x(load<u16>(list + 4 + 2 * i)));
   return from + Tag.STRUCT;
 }
@@ -100,14 +101,24 @@ function runGoals(goals: Cell): void {
 /** At a call of `machine.callee`: calls the goals that wait before it. */
 export function wakeAtCall(): void {
   const goals = takeWoken();
-  if (goals == Names.ATOM_NIL) return;
+  if (goals != Names.ATOM_NIL) runBeforeCall(goals);
+}
+
+/** At the end of a goal, before fixed code that knows its environment: calls the goals that wait; are there any? */
+export function wakeBefore(code: Address): bool {
+  const goals = takeWoken();
+  if (goals == Names.ATOM_NIL) return false;
+  machine.continuation = code;
+  runGoals(goals);
+  return true;
+}
+
+/** Calls goals, then `machine.callee`, whose arguments are in X. */
+function runBeforeCall(goals: Cell): void {
   const count = changetype<Predicate>(machine.callee).argumentBytes >> 2;
   let saved: Cell = Names.ATOM_NIL;
   if (count > 0) {
-    const header = functorOf(Names.ATOM_X >>> 4, count);
-    const from = machine.heap;
-    machine.heap = from + 4 * (count + 1);
-    put(from, header);
+    const from = newRegisters(count);
     for (let i: u32 = 0; i < count; i++) put(from + 4 * (i + 1), x(4 * i));
     saved = from + Tag.STRUCT;
   }
@@ -144,11 +155,41 @@ export function commit(): void {
   const op = <u32>load<u16>(pc);
   let target = machine.cutBarrier;
   if (op == Op.cut_to) target = choiceOf(at(machine.environment + load<u16>(pc + 4)));
-  else if (op == Op.shallow_cut) target = machine.choice;
-  const goals = cleanupsAbove(target, takeWoken());
+  else if (op == Op.wake || (op == Op.shallow_cut && machine.shallow != 0)) target = machine.choice;
+  else if (op == Op.shallow_cut) target = belowDeepened(pc);
+  commitTo(target);
+}
+
+/**
+ * Below the choice point that the shallow try around a `shallow_cut` has become. Until then it is there, and nothing
+ * but choice points that woken goals have left lies above it.
+ */
+function belowDeepened(pc: Address): Address {
+  let choice = changetype<Choice>(machine.choice);
+  while (true) {
+    if (choice.alternative == CODE_SHALLOW_RETRY) {
+      const values = changetype<Address>(choice) + CHOICE_BYTES + choice.argumentBytes - 12;
+      const from = addressIn(values);
+      if (<u32>load<u16>(from) == Op.try_shallow && from < pc && pc < at(from + 4))
+        return changetype<Address>(choice.previous);
+    }
+    choice = choice.previous;
+  }
+}
+
+/** See `addressIn`. */
+function putAddress(cells: Address, address: Address): void {
+  put(cells, smallCell(address >>> 16));
+  put(cells + 4, smallCell(address & 0xffff));
+}
+
+/** The commitment at `machine.program` cuts to `target`, after the goals that have to run before it. */
+function commitTo(target: Address): void {
+  const pc = machine.program;
   const size = <u32>load<u16>(pc + 2);
+  const goals = goalsBefore(target);
   if (goals == Names.ATOM_NIL) {
-    if (machine.shallow != 0) {
+    if (<u32>load<u16>(pc) != Op.wake && machine.shallow != 0) {
       machine.shallow = 0;
       machine.heapBacktrack = machine.shallowBacktrack;
     }
@@ -161,32 +202,36 @@ export function commit(): void {
   if (machine.shallow != 0) deepen();
   const saved = savedRegisters(listOf(pc));
   // With an environment of its own, the clause goes on behind the instruction, before which stands what is alive.
-  if (at(pc + size - 4) != 0) machine.continuation = pc + size;
+  if (at(pc + size - 8) != 0) machine.continuation = pc + size;
   const slots = suspend(5, CODE_RESUME);
-  put(slots, saved);
-  put(slots + 4, smallCell(pc >>> 16));
-  put(slots + 8, smallCell(pc & 0xffff));
-  put(slots + 12, barrier);
-  put(slots + 16, cutBarrier);
+  put(slots, barrier);
+  put(slots + 4, cutBarrier);
+  put(slots + 8, saved);
+  putAddress(slots + 12, pc);
   runGoals(goals);
+}
+
+/** What has to run before a cut to `target`: all woken goals, or else the next cleanup; a list. */
+function goalsBefore(target: Address): Cell {
+  const goals = takeWoken();
+  if (goals != Names.ATOM_NIL || machine.guard <= target) return goals;
+  return listCell(takeCleanup(Names.ATOM_CUT), Names.ATOM_NIL);
 }
 
 /** Op.resume: the commitment before which goals were run. */
 export function resume(): void {
   const slots = machine.environment + SLOTS;
-  const pc = ((at(slots + 4) >>> 3) << 16) | (at(slots + 8) >>> 3);
+  const pc = addressIn(slots + 12);
   const list = listOf(pc);
-  const saved = at(slots);
+  const saved = at(slots + 8);
   for (let i: u32 = 0; i < at(list); i++)
     setX(load<u16>(list + 4 + 2 * i), at(saved - Tag.STRUCT + 4 + 4 * i));
-  machine.cutBarrier = choiceOf(at(slots + 16));
-  const target = choiceOf(at(slots + 12));
+  machine.cutBarrier = choiceOf(at(slots + 4));
   machine.continuation = at(machine.environment + 4);
   machine.environment = at(machine.environment);
-  // What the goals have left of guarded choice points goes with the others.
-  cleanupsAbove(target, Names.ATOM_NIL);
-  cutToChoice(changetype<Choice>(target));
-  machine.program = pc + load<u16>(pc + 2);
+  machine.program = pc;
+  if (<u32>load<u16>(pc) == Op.wake) machine.program += load<u16>(pc + 2);
+  else commitTo(choiceOf(at(slots)));
 }
 
 /** Turns the shallow try that is open into a choice point. */
@@ -200,13 +245,12 @@ function deepen(): void {
   choice.trail = machine.shallowTrail;
   if (!isClause) {
     const otherwise = at(pc + 4);
-    if (at(otherwise - 4) != 0) choice.continuation = otherwise;
+    if (at(otherwise - 8) != 0) choice.continuation = otherwise;
   }
   const values = changetype<Address>(choice) + CHOICE_BYTES;
   for (let i: u32 = 0; i < count; i++)
     put(values + 4 * i, x(isClause ? 4 * i : load<u16>(list + 4 + 2 * i)));
-  put(values + 4 * count, smallCell(pc >>> 16));
-  put(values + 4 * count + 4, smallCell(pc & 0xffff));
+  putAddress(values + 4 * count, pc);
   put(values + 4 * count + 8, barrierOf(machine.cutBarrier));
   machine.heapBacktrack = max(choice.heap, machine.backtrackMin);
   machine.shallow = 0;
@@ -217,7 +261,7 @@ export function retryShallow(): void {
   const choice = changetype<Choice>(machine.choice);
   const count = (<u32>choice.argumentBytes - 12) >> 2;
   const values = machine.choice + CHOICE_BYTES;
-  const pc = ((at(values + 4 * count) >>> 3) << 16) | (at(values + 4 * count + 4) >>> 3);
+  const pc = addressIn(values + 4 * count);
   const isClause = <u32>load<u16>(pc) == Op.try_shallow_jump;
   for (let i: u32 = 0; i < count; i++)
     setX(isClause ? 4 * i : load<u16>(pc + 12 + 2 * i), at(values + 4 * i));
@@ -226,11 +270,11 @@ export function retryShallow(): void {
   machine.program = at(pc + 4);
 }
 
-/** '$cut'/1 and its like: the program goes on at the continuation, after the cleanups of what is cut. */
+/** '$cut'/1 and its like, `machine.callee`: the program goes on at the continuation, or runs a cleanup before. */
 export function cutNow(): void {
   const target = machine.cutTarget;
+  if (machine.guard > target)
+    return runBeforeCall(listCell(takeCleanup(Names.ATOM_CUT), Names.ATOM_NIL));
   machine.program = machine.continuation;
-  const goals = cleanupsAbove(target, Names.ATOM_NIL);
   cutToChoice(changetype<Choice>(target));
-  if (goals != Names.ATOM_NIL) runGoals(goals);
 }

@@ -4,8 +4,15 @@
  * Views of the memory are renewed when it grows, which happens only through `grow`; nobody keeps a view across a call
  * of the module.
  */
-import { Machine, Status } from "./records.generated.js";
+import { ballOf } from "./balls.js";
+import { MemoryError, PoisonedError } from "./errors.js";
+import { Handle } from "./handles.js";
+import { Objects } from "./objects.js";
+import type { Exports, Store } from "./store.js";
+import { Fullness, Machine, Status } from "./records.generated.js";
+import { mapCharacter } from "./characters.js";
 import { numberImports } from "./numbers.js";
+import { decodeText, encodeText } from "./texts.js";
 import { wasm } from "./wasm.js";
 import type { WasmMemory } from "./wasm.js";
 
@@ -17,55 +24,26 @@ const X = 65536;
 const LOW_END = 8192;
 const STATIC = 131072;
 
-/** What the module exports. */
-export interface Exports {
-  init(end: number): void;
-  allocate(bytes: number): number;
-  release(block: number, bytes: number): void;
-  usedBytes(): number;
-  intern(name: number, length: number): number;
-  functorOf(name: number, arity: number): number;
-  open(): number;
-  start(goal: number): void;
-  solve(query: number): number;
-  close(query: number): void;
-  resumeAfterHost(isTrue: boolean): void;
-  raiseFloor(): void;
-  newHandle(cell: number): number;
-  dropHandle(handle: number): void;
-  handleCell(handle: number): number;
-  defineHost(name: number, arity: number, number: number, isLeaf: boolean): void;
-  predicateAddress(module: number, functor: number): number;
-  beginLoad(from: number, bytes: number, module: number, file: number): number;
-  loadNext(load: number): number;
-  endLoad(load: number): void;
-  startDirective(load: number): void;
-  collect(argumentCount: number): boolean;
-  readGoal(from: number, bytes: number): number;
-  limitMemory(bytes: number): boolean;
-  linkPredicate(predicate: number): void;
-  readErrorAt(): number;
-  readErrorCode(): number;
-  startInteger(words: number): number;
-  finishInteger(words: number): number;
-}
+/** An outcome of a builtin, see ../memory/machine.ts. */
+const ERROR = 2;
 
-/** A predicate of the host that needs nothing but cells: true, false, or the code of an outcome. */
+/** A predicate of the host that needs nothing but cells, and calls nothing of the module that may collect: true, false, or the code of an outcome. */
 export type Leaf = (core: Core, x: (i: number) => number) => boolean | number;
 
-export class Core {
+export class Core implements Store {
   readonly memory: WasmMemory;
   readonly module: Exports;
   bytes: Uint8Array;
   words: Uint32Array;
-  readonly #leaves: Leaf[] = [];
-  readonly #isBooted: boolean;
-  readonly #encoder = new TextEncoder();
-  readonly #decoder = new TextDecoder();
+  readonly objects: Objects = new Objects();
+  readonly #leaves: (Leaf | undefined)[] = [];
+  #poison: unknown;
+  readonly #lost = new FinalizationRegistry<number>((handle) => {
+    if (this.#poison === undefined) this.module.dropHandle(handle);
+  });
 
   /** @param image - the memory of a core that has been set up, instead of a new one */
   constructor(module: object, image?: Uint8Array) {
-    this.#isBooted = image !== undefined;
     this.memory = new wasm.Memory({ initial: FIRST_PAGES, maximum: 65536 });
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Uint32Array(this.memory.buffer);
@@ -74,9 +52,11 @@ export class Core {
       imports: {
         ...numberImports(this),
         grow: (pages: number) => this.#grow(pages),
-        leaf: (number: number) =>
-          Number(this.#leaves[number]?.(this, (i) => this.words[(X >> 2) + i] ?? 0) ?? 0),
+        leaf: (number: number) => this.#callLeaf(number),
         clock: (which: number) => this.clock(which),
+        output: (stream: number, from: number, bytes: number) =>
+          this.output(stream, this.text(from, bytes)),
+        mapCharacter,
       },
     });
     this.module = instance.exports as unknown as Exports;
@@ -85,7 +65,10 @@ export class Core {
   }
 
   /** CPU time and wall time in milliseconds; a host that has a better clock replaces it. */
-  clock: (which: number) => number = () => performance.now();
+  clock: (which: number) => number = (which) => (which === 1 ? Date.now() : performance.now());
+
+  /** Receives what is written to a stream; the owner replaces it. */
+  output: (stream: number, text: string) => void = () => undefined;
 
   #grow(pages: number): number {
     try {
@@ -113,6 +96,8 @@ export class Core {
   #restore(image: Uint8Array): void {
     this.bytes.set(image.subarray(0, LOW_END));
     this.bytes.set(image.subarray(LOW_END), STATIC);
+    const missing = (this.register(Machine.memoryEnd) >>> 0) / PAGE - this.bytes.length / PAGE;
+    if (missing > 0) this.#grow(missing);
   }
 
   /** A register of the machine by its offset. */
@@ -126,7 +111,7 @@ export class Core {
 
   /** Copies a text into the memory, with a zero byte after it; use its place before it is released. */
   withText<T>(text: string | Uint8Array, use: (from: number, length: number) => T): T {
-    const bytes = typeof text === "string" ? this.#encoder.encode(text) : text;
+    const bytes = typeof text === "string" ? encodeText(text) : text;
     const from = this.module.allocate(bytes.length + 1);
     this.bytes.set(bytes, from);
     this.bytes[from + bytes.length] = 0;
@@ -138,7 +123,7 @@ export class Core {
   }
 
   text(from: number, length: number): string {
-    return this.#decoder.decode(this.bytes.subarray(from, from + length));
+    return decodeText(this.bytes.subarray(from, from + length));
   }
 
   /** The number of the atom with that name. */
@@ -149,18 +134,61 @@ export class Core {
   /** Makes a predicate of the module `system`. Those of the boot image are in it already, in this order. */
   defineLeaf(name: string, arity: number, run: Leaf): void {
     this.#leaves.push(run);
-    if (this.#isBooted) return;
     this.module.defineHost(this.atom(name), arity, this.#leaves.length - 1, true);
+  }
+
+  #callLeaf(number: number): number {
+    try {
+      return Number(this.#leaves[number]?.(this, (i) => this.words[(X >> 2) + i] ?? 0) ?? 0);
+    } catch (thrown) {
+      this.setRegister(Machine.ball, ballOf(this, thrown));
+      return ERROR;
+    }
+  }
+
+  /** Calls the module. If it traps, this core is of no use any more. */
+  guarded<T>(call: () => T): T {
+    this.check();
+    try {
+      return call();
+    } catch (thrown) {
+      if (thrown instanceof wasm.RuntimeError) this.#poison = thrown;
+      throw thrown;
+    }
+  }
+
+  /** Throws if the module has trapped, or if memory was refused to the host. */
+  check(): void {
+    if (this.#poison !== undefined)
+      throw new PoisonedError("The core has trapped", { cause: this.#poison });
+    if ((this.register(Machine.isFull) & Fullness.REFUSED) === 0) return;
+    this.setRegister(Machine.isFull, Fullness.PASSED);
+    throw new MemoryError();
+  }
+
+  /** Keeps a term. The handle is given back by `release`, or when it is garbage. */
+  keep(cell: number): Handle {
+    this.module.raiseFloor();
+    const number = this.module.newHandle(cell);
+    const handle = new Handle(this, number);
+    this.#lost.register(handle, number, handle);
+    return handle;
+  }
+
+  /** Gives a handle back. */
+  forget(handle: Handle, number: number): void {
+    this.#lost.unregister(handle);
+    if (this.#poison === undefined) this.module.dropHandle(number);
   }
 
   /** The cell at the end of a chain of references. */
   deref(cell: number): number {
     while ((cell & 3) === 0) {
-      const to = this.words[cell >> 2] as number;
+      const to = this.words[cell >>> 2] as number;
       if (to === cell) break;
       cell = to;
     }
-    return cell;
+    return cell >>> 0;
   }
 
   /** The name of an atom, given as a cell. */
@@ -173,7 +201,8 @@ export class Core {
   solve(query: number, budget = 20000): number {
     while (true) {
       if ((this.register(Machine.budget) | 0) < 1) this.setRegister(Machine.budget, budget);
-      const status = this.module.solve(query);
+      const status = this.guarded(() => this.module.solve(query));
+      this.module.flushOutput();
       if (status !== Status.PAUSED) return status;
       this.setRegister(Machine.budget, budget);
     }

@@ -1,8 +1,11 @@
 // The texts of the boot library, in the order in which they are loaded.
-const SYSTEM = ["control", "loading", "database", "flags", "exports"];
+const SYSTEM =
+  "control loading database flags text write format terms records extras tabling host exports".split(
+    " ",
+  );
 const LIBRARIES = (
   "error lists apply pairs dcgs setof assoc aggregate ordsets option yall freeze when dif occurs terms nb_set " +
-  "solution_sequences gensym ugraphs"
+  "solution_sequences gensym ugraphs residuals expansion random strings varnumbers prolog_code tabling"
 ).split(" ");
 
 /** Each with its name, and whether it belongs to the module system. */

@@ -2,8 +2,8 @@
  * A program on the core: texts that are loaded, goals that are run, messages in plain words.
  */
 import { Core } from "./core.js";
-import { Clause, Machine, Predicate, Status } from "./records.generated.js";
-import { disassemble, listing } from "./disassembler.js";
+import { Machine, Status } from "./records.generated.js";
+import { listing } from "./disassembler.js";
 import { showTerm } from "./show-term.js";
 
 const LoadStatus = {
@@ -29,6 +29,8 @@ export interface ProgramOptions {
   readonly stress?: number;
   readonly write: (text: string) => void;
   readonly warn: (text: string) => void;
+  /** What is written to the stream for errors; default: like other text. */
+  readonly error?: (text: string) => void;
 }
 
 export class Program {
@@ -40,6 +42,8 @@ export class Program {
   constructor(options: ProgramOptions) {
     this.#options = options;
     this.core = new Core(options.module, options.image);
+    this.core.output = (stream, text) =>
+      (stream === 1 ? options.write : (options.error ?? options.write))(text);
     this.#definePredicates();
     for (const [file, text, isSystem] of options.libraries ?? []) {
       this.consult(
@@ -144,23 +148,16 @@ export class Program {
     return "error";
   }
 
-  /** The instructions of a predicate of the module user: how its clauses are told apart, and they. */
+  /** The instructions of a predicate of the module user. */
   listing(indicator: string): string {
-    const { core } = this;
     const slash = indicator.lastIndexOf("/");
-    const arity = Number(indicator.slice(slash + 1));
-    const functor = core.module.functorOf(core.atom(indicator.slice(0, slash)), arity);
+    const { core } = this;
+    const functor = core.module.functorOf(
+      core.atom(indicator.slice(0, slash)),
+      Number(indicator.slice(slash + 1)),
+    );
     const predicate = core.module.predicateAddress(core.register(Machine.userModule), functor);
-    core.module.linkPredicate(predicate);
-    const word = (address: number): number => core.words[address >> 2] as number;
-    const { buffer } = core.memory;
-    // The code that tells the clauses apart leads to them, but for predicates that look for them one by one.
-    const starts = [word(predicate + Predicate.entry)];
-    const seen = new Set(disassemble(buffer, starts[0] as number).map(({ address }) => address));
-    for (let clause = word(predicate + Predicate.first); clause !== 0; clause = word(clause)) {
-      const code = word(clause + Clause.code);
-      if (code !== 0 && !seen.has(code)) starts.push(code);
-    }
-    return starts.map((start) => `${listing(buffer, start)}\n`).join("");
+    return `${listing(core.memory.buffer, core.words[predicate >> 2] as number)}
+`;
   }
 }

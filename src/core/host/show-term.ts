@@ -1,5 +1,5 @@
 // A term as text, simply: for messages of this command.
-import type { Core } from "./core.js";
+import type { Store } from "./store.js";
 import { Machine } from "./records.generated.js";
 
 function quoted(name: string): string {
@@ -8,7 +8,7 @@ function quoted(name: string): string {
 }
 
 /** The text of a term, in canonical syntax but for lists; quoted if asked. */
-export function showTerm(core: Core, cell: number, isQuoted: boolean): string {
+export function showTerm(core: Store, cell: number, isQuoted: boolean): string {
   const out: string[] = [];
   const todo: (number | string)[] = [cell];
   const { words } = core;

@@ -4,12 +4,15 @@
  */
 import { INSTRUCTIONS } from "./instructions.generated.js";
 import {
+  Atom,
   Box,
   Choice,
   ChoiceFlag,
   Clause,
   Collector,
+  Database,
   Functor,
+  Global,
   Machine,
   Query,
   QueryState,
@@ -22,6 +25,8 @@ const SLOTS = 8;
 const LONG_ARITY = 31;
 /** Sizes of free blocks, see memory/areas.ts. */
 const BLOCK_CLASSES = 157;
+/** The value of a global variable that has none. */
+const NO_VALUE = 15;
 const COMPLAINTS_MAX = 20;
 const OR_RETRY = INSTRUCTIONS.findIndex(([name]) => name === "or_retry");
 const OR_TRUST = INSTRUCTIONS.findIndex(([name]) => name === "or_trust");
@@ -255,6 +260,11 @@ class Verifier {
     const handles = this.#register(Machine.handles);
     for (let i = this.#register(Machine.handleCount) - 1; i >= 0; i--)
       this.#root(this.#at(handles + 4 * i), "handle");
+    const globals = this.#register(Machine.globals) + Database.globals;
+    for (let g = this.#at(globals); g !== 0; g = this.#at(g + Global.next)) {
+      const value = this.#at(g + Global.value);
+      if (value !== NO_VALUE) this.#root(value, "global variable");
+    }
     for (const query of queries) {
       for (let i = 0; i < query.registerCount; i++)
         this.#root(this.#at(query.registers + 4 * i), `X${i}`);
@@ -352,7 +362,11 @@ class Verifier {
 
   #constant(cell: number, name: string, from: number): void {
     if ((cell & 7) === 3) return;
-    const isAtom = (cell & 15) === 7 && cell >>> 4 < this.#register(Machine.atomCount);
+    const atom = this.#register(Machine.atoms) + (cell >>> 4) * Atom.BYTES;
+    const isAtom =
+      (cell & 15) === 7 &&
+      cell >>> 4 < this.#register(Machine.atomCount) &&
+      this.#at(atom + Atom.name) !== 0;
     if (!isAtom) this.#complain(`below ${name} at 0x${from.toString(16)}: no constant`, cell);
   }
 
@@ -369,7 +383,7 @@ class Verifier {
     this.#seen[index] = 2;
     if ((header & 31) === 31) {
       const end = address + 4 + 4 * (header >>> 8);
-      if (((header >>> 5) & 7) > Box.HOST || end > this.#heap)
+      if (((header >>> 5) & 7) > Box.CODE || end > this.#heap)
         this.#complain(`${where} damaged box`, address, header);
       return;
     }

@@ -10,6 +10,7 @@ interface Host {
   readonly WebAssembly: {
     readonly Module: new (bytes: Uint8Array) => object;
     readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+    readonly RuntimeError: new () => Error;
     readonly Memory: new (size: {
       readonly initial: number;
       readonly maximum: number;

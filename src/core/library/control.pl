@@ -4,6 +4,27 @@
     call/N compiles those of its goal.
 */
 
+%   The goals that they call belong to the module of the caller.
+
+:- '$set_meta'(system, once(0)).
+:- '$set_meta'(system, ignore(0)).
+:- '$set_meta'(system, not(0)).
+:- '$set_meta'(system, forall(0, 0)).
+:- '$set_meta'(system, apply(:, ?)).
+:- '$set_meta'(system, findall(?, 0, -)).
+:- '$set_meta'(system, findall(?, 0, -, ?)).
+:- '$set_meta'(system, '$findall_set'(?, 0, -)).
+:- '$set_meta'(system, '$count'(0, -)).
+:- '$set_meta'(system, catch(0, ?, 0)).
+:- '$set_meta'(system, call(0)).
+:- '$set_meta'(system, call(1, ?)).
+:- '$set_meta'(system, call(2, ?, ?)).
+:- '$set_meta'(system, call(3, ?, ?, ?)).
+:- '$set_meta'(system, call(4, ?, ?, ?, ?)).
+:- '$set_meta'(system, call(5, ?, ?, ?, ?, ?)).
+:- '$set_meta'(system, call(6, ?, ?, ?, ?, ?, ?)).
+:- '$set_meta'(system, call(7, ?, ?, ?, ?, ?, ?, ?)).
+
 once(Goal) :-
     call(Goal),
     !.
@@ -52,7 +73,7 @@ findall(Template, Goal, List, Tail) :-
 '$check_list'(List) :-
     (   '$is_partial_list'(List)
     ->  true
-    ;   throw(error(type_error(list, List), _))
+    ;   '$throw'(type_error(list, List))
     ).
 
 '$findall_set'(Template, Goal, Set) :-
@@ -105,8 +126,8 @@ between(Low, High, X) :-
     (   integer(X)
     ->  true
     ;   var(X)
-    ->  throw(error(instantiation_error, _))
-    ;   throw(error(type_error(integer, X), _))
+    ->  '$throw'(instantiation_error)
+    ;   '$throw'(type_error(integer, X))
     ).
 
 '$between'(Low, High, X) :-
@@ -123,40 +144,77 @@ between(Low, High, X) :-
     Next is Low + 1,
     '$from'(Next, X).
 
-setup_call_cleanup(Setup, Goal, Cleanup) :-
-    '$check_callable'(Cleanup),
+%   What a cleanup needs is Catcher-Goal; it runs if the reason unifies with
+%   Catcher. See emulator/guards.ts.
+
+:- '$set_meta'(system, setup_call_catcher_cleanup(0, 0, ?, 0)).
+:- '$set_meta'(system, setup_call_cleanup(0, 0, 0)).
+:- '$set_meta'(system, call_cleanup(0, 0)).
+:- '$set_meta'(system, reset(0, ?, -)).
+
+setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
     once(Setup),
-    '$guard'(Cleanup, Guard),
+    '$check_callable'(Cleanup),
+    '$guard'(Catcher-Cleanup, Guard),
     call(Goal),
-    (   '$unguard'(Guard)
-    ->  '$cleanup'(Cleanup)
-    ;   true
-    ).
+    '$unguard'(Guard, IsLast),
+    '$exit'(IsLast, Catcher-Cleanup).
+
+setup_call_cleanup(Setup, Goal, Cleanup) :-
+    setup_call_catcher_cleanup(Setup, Goal, _, Cleanup).
 
 call_cleanup(Goal, Cleanup) :-
-    setup_call_cleanup(true, Goal, Cleanup).
+    setup_call_catcher_cleanup(true, Goal, _, Cleanup).
 
 '$check_callable'(Goal) :-
     (   callable(Goal)
     ->  true
     ;   var(Goal)
-    ->  throw(error(instantiation_error, _))
-    ;   throw(error(type_error(callable, Goal), _))
+    ->  '$throw'(instantiation_error)
+    ;   '$throw'(type_error(callable, Goal))
     ).
 
-'$cleanup'(Goal) :-
-    (   call(Goal)
+'$exit'(true, Cleanup) :-
+    '$cleanup'(exit, Cleanup).
+'$exit'(false, _).
+
+'$cleanup'(Reason, Catcher-Goal) :-
+    (   Catcher = Reason,
+        call(Goal)
     ->  true
     ;   true
     ).
 
-'$cleanup_fail'(Goal) :-
-    '$cleanup'(Goal),
+'$cleanup_fail'(Cleanup) :-
+    '$cleanup'(fail, Cleanup),
     fail.
 
-'$cleanup_throw'(Goal, Ball) :-
-    catch('$cleanup'(Goal), _, true),
-    throw(Ball).
+%   Of two balls, the more urgent one goes on, if the goal itself threw.
+'$cleanup_throw'(Cleanup, Reason) :-
+    catch('$cleanup'(Reason, Cleanup), Other, true),
+    arg(1, Reason, Ball),
+    '$urgency'(Ball, 1, Urgency),
+    (   nonvar(Other),
+        '$urgency'(Other, Reason, Urgency1),
+        Urgency1 > Urgency
+    ->  throw(Other)
+    ;   throw(Ball)
+    ).
+
+'$urgency'(unwind(_), _, 5) :-
+    !.
+'$urgency'(_, external_exception(_), 0) :-
+    !.
+'$urgency'(time_limit_exceeded, _, 4) :-
+    !.
+'$urgency'(error(resource_error(_), _), _, 3) :-
+    !.
+'$urgency'(error(_, _), _, 2) :-
+    !.
+'$urgency'(_, _, 1).
+
+shift_for_copy(Ball) :-
+    shift(Ball).
 
 /*  Goals of attributed variables that have been bound, and cleanups of what a cut removes. */
 
@@ -169,7 +227,7 @@ call_cleanup(Goal, Cleanup) :-
     !,
     '$call_hooks'(Attributes, Value).
 '$run_one'(Cleanup) :-
-    '$cleanup'(Cleanup).
+    call(Cleanup).
 
 '$call_hooks'([], _).
 '$call_hooks'(att(Module, Attribute, Rest), Value) :-
@@ -182,6 +240,14 @@ call_cleanup(Goal, Cleanup) :-
 halt :-
     halt(0).
 
+%   The host takes it as the end.
+halt(Status) :-
+    '$check_integer'(Status),
+    throw(unwind(halt(Status))).
+
+catch_with_backtrace(Goal, Catcher, Recovery) :-
+    catch(Goal, Catcher, Recovery).
+
 /*  Where builtins of the module leave off. */
 
 '$memberchk'(X, [Y|Ys]) :-
@@ -191,123 +257,7 @@ halt :-
     ).
 
 '$no_matching_rule'(Goal) :-
-    throw(error(existence_error(matching_rule, Goal), _)).
+    '$throw'(existence_error(matching_rule, Goal)).
 
 strip_module(Term, Module, Plain) :-
     '$strip_module'(Term, user, Module, Plain).
-
-/*  Atoms. */
-
-atom_concat(A, B, AB) :-
-    nonvar(A),
-    nonvar(B),
-    !,
-    '$atom_concat'(A, B, AB).
-atom_concat(A, B, AB) :-
-    (   var(AB)
-    ->  throw(error(instantiation_error, _))
-    ;   atom_length(AB, Length),
-        (   nonvar(A)
-        ->  atom_length(A, Before),
-            Before =< Length,
-            '$sub_atom'(AB, 0, Before, A0),
-            '$same_text'(A, A0),
-            After is Length - Before,
-            '$sub_atom'(AB, Before, After, B)
-        ;   nonvar(B)
-        ->  atom_length(B, After),
-            After =< Length,
-            Before is Length - After,
-            '$sub_atom'(AB, Before, After, B0),
-            '$same_text'(B, B0),
-            '$sub_atom'(AB, 0, Before, A)
-        ;   '$between'(0, Length, Before),
-            After is Length - Before,
-            '$sub_atom'(AB, 0, Before, A),
-            '$sub_atom'(AB, Before, After, B)
-        )
-    ).
-
-'$same_text'(A, B) :-
-    '$atom_concat'(A, '', Text),
-    Text == B.
-
-sub_atom(Atom, Before, Length, After, Sub) :-
-    atom_length(Atom, Total),
-    '$check_part'(Before),
-    '$check_part'(Length),
-    '$check_part'(After),
-    (   nonvar(Sub)
-    ->  atom_length(Sub, Length),
-        (   integer(Before)
-        ->  '$sub_atom_at'(Total, Before, Length, After),
-            '$sub_atom'(Atom, Before, Length, Sub)
-        ;   integer(After)
-        ->  Before is Total - Length - After,
-            Before >= 0,
-            '$sub_atom'(Atom, Before, Length, Sub)
-        ;   '$occurrence'(Atom, Sub, 0, Before),
-            After is Total - Before - Length
-        )
-    ;   '$sub_places'(Total, Before, Length, After),
-        '$sub_atom'(Atom, Before, Length, Sub)
-    ).
-
-'$check_part'(N) :-
-    (   var(N)
-    ->  true
-    ;   integer(N)
-    ->  (   N >= 0
-        ->  true
-        ;   throw(error(domain_error(not_less_than_zero, N), _))
-        )
-    ;   throw(error(type_error(integer, N), _))
-    ).
-
-'$sub_atom_at'(Total, Before, Length, After) :-
-    After is Total - Before - Length,
-    After >= 0.
-
-'$sub_places'(Total, Before, Length, After) :-
-    integer(Before),
-    !,
-    Rest is Total - Before,
-    Rest >= 0,
-    (   integer(Length)
-    ->  After is Rest - Length,
-        After >= 0
-    ;   integer(After)
-    ->  Length is Rest - After,
-        Length >= 0
-    ;   '$between'(0, Rest, Length),
-        After is Rest - Length
-    ).
-'$sub_places'(Total, Before, Length, After) :-
-    integer(After),
-    !,
-    Rest is Total - After,
-    Rest >= 0,
-    (   integer(Length)
-    ->  Before is Rest - Length,
-        Before >= 0
-    ;   '$between'(0, Rest, Before),
-        Length is Rest - Before
-    ).
-'$sub_places'(Total, Before, Length, After) :-
-    (   integer(Length)
-    ->  Last is Total - Length,
-        Last >= 0,
-        '$between'(0, Last, Before),
-        After is Last - Before
-    ;   '$between'(0, Total, Before),
-        Rest is Total - Before,
-        '$between'(0, Rest, Length),
-        After is Rest - Length
-    ).
-
-'$occurrence'(Text, Part, From, Place) :-
-    '$find_text'(Text, Part, From, First),
-    (   Place = First
-    ;   Next is First + 1,
-        '$occurrence'(Text, Part, Next, Place)
-    ).

@@ -15,13 +15,13 @@ current_predicate(Spec) :-
     '$qualified'(Spec, user, Module, Indicator),
     (   nonvar(Indicator),
         Indicator \= _/_
-    ->  throw(error(type_error(predicate_indicator, Indicator), _))
+    ->  '$throw'(type_error(predicate_indicator, Indicator))
     ;   Indicator = Name/Arity
     ),
     (   '$is_name_or_variable'(Name),
         '$is_arity_or_variable'(Arity)
     ->  true
-    ;   throw(error(type_error(predicate_indicator, Indicator), _))
+    ;   '$throw'(type_error(predicate_indicator, Indicator))
     ),
     (   atom(Module), atom(Name), integer(Arity)
     ->  '$is_present'(Module, Name, Arity)
@@ -44,7 +44,7 @@ current_predicate(Spec) :-
 current_predicate(Name, Spec) :-
     (   '$is_name_or_variable'(Name)
     ->  true
-    ;   throw(error(type_error(atom, Name), _))
+    ;   '$throw'(type_error(atom, Name))
     ),
     '$qualified'(Spec, user, Module, Head),
     (   var(Head)
@@ -66,7 +66,7 @@ current_predicate(Name, Spec) :-
     !,
     (   '$is_name_or_variable'(Module)
     ->  '$qualified'(Term, Module, Inner, Plain)
-    ;   throw(error(type_error(module, Module), _))
+    ;   '$throw'(type_error(module, Module))
     ).
 '$qualified'(Term, Module, Module, Term).
 
@@ -185,7 +185,7 @@ predicate_property(Spec, Property) :-
 current_module(Module) :-
     (   '$is_name_or_variable'(Module)
     ->  '$modules'(Modules)
-    ;   throw(error(type_error(atom, Module), _))
+    ;   '$throw'(type_error(atom, Module))
     ),
     (   atom(Module)
     ->  '$has_flag'(Modules, Module)
@@ -200,7 +200,7 @@ import_module(Module, Parent) :-
 nb_current(Name, Value) :-
     (   '$is_name_or_variable'(Name)
     ->  '$globals'(Names)
-    ;   throw(error(type_error(atom, Name), _))
+    ;   '$throw'(type_error(atom, Name))
     ),
     (   atom(Name)
     ->  '$has_flag'(Names, Name)

@@ -20,5 +20,6 @@
 :- '$offer_all'([
        error, lists, apply, pairs, dcgs, setof, assoc, aggregate, ordsets,
        option, yall, freeze, when, dif, occurs, terms, solution_sequences,
-       gensym, ugraphs
+       gensym, ugraphs, residuals, expansion, random,
+       strings, varnumbers, prolog_code, nb_set, tabling
    ]).

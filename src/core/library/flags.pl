@@ -23,26 +23,26 @@
 set_prolog_flag(Spec, Value) :-
     '$qualified'(Spec, user, Module, Flag),
     (   ( var(Flag) ; var(Value) )
-    ->  throw(error(instantiation_error, _))
+    ->  '$throw'(instantiation_error)
     ;   \+ atom(Flag)
-    ->  throw(error(type_error(atom, Flag), _))
+    ->  '$throw'(type_error(atom, Flag))
     ;   '$flag'(Flag, _, Kind)
     ->  '$change_flag'(Kind, Module, Flag, Value)
     ;   '$flag'(traditional, true, _)
     ->  '$set_flag'(Flag, Value, 1)
-    ;   throw(error(domain_error(prolog_flag, Flag), _))
+    ;   '$throw'(domain_error(prolog_flag, Flag))
     ).
 
 '$change_flag'(0, _, Flag, _) :-
-    throw(error(permission_error(modify, flag, Flag), _)).
+    '$throw'(permission_error(modify, flag, Flag)).
 '$change_flag'(Kind, Module, Flag, Value0) :-
     Kind > 0,
     (   '$flag_value'(Kind, Value0, Value)
     ->  true
     ;   Kind > 10
     ->  '$flag_type'(Type, Kind),
-        throw(error(type_error(Type, Value0), _))
-    ;   throw(error(domain_error(flag_value, Flag+Value0), _))
+        '$throw'(type_error(Type, Value0))
+    ;   '$throw'(domain_error(flag_value, Flag+Value0))
     ),
     '$set_flag'(Flag, Value, Kind),
     (   '$set_reader_flag'(Module, Flag, Value)
@@ -77,7 +77,7 @@ current_prolog_flag(Spec, Value) :-
         '$element'(Flag, Flags),
         '$flag_in'(Module, Flag, Value, _)
     ;   \+ atom(Flag)
-    ->  throw(error(type_error(atom, Flag), _))
+    ->  '$throw'(type_error(atom, Flag))
     ;   '$flag_in'(Module, Flag, Found, Kind)
     ->  (   Kind == 2,
             '$boolean'(Value, Asked)
@@ -86,7 +86,7 @@ current_prolog_flag(Spec, Value) :-
         )
     ;   '$flag'(traditional, true, _)
     ->  fail
-    ;   throw(error(domain_error(prolog_flag, Flag), _))
+    ;   '$throw'(domain_error(prolog_flag, Flag))
     ).
 
 '$flag_in'(Module, Flag, Value, Kind) :-
@@ -98,9 +98,9 @@ current_prolog_flag(Spec, Value) :-
 
 create_prolog_flag(Flag, Value, Options) :-
     (   ( var(Flag) ; var(Value) )
-    ->  throw(error(instantiation_error, _))
+    ->  '$throw'(instantiation_error)
     ;   \+ atom(Flag)
-    ->  throw(error(type_error(atom, Flag), _))
+    ->  '$throw'(type_error(atom, Flag))
     ;   '$flag_option'(Options, keep(true)),
         '$flag'(Flag, _, _)
     ->  true
@@ -109,7 +109,7 @@ create_prolog_flag(Flag, Value, Options) :-
         ;   '$flag_option'(Options, type(Type))
         ->  (   '$flag_type'(Type, Kind)
             ->  true
-            ;   throw(error(domain_error(type, Type), _))
+            ;   '$throw'(domain_error(type, Type))
             )
         ;   Kind = 1
         ),
@@ -130,6 +130,9 @@ create_prolog_flag(Flag, Value, Options) :-
 :- '$set_flag'(integer_rounding_function, toward_zero, 0).
 :- '$set_flag'(max_arity, unbounded, 0).
 :- '$set_flag'(dialect, ambilog, 0).
+:- '$set_flag'(version, 100, 0).
+:- '$set_flag'(version_data, ambilog(0, 1, 0, []), 0).
+:- '$set_flag'(emulated_dialect, ambilog, 0).
 :- '$set_flag'(traditional, false, 0).
 :- '$set_flag'(double_quotes, chars, 3).
 :- '$set_flag'(back_quotes, codes, 4).

@@ -1,12 +1,16 @@
 /*  Declarations and modules, as directives of a text that is loaded. */
 
-:- '$set_meta'(system, dynamic(:)).
-:- '$set_meta'(system, discontiguous(:)).
-:- '$set_meta'(system, multifile(:)).
-:- '$set_meta'(system, meta_predicate(:)).
-:- '$set_meta'(system, use_module(:)).
-:- '$set_meta'(system, use_module(:, ?)).
-:- '$set_meta'(system, initialization(0)).
+'$set_metas'([]).
+'$set_metas'([Spec|Specs]) :-
+    '$set_meta'(system, Spec),
+    '$set_metas'(Specs).
+
+:- '$set_metas'([
+       ','(0, 0), ;(0, 0), '|'(0, 0), ->(0, 0), *->(0, 0), \+ (0),
+       catch_with_backtrace(0, ?, 0), dynamic(:), discontiguous(:),
+       multifile(:), meta_predicate(:), use_module(:), use_module(:, ?),
+       initialization(0)
+   ]).
 
 dynamic(Spec) :-
     '$declare'(Spec, user, dynamic).
@@ -19,7 +23,7 @@ multifile(Spec) :-
 
 '$declare'(Spec, _, _) :-
     var(Spec),
-    throw(error(instantiation_error, _)).
+    '$throw'(instantiation_error).
 '$declare'(Module:Spec, _, Flag) :-
     !,
     '$declare'(Spec, Module, Flag).
@@ -45,7 +49,7 @@ meta_predicate(Spec) :-
 
 '$declare_meta'(Spec, _) :-
     var(Spec),
-    throw(error(instantiation_error, _)).
+    '$throw'(instantiation_error).
 '$declare_meta'(Module:Spec, _) :-
     !,
     '$declare_meta'(Spec, Module).
@@ -96,10 +100,10 @@ use_module(Spec, Imports) :-
     '$library_module'(Library, Source),
     (   '$module'(Source, _, _)
     ->  '$import_from'(Imports, Module, Source)
-    ;   throw(error(existence_error(source_sink, library(Library)), _))
+    ;   '$throw'(existence_error(source_sink, library(Library)))
     ).
 '$use_module'(Spec, _, _) :-
-    throw(error(existence_error(source_sink, Spec), _)).
+    '$throw'(existence_error(source_sink, Spec)).
 
 '$library_module'(_/Library, Module) :-
     !,
@@ -129,6 +133,10 @@ use_module(Spec, Imports) :-
     '$import'(Module, Source, Name/Arity).
 '$import_one'(Indicator, Module, Source) :-
     '$import'(Module, Source, Indicator).
+
+%   Of the text that is being loaded.
+prolog_load_context(module, Module) :-
+    '$load_module'(Module).
 
 ensure_loaded(Spec) :-
     use_module(Spec).

@@ -1,22 +1,28 @@
 /*
  * The static area: all that does not lie on the heap. Tables, predicates, clauses, code, stacks of queries.
  *
- *   constants | chunk 0: static ..........| attributed | heap ..... | tables of the collector | chunk 1 | ...
- *             ^ __heap_base   staticTop ^  ^ attributedBase         ^ heapEnd        areaEnd ^
+ *   constants | chunk 0: static ..........| attributed | heap ..... | tables of the collector | ... free ... | chunk 1 |
+ *             ^ __heap_base   staticTop ^  ^ attributedBase         ^ heapEnd        areaEnd ^  memoryEnd    ^ ceiling
  *
  * Blocks never move. A chunk is used from its start up; when it is full, another one is taken from what the
- * heap has left behind or from the end of the memory. So an allocation moves no cell, and a builtin may
- * allocate while it holds cells; only a collection moves the heap (collector.ts).
+ * heap has left behind, or from the free part: below the ceiling, so that the heap can go on growing where it is; or
+ * from the start of the free part if the memory has no limit, so that it stays small. So an allocation moves no cell,
+ * and a builtin may allocate while it holds cells; only a collection moves the heap (collector.ts).
  *
  * A block has one of the sizes of `classBytes`: multiples of 8 up to 512, then four sizes for each power of 2.
  * Free blocks of a size are linked through their first word. Blocks are not joined.
  *
- * Untouched pages of the memory cost nothing, so chunk 0 is given more room than it needs; what counts for the
- * limit of the engine is what has been used (`usedBytes`).
+ * The limit. What has been used (`usedBytes`) and the size of the memory stay below `memoryLimit` plus a page: small
+ * allocations may pass the limit until the next call collects or throws, and whoever allocates much asks before:
+ *
+ *   lacksStatic    in a builtin, before any effect, which then returns Outcome.RETRY
+ *   mayTake        elsewhere: if it says no, the caller goes on somehow without the block, and may give a wrong
+ *                  result or bind less than it should. Nobody sees it: `handle` of emulator/events.ts throws at the next
+ *                  call, commitment or answer; and at a failure too, since `refuse` leaves a mark on the trail.
  */
 import { grow } from "../imports";
 import { Address } from "./cells";
-import { machine, requestPause } from "./machine";
+import { Fullness, machine, requestMajor, requestPause } from "./machine";
 
 export const PAGE: u32 = 65536;
 const MEGABYTE: u32 = 1 << 20;
@@ -27,8 +33,10 @@ const SMALL_MAX: u32 = 512;
 const SMALL_CLASSES: u32 = SMALL_MAX >> 3;
 const CLASSES: u32 = SMALL_CLASSES + 4 * 23 + 1;
 const CHUNK: u32 = MEGABYTE;
-/** What allocations may use beyond the limit until the next call ends the run. */
-const RESERVE: u32 = PAGE;
+/** What is kept for small allocations until the next call ends the run: below the limit, and below the ceiling. */
+export const RESERVE: u32 = PAGE;
+export const CEILING_RESERVE: u32 = 4 * PAGE;
+const ADDRESS_END: Address = 0xffff0000;
 
 /** A part of the memory that the heap has left. */
 @unmanaged
@@ -36,6 +44,7 @@ class Spare {
   next: Spare;
   bytes: u32;
 }
+const NO_SPARE = changetype<Spare>(0);
 
 /** Sets up the static area of a new memory, which ends at `end`. */
 export function initAreas(end: Address): void {
@@ -44,6 +53,7 @@ export function initAreas(end: Address): void {
   machine.staticBytes = FIRST_ATTRIBUTED;
   machine.memoryEnd = end;
   machine.memoryLimit = u32.MAX_VALUE;
+  machine.ceiling = machine.ceilingEnd = ADDRESS_END;
   machine.freeBlocks = machine.staticTop;
   machine.staticTop += (4 * CLASSES + 7) & ~7;
   memory.fill(machine.freeBlocks, 0, 4 * CLASSES);
@@ -75,16 +85,14 @@ export function allocate(bytes: u32): Address {
   const free = load<u32>(list);
   if (free != 0) {
     store<u32>(list, load<u32>(free));
+    machine.freeBytes -= classBytes(number);
     return free;
   }
   const size = classBytes(number);
   if (size > machine.staticEnd - machine.staticTop) newChunk(size);
   const block = machine.staticTop;
   machine.staticTop = block + size;
-  if (usedBytes() > machine.memoryLimit) {
-    machine.isFull = 1;
-    requestPause();
-  }
+  if (usedBytes() > machine.memoryLimit) requestMajor();
   return block;
 }
 
@@ -98,7 +106,9 @@ export function allocateCleared(bytes: u32): Address {
 /** Gives back a block that was allocated with so many bytes. */
 export function release(block: Address, bytes: u32): void {
   if (block == 0) return;
-  const list = machine.freeBlocks + 4 * classOf(bytes);
+  const number = classOf(bytes);
+  machine.freeBytes += classBytes(number);
+  const list = machine.freeBlocks + 4 * number;
   store<u32>(block, load<u32>(list));
   store<u32>(list, block);
 }
@@ -112,41 +122,103 @@ export function enlarge(block: Address, bytes: u32, newBytes: u32): Address {
   return moved;
 }
 
-/** Whether so many bytes more are within the limit: to be asked before an allocation of many. */
+/** Whether so many bytes more are within the limit. */
 export function hasRoom(bytes: u32): bool {
-  return <u64>usedBytes() + bytes <= <u64>machine.memoryLimit - RESERVE;
+  if (<u64>usedBytes() + bytes > <u64>machine.memoryLimit - RESERVE) return false;
+  if (bytes <= SMALL_MAX) return true;
+  const size = blockBytes(bytes);
+  if (load<u32>(machine.freeBlocks + 4 * classOf(bytes)) != 0) return true;
+  if (size <= machine.staticEnd - machine.staticTop) return true;
+  if (<u64>machine.memoryEnd + size + CEILING_RESERVE <= <u64>machine.ceiling) return true;
+  return spareFor(size) != NO_SPARE;
+}
+
+/** For a builtin, before any effect: if there is no room for so many bytes, `return Outcome.RETRY`. */
+export function lacksStatic(bytes: u32): bool {
+  if (hasRoom(bytes)) return false;
+  machine.needStatic = bytes;
+  return true;
+}
+
+/** May so many bytes be allocated? If not, an error is on its way, and what is done meanwhile does not matter. */
+export function mayTake(bytes: u32): bool {
+  if (machine.isFull < Fullness.REFUSED && hasRoom(bytes)) return true;
+  refuse();
+  return false;
+}
+
+/** An entry of the trail after which an allocation was refused. There is always room for it above `trailEnd`. */
+export const REFUSED_MARK: u32 = 3;
+export const TRAIL_SLACK: u32 = 8;
+
+/** Makes the next call, commitment, answer or failure throw. */
+export function refuse(): void {
+  requestPause();
+  if (machine.isFull >= Fullness.REFUSED || machine.query == 0) return;
+  machine.isFull |= Fullness.REFUSED;
+  markTrail();
+}
+
+/** Leaves the mark on the trail, again if it has been taken off. */
+export function markTrail(): void {
+  store<u32>(machine.trail, REFUSED_MARK);
+  machine.trail += 4;
 }
 
 /** The bytes that count for the limit: what is used of the static area, and the heap up to where it may grow. */
 export function usedBytes(): u32 {
   const heap = machine.heapEnd - machine.heapBase;
   const attributed = machine.attributedTop - machine.attributedBase;
-  return (
-    machine.staticBytes - (machine.staticEnd - machine.staticTop) + attributed + heap + (heap >> 4)
-  );
+  return usedStatic() + attributed + heap + (heap >> 4);
+}
+
+/** Bytes of the static area that are used. */
+export function usedStatic(): u32 {
+  return machine.staticBytes - (machine.staticEnd - machine.staticTop) - machine.freeBytes;
 }
 
 /** What is left of the current chunk becomes free blocks, and a chunk with room for so many bytes the current one. */
 function newChunk(bytes: u32): void {
   retireChunk();
-  let last = changetype<Spare>(0);
-  for (
-    let spare = changetype<Spare>(machine.spare);
-    spare != changetype<Spare>(0);
-    spare = spare.next
-  ) {
+  const spare = spareFor(bytes);
+  if (spare != NO_SPARE) {
+    machine.spare = changetype<Address>(spare.next);
+    return useChunk(changetype<Address>(spare), spare.bytes);
+  }
+  const least = (bytes + PAGE - 1) & ~(PAGE - 1);
+  const free = machine.ceiling - machine.memoryEnd;
+  if (free < least + CEILING_RESERVE) requestMajor();
+  const size = free < max(CHUNK, least) + CEILING_RESERVE ? least : max(CHUNK, least);
+  if (size > free) {
+    // Beyond the limit, for the little that is allocated without asking.
+    const end = <u32>memory.size() * PAGE;
+    if (!grow(size / PAGE)) unreachable();
+    useChunk(end, size);
+  } else if (machine.memoryLimit == u32.MAX_VALUE) {
+    const from = machine.memoryEnd;
+    if (!growTo(from + size)) unreachable();
+    useChunk(from, size);
+  } else {
+    if (!growMemory(machine.ceilingEnd)) unreachable();
+    machine.ceiling -= size;
+    useChunk(machine.ceiling, size);
+  }
+}
+
+/** A spare part with so many bytes, moved to the front of the list of them. */
+function spareFor(bytes: u32): Spare {
+  let last = NO_SPARE;
+  for (let spare = changetype<Spare>(machine.spare); spare != NO_SPARE; spare = spare.next) {
     if (spare.bytes >= bytes) {
-      if (last == changetype<Spare>(0)) machine.spare = changetype<Address>(spare.next);
-      else last.next = spare.next;
-      return useChunk(changetype<Address>(spare), spare.bytes);
+      if (last == NO_SPARE) return spare;
+      last.next = spare.next;
+      spare.next = changetype<Spare>(machine.spare);
+      machine.spare = changetype<Address>(spare);
+      return spare;
     }
     last = spare;
   }
-  const from = machine.memoryEnd;
-  const rounded = (max(bytes, CHUNK) + PAGE - 1) & ~(PAGE - 1);
-  if (!grow(rounded / PAGE)) unreachable();
-  machine.memoryEnd = from + rounded;
-  useChunk(from, rounded);
+  return NO_SPARE;
 }
 
 function useChunk(from: Address, bytes: u32): void {
@@ -163,6 +235,7 @@ function retireChunk(): void {
     const size = classBytes(number);
     store<u32>(machine.staticTop, load<u32>(machine.freeBlocks + 4 * number));
     store<u32>(machine.freeBlocks + 4 * number, machine.staticTop);
+    machine.freeBytes += size;
     machine.staticTop += size;
     left -= size;
   }
@@ -176,11 +249,58 @@ export function donate(from: Address, bytes: u32): void {
   machine.spare = from;
 }
 
-/** Makes the memory end at or above `end`; false if that is not possible. */
+/** Makes the lower part of the memory end at or above `end`; false if that is not possible. */
 export function growTo(end: Address): bool {
   if (end <= machine.memoryEnd) return true;
-  const pages = (end - machine.memoryEnd + PAGE - 1) / PAGE;
-  if (!grow(pages)) return false;
-  machine.memoryEnd += pages * PAGE;
+  end = (end + PAGE - 1) & ~(PAGE - 1);
+  if (end > machine.ceiling || !growMemory(end)) return false;
+  machine.memoryEnd = end;
   return true;
+}
+
+function growMemory(end: Address): bool {
+  const pages = end / PAGE;
+  const size = <u32>memory.size();
+  return pages <= size || grow(pages - size);
+}
+
+/** Sets the limit; what is free below the old ceiling becomes spare if there are chunks above it. */
+export function setLimit(bytes: u32): void {
+  machine.memoryLimit = bytes;
+  const end = max(min(bytes, ADDRESS_END) & ~(PAGE - 1), <u32>memory.size() * PAGE);
+  if (machine.ceiling != machine.ceilingEnd) {
+    const free = machine.ceiling - machine.memoryEnd;
+    if (free >= PAGE) donate(machine.memoryEnd, free);
+    machine.memoryEnd = machine.ceilingEnd;
+  }
+  machine.ceiling = machine.ceilingEnd = end;
+}
+
+/** The end of the part that `nextGap` has found; 0 if there is nothing behind it. */
+export let gapEnd: Address = 0;
+
+/** Where the next part of the memory begins, from `from` on, that is no chunk in use. */
+export function nextGap(from: Address): Address {
+  let gap = <u32>min(<u64>memory.size() * PAGE, <u64>ADDRESS_END);
+  gapEnd = 0;
+  gap = nearer(from, gap, machine.attributedBase, machine.areaEnd);
+  gap = nearer(from, gap, machine.staticTop, machine.staticEnd);
+  gap = nearer(from, gap, machine.memoryEnd, min(machine.ceiling, gap));
+  for (let s = changetype<Spare>(machine.spare); s != NO_SPARE; s = s.next)
+    gap = nearer(from, gap, changetype<Address>(s), changetype<Address>(s) + s.bytes);
+  return gap;
+}
+
+function nearer(from: Address, gap: Address, start: Address, end: Address): Address {
+  if (start < from || start >= gap || end <= start) return gap;
+  gapEnd = end;
+  return start;
+}
+
+/** Fills what is not in use of the free blocks with zeros. */
+export function clearFreeBlocks(): void {
+  for (let n: u32 = 1; n < CLASSES; n++) {
+    let block = load<u32>(machine.freeBlocks + 4 * n);
+    for (; block != 0; block = load<u32>(block)) memory.fill(block + 4, 0, classBytes(n) - 4);
+  }
 }

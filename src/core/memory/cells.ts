@@ -21,6 +21,7 @@
  *   RATIONAL   one word: words of the numerator; numerator and denominator like INTEGER, but of any length
  *   STRING     one word: bytes of UTF-8, with 1 << 31 if all are ASCII; the bytes, filled up with zeros
  *   HOST       one word: number of a host object
+ *   CODE       one word: where a clause goes on; only in continuations
  *
  * An integer that fits 29 bits is always a small integer, and one that fits 64 bits has two words.
  */
@@ -41,6 +42,7 @@ export const enum Box {
   RATIONAL = 2,
   STRING = 3,
   HOST = 4,
+  CODE = 5,
 }
 
 /** An arity that the header does not hold. */
@@ -49,6 +51,7 @@ export const LONG_ARITY: u32 = 31;
 export const INTEGER_HEADER: Cell = (2 << 8) | (Box.INTEGER << 5) | 31;
 export const FLOAT_HEADER: Cell = (2 << 8) | (Box.FLOAT << 5) | 31;
 export const HOST_HEADER: Cell = (1 << 8) | (Box.HOST << 5) | 31;
+export const CODE_HEADER: Cell = (1 << 8) | (Box.CODE << 5) | 31;
 /** The longest box, in words. */
 export const BOX_MAX: u32 = 0xffffff;
 
@@ -149,7 +152,7 @@ export function isBox(cell: Cell): bool {
 export function isCompoundStruct(cell: Cell): bool {
   return (cell & 3) == Tag.STRUCT && (load<u32>(cell - Tag.STRUCT) & 16) == 0;
 }
-/** A list or another compound. @inline */
+/** A list or another compound. */
 export function isCompound(cell: Cell): bool {
   return isList(cell) || isCompoundStruct(cell);
 }
@@ -158,8 +161,12 @@ export function isBoxOf(cell: Cell, kind: u32): bool {
   return (cell & 3) == Tag.STRUCT && (load<u32>(cell - Tag.STRUCT) & 255) == ((kind << 5) | 31);
 }
 
-/** Follows references to their end. @inline */
+/** Follows references to their end. */
 export function deref(cell: Cell): Cell {
+  return derefHere(cell);
+}
+/** The same without a call, which is larger: for what is run often. @inline */
+export function derefHere(cell: Cell): Cell {
   while (isRef(cell)) {
     const to = load<u32>(cell);
     if (to == cell) break;

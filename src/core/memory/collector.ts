@@ -8,15 +8,19 @@
  *   2  offsets: where each marked cell goes                sliding.ts
  *   3  roots, choice points and trails                     roots.ts
  *   4  the cells themselves
+ *   5  major: erased code and dead symbols                 ../database/erased-code.ts, dead-symbols.ts
  *
  * It runs at a call, where the registers, environments and liveness maps say exactly what is alive. The order of
  * cells stays, so variables keep their age and backtracking frees as before.
  */
-import { usedBytes } from "./areas";
+import { releaseErased } from "../database/erased-code";
+import { hasRoom, usedBytes } from "./areas";
 import { Address } from "./cells";
+import { forgetCode } from "./code-marks";
+import { collectSymbols } from "./dead-symbols";
 import { collector, fitHeap, moveToPlace, planPlace, shrinkArea } from "./heap";
 import { plannedAttributed, plannedHeap } from "./heap";
-import { machine } from "./machine";
+import { Fullness, machine } from "./machine";
 import { BLOCK_BYTES, blockCount, startMarking } from "./marking";
 import { forwardRoots, giveRegisters, markRoots, takeRegisters, unprotectedFrom } from "./roots";
 import { markedBytes, newTop, slide, startSliding } from "./sliding";
@@ -30,6 +34,8 @@ export function extendHeap(bytes: u32): bool {
 const OLD_MIN: u32 = 65536;
 /** In stress mode, each collection of so many is a major one, and what has become free is filled with a pattern. */
 const STRESS_MAJOR: u32 = 5;
+/** Of so many major ones, one looks for dead symbols. */
+const STRESS_SYMBOLS: u32 = 64;
 const PATTERN: u32 = 0xa5a5a5a5;
 
 /**
@@ -51,7 +57,12 @@ function mayBeMinor(): bool {
   const old = machine.generation - machine.heapBase;
   const pairs = machine.attributedTop - machine.attributedBase;
   const pairRoom = machine.heapBase - machine.attributedTop;
-  if (machine.isFull != 0 || pairRoom < machine.needAttributed || pairRoom < pairs >> 2)
+  if (
+    machine.isFull != 0 ||
+    machine.needStatic != 0 ||
+    pairRoom < machine.needAttributed ||
+    pairRoom < pairs >> 2
+  )
     return false;
   if (machine.stress != 0) return (known.minors + known.majors) % STRESS_MAJOR != 0;
   return old > OLD_MIN && old < 2 * known.live + OLD_MIN;
@@ -75,6 +86,7 @@ function collectMajor(argumentCount: u32): bool {
   const known = collector();
   known.majors++;
   takeRegisters(false, argumentCount);
+  forgetCode();
   startMarking(base, machine.heap, unprotectedFrom(), machine.heapEnd, machine.areaEnd);
   markRoots();
   const blocks = (machine.heapBase - base) / BLOCK_BYTES;
@@ -89,7 +101,16 @@ function collectMajor(argumentCount: u32): bool {
   moveToPlace(pairs, live);
   settle(top);
   known.live = live;
-  return isPlanned && usedBytes() <= machine.memoryLimit;
+  const isShaken = machine.stress != 0 && known.majors % STRESS_SYMBOLS == 0;
+  const isWhole = machine.atomsLeft <= 0 || isShaken || !isEnough();
+  if (isWhole) collectSymbols(argumentCount);
+  releaseErased(isWhole, live >> 3);
+  return isPlanned && isEnough();
+}
+
+/** Whether the static area is within the limit, with what is asked for. */
+function isEnough(): bool {
+  return machine.needStatic == 0 ? usedBytes() <= machine.memoryLimit : hasRoom(machine.needStatic);
 }
 
 /** The heap ends at `top`, and all in it is old. */
@@ -102,7 +123,8 @@ function settle(top: Address): void {
 function finish(oldTop: Address, isDone: bool): bool {
   machine.need = 0;
   machine.needAttributed = 0;
-  if (isDone) machine.isFull = 0;
+  machine.needStatic = 0;
+  if (isDone) machine.isFull &= Fullness.REFUSED;
   // What has been asked for besides stays asked for.
   if (machine.heapLimit != 0) machine.heapLimit = machine.softLimit;
   if (machine.stress != 0) {

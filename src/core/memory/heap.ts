@@ -18,13 +18,17 @@
  */
 import { Query } from "../emulator/records";
 import {
+  CEILING_RESERVE,
   FIRST_ATTRIBUTED,
   FIRST_HEAP,
   PAGE,
+  RESERVE,
   allocateCleared,
   donate,
   enlarge,
   growTo,
+  setLimit,
+  usedStatic,
   usedBytes,
 } from "./areas";
 import { Address, Cell } from "./cells";
@@ -35,8 +39,6 @@ import { tableBytes } from "./marking";
 const MARGIN: u32 = PAGE;
 /** The first collection comes after so many bytes. */
 const FIRST_STEP: u32 = 8 << 20;
-/** What `hasRoom` of areas.ts keeps. */
-const RESERVE: u32 = PAGE;
 const FIRST_REMEMBERED: u32 = 512;
 
 /** What the collector knows between two collections. */
@@ -52,6 +54,8 @@ export class Collector {
   rememberedRoom: u32;
   /** A record Query for the registers of the current one. */
   current: Address;
+  /** Set after a memory error until a collection finds room: what cleans up may use nearly all that is left. */
+  isPressed: u32;
 }
 
 /** @inline */
@@ -83,7 +87,7 @@ export function initHeap(): void {
 
 /** Sets the bytes that the engine may use; false if that is too little for what is there. */
 export function limitMemory(bytes: u32): bool {
-  machine.memoryLimit = bytes;
+  setLimit(bytes);
   return fitHeap(0) && usedBytes() <= bytes;
 }
 
@@ -112,22 +116,29 @@ export function keepRemembered(address: Address, cell: Cell): void {
   store<u32>(entry, cell, 4);
 }
 
-/** The bytes that the heap may have within the memory limit. */
+/** The bytes that the heap may have: within the memory limit, and in one piece. */
 function heapRoom(attributed: u32): u32 {
-  const used = machine.staticBytes - (machine.staticEnd - machine.staticTop) + attributed + RESERVE;
+  const used = <u64>usedStatic() + attributed + machine.needStatic + RESERVE;
   if (used >= machine.memoryLimit) return 0;
-  return <u32>((<u64>(machine.memoryLimit - used) * 16) / 17);
+  let place = machine.ceiling - machine.memoryEnd;
+  if (machine.areaEnd == machine.memoryEnd) place += machine.areaEnd - machine.heapBase;
+  else place = max(place, machine.areaEnd - machine.heapBase);
+  const kept = <u64>machine.needStatic + CEILING_RESERVE;
+  if (kept >= place) return 0;
+  return <u32>((min(<u64>machine.memoryLimit - used, <u64>place - kept) * 16) / 17);
 }
 
 /**
  * How far the heap may grow before the next collection: twice what lives, but at most half of what the limit leaves.
- * 0: less than `need`, or less than an eighth of all is left.
+ * 0: less than `need`, or less than an eighth of all is left: then most of the time would be spent in collections.
  */
 function stepFor(live: u32, attributed: u32, need: u32): u32 {
   const room = heapRoom(attributed);
   if (room <= live + MARGIN) return 0;
   const left = room - live - MARGIN;
-  if (left < max(need, room >> 3)) return 0;
+  const known = collector();
+  if (left > room >> 2) known.isPressed = 0;
+  if (left < max(need, known.isPressed != 0 ? MARGIN : room >> 3)) return 0;
   return max(min(max(live, FIRST_STEP), left >> 1), need);
 }
 
@@ -137,7 +148,7 @@ function areaFor(attributed: Address, end: Address): u64 {
 }
 
 /** Makes the area end at `end` or above without moving it. */
-function extendArea(end: u64): bool {
+function fitArea(end: u64): bool {
   if (end <= machine.areaEnd) return true;
   if (machine.areaEnd != machine.memoryEnd || end > 0xffff0000 || !growTo(<u32>end)) return false;
   machine.areaEnd = machine.memoryEnd;
@@ -150,8 +161,9 @@ export function fitHeap(need: u32): bool {
   const step = stepFor(live, machine.attributedTop - machine.attributedBase, need);
   if (step == 0) return false;
   const end = <u64>machine.heap + step + MARGIN;
-  if (end > 0xff000000 || !extendArea(areaFor(machine.attributedBase, <u32>end))) return false;
+  if (end > 0xff000000 || !fitArea(areaFor(machine.attributedBase, <u32>end))) return false;
   setEnd(<u32>end);
+  if (machine.areaEnd == machine.memoryEnd) shrinkArea();
   return true;
 }
 
@@ -186,7 +198,8 @@ export function planPlace(attributed: u32, live: u32, isShaken: bool): bool {
   const bytes = <u64>newRoom + live + step + MARGIN;
   if (bytes > 0xf0000000) return false;
   const total = areaFor(0, <u32>bytes);
-  if (!extendArea(nextAttributed + total)) {
+  // The tables of this collection lie where they are until it ends; the next one gives up what is too much.
+  if (<u64>nextAttributed + total > machine.areaEnd && !fitArea(<u64>nextAttributed + total)) {
     const from = machine.memoryEnd;
     if (<u64>from + total > 0xffff0000 || !growTo(from + <u32>total)) return false;
     nextAttributed = from;
@@ -221,4 +234,5 @@ export function moveToPlace(attributed: u32, live: u32): void {
   machine.heapBase = nextHeap;
   machine.areaEnd = nextAreaEnd;
   setEnd(nextHeapEnd);
+  if (machine.areaEnd == machine.memoryEnd) shrinkArea();
 }

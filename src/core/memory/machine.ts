@@ -64,6 +64,15 @@ export const enum Dialect {
   EMPTY_COMPOUNDS = 8,
 }
 
+/** Whether an allocation has met the memory limit. */
+export const enum Fullness {
+  NO = 0,
+  /** A small one has passed the limit: the next call collects, and throws if that does not help. */
+  PASSED = 1,
+  /** One was refused, so what has been done since is wrong: the next call, cut, answer or failure throws. */
+  REFUSED = 2,
+}
+
 /** Registers marked L are locals of the loop while it runs and are written here when it calls out. */
 @unmanaged
 export class Machine {
@@ -113,13 +122,14 @@ export class Machine {
   /** Next free byte of the newest chunk of the static area, and its end. */
   staticTop: Address;
   staticEnd: Address;
-  /** Bytes in all chunks. */
+  /** Bytes in all chunks, and in free blocks. */
   staticBytes: u32;
+  freeBytes: u32;
   /** The end of the memory, and the bytes that the engine may use. */
   memoryEnd: Address;
   memoryLimit: u32;
-  /** Set when an allocation passed the limit: the next call throws. */
-  isFull: u32;
+  /** A Fullness. */
+  isFull: i32;
   /** Attributed variables lie in [attributedBase, attributedTop), below the heap. */
   attributedBase: Address;
   attributedTop: Address;
@@ -197,6 +207,22 @@ export class Machine {
   dialect: u32;
   /** With Outcome.RETRY: bytes that are needed in the region of attributed variables. */
   needAttributed: u32;
+  /** Output that waits, see ../text/output.ts. */
+  output: Address;
+  /** With Outcome.RETRY: bytes that are needed in the static area. */
+  needStatic: u32;
+  /** Chunks of the static area lie in [ceiling, ceilingEnd), at the end of a limited memory; see areas.ts. */
+  ceiling: Address;
+  ceilingEnd: Address;
+  /** So many new atoms may come before a major collection looks for dead ones (dead-symbols.ts). */
+  atomsLeft: i32;
+  /** Atoms below this number are never dead. */
+  fixedAtoms: u32;
+  /** The first free slots of both tables, 0: none. */
+  freeAtom: u32;
+  freeFunctor: u32;
+  /** Queries that have been opened so far. */
+  queryCount: u32;
 }
 
 export const machine = changetype<Machine>(MACHINE);
@@ -204,4 +230,9 @@ export const machine = changetype<Machine>(MACHINE);
 /** Stops the loop at the next call, for something other than a collection. */
 export function requestPause(): void {
   machine.heapLimit = 0;
+}
+/** Makes the next call do a major collection. */
+export function requestMajor(): void {
+  machine.isFull |= Fullness.PASSED;
+  requestPause();
 }

@@ -1,7 +1,7 @@
 /*
  * The roots of the heap: marking from them, and what they hold after the cells have moved.
  *
- *   X registers, handles, ball, goals to run, attributed variables (minor: all), remembered cells
+ *   X registers, handles, global variables, ball, goals to run, attributed variables (minor: all), remembered cells
  *   each open query: environments, choice points from the newest down, its trail in segments between them
  *
  * Invariants:
@@ -17,20 +17,26 @@
  *   from below has been changed since, so it stands in the trail above that choice point, or is remembered. Such a cell
  *   is taken out while the collection runs, before any early reset, so that it is updated once.
  * - Who stores a reference into a choice point that a collection has seen clears ChoiceFlag.OLD.
+ * - Every place that leads to code which may be erased is noted on the way (code-marks.ts): see ../database/erased-code.ts.
  */
 import {
+  CHOICE_BYTES,
   Choice,
   ChoiceFlag,
   Query,
   QueryState,
   SLOTS,
   Undo,
+  addressIn,
   liveMapAt,
   slotsAt,
 } from "../emulator/records";
+import { Global, Predicate, database, stubOf } from "../database/records";
+import { CODE_RESUME, CODE_SHALLOW_RETRY } from "../emulator/fixed-code";
 import { Op } from "../instructions.generated";
 import { release } from "./areas";
 import { Address, at, isSmall, put, smallCell } from "./cells";
+import { noteCode } from "./code-marks";
 import { collector, keepRemembered } from "./heap";
 import { X, machine } from "./machine";
 import {
@@ -46,6 +52,7 @@ import { forward, forwardAt, forwardTop } from "./sliding";
 
 const NO_QUERY = changetype<Query>(0);
 const NO_CHOICE = changetype<Choice>(0);
+const NO_GLOBAL = changetype<Global>(0);
 const ENTRY_ASSIGN: u32 = 1;
 const ENTRY_UNDO: u32 = 2;
 
@@ -70,6 +77,8 @@ export function takeRegisters(minor: bool, argumentCount: u32): void {
   current.state = QueryState.RUNNING;
   current.environment = machine.environment;
   current.continuation = machine.continuation;
+  current.program = machine.program;
+  current.callee = machine.callee;
   current.choice = machine.choice;
   current.choiceBase = machine.choiceBase;
   current.trail = machine.trail;
@@ -110,6 +119,7 @@ export function unprotectedFrom(): Address {
 export function markRoots(): void {
   mark(machine.ball);
   for (let i: u32 = 0; i < machine.handleCount; i++) mark(at(machine.handles + 4 * i));
+  for (let g = database().globals; g != NO_GLOBAL; g = g.next) mark(g.value);
   for (let q = changetype<Query>(machine.queries); q != NO_QUERY; q = q.next) mark(q.answer);
   if (isMinor) {
     for (let a = machine.attributedBase; a < machine.attributedTop; a += 4) mark(at(a));
@@ -120,6 +130,7 @@ export function markRoots(): void {
     for (let i: u32 = 0; i < query.registerCount; i++) mark(at(query.registers + 4 * i));
     mark(query.pendingGoals);
     markPending(query);
+    noteProgram(query.program, query.callee);
     if (query.state != QueryState.AT_ANSWER) markChain(query.environment, query.continuation);
   }
   for (let query = current; query != NO_QUERY; query = nextQuery(query)) markChoices(query);
@@ -167,12 +178,35 @@ function mapsOf(choice: Choice): Address {
 /** The first walk over a chain of environments. */
 function markChain(environment: Address, continuation: Address): void {
   while (isOnHeap(environment)) {
-    // The collector of code will mark clauseAt(continuation) here.
+    noteCode(continuation);
+    if (continuation == CODE_RESUME) noteCode(addressIn(environment + SLOTS + 12));
     markSlots(environment, continuation);
     if (!isCollected(environment) || setMark(environment)) return;
     continuation = at(environment + 4);
     environment = at(environment);
   }
+}
+
+/** Notes the code at which a query goes on; unless it is a stub, it may be index code of what is called. */
+function noteProgram(program: Address, callee: Address): void {
+  noteCode(program);
+  if (callee == 0) return;
+  let predicate = changetype<Predicate>(callee);
+  if (changetype<Address>(predicate.importedFrom) != 0) predicate = predicate.importedFrom;
+  if (program != stubOf(predicate)) noteCode(changetype<Address>(predicate));
+}
+
+/** Notes the code of an alternative, and the predicate if it is index code. */
+function noteAlternative(choice: Choice): void {
+  let code = choice.alternative;
+  let operand: u32 = 8;
+  if (code == CODE_SHALLOW_RETRY) {
+    code = addressIn(changetype<Address>(choice) + CHOICE_BYTES + choice.argumentBytes - 12);
+    operand = 12;
+  }
+  // In other instructions this is something else, and does no harm.
+  noteCode(code);
+  noteCode(at(code + operand));
 }
 
 function markSlots(environment: Address, continuation: Address): void {
@@ -213,6 +247,7 @@ function markChoices(query: Query): void {
     end = choice.trail;
     const first = changetype<Address>(choice) + offsetof<Choice>();
     for (let i: u32 = 0; i < choice.argumentBytes; i += 4) mark(at(first + i));
+    noteAlternative(choice);
     markChain(choice.environment, mapsOf(choice));
   }
 }
@@ -319,10 +354,11 @@ function dropEntry(entry: Address, kind: u32): void {
 
 // After marking: what the roots hold then.
 
-/** Gives all roots their new cells; `heap` and `attributed` are the old tops. */
+/** Gives all roots their new cells. `machine.heap` and `machine.attributedTop` are still the old tops. */
 export function forwardRoots(newAttributedTop: Address): void {
   machine.ball = forward(machine.ball);
   for (let i: u32 = 0; i < machine.handleCount; i++) forwardAt(machine.handles + 4 * i);
+  for (let g = database().globals; g != NO_GLOBAL; g = g.next) g.value = forward(g.value);
   if (isMinor) {
     for (let a = machine.attributedBase; a < machine.attributedTop; a += 4) forwardAt(a);
   }

@@ -9,9 +9,9 @@
  * An atom as a goal is a functor of arity 0. `[]` is atom 0; the quoted '[]' of dialects that tell them apart is
  * ATOM_QUOTED_NIL, which has the same name and is not in the hash.
  */
-import { allocate, allocateCleared, enlarge, release } from "./areas";
+import { allocate, allocateCleared, enlarge, mayTake, release } from "./areas";
 import { Address, Cell, LONG_ARITY, atomCell, functorNumber } from "./cells";
-import { machine } from "./machine";
+import { machine, requestMajor } from "./machine";
 import {
   ATOM_QUOTED_NIL,
   FIXED_FUNCTORS,
@@ -21,6 +21,7 @@ import {
 
 @unmanaged
 export class Atom {
+  /** 0: the slot is free; then `hash` is the next free one. */
   name: Address;
   /** Bytes. */
   length: u32;
@@ -32,7 +33,7 @@ export class Atom {
   variable: Address;
   /** Characters; equal to `length` if all are ASCII. */
   characters: u32;
-  /** For the collector of atoms. */
+  /** For dead-symbols.ts. */
   mark: u32;
 }
 
@@ -40,6 +41,7 @@ export class Atom {
 export class Functor {
   /** The number of its atom. */
   name: u32;
+  /** FREE: the slot is free; then `name` is the next free one. */
   arity: u32;
   /** Its predicates, one for each module that knows it; linked by `nextOfFunctor`. */
   predicates: Address;
@@ -47,7 +49,11 @@ export class Functor {
   known: u32;
 }
 
+/** The arity of a free slot. */
+export const FREE: u32 = u32.MAX_VALUE;
 const FIRST_ROOM: u32 = 1024;
+/** New atoms of a new memory before dead ones are looked for. */
+export const ATOMS_MIN: u32 = 10000;
 
 /** @inline */
 export function atomAt(number: u32): Atom {
@@ -112,9 +118,26 @@ export function internHashed(name: Address, length: u32, hash: u32): u32 {
       return found - 1;
     slot = (slot + 1) & mask;
   }
+  // With no memory, the atom does not matter: an error is on its way.
+  if (length > SHORT && !mayTake(length + 1)) return 0;
+  if (isAtomTableFull() && !mayGrow(ATOM_STEP * machine.atomRoom)) return 0;
   const number = newAtom(name, length, hash);
   addToHash(machine.atomHash, 2 * machine.atomRoom - 1, hash, number);
   return number;
+}
+
+/** Names up to this length do not ask for memory. */
+const SHORT: u32 = 4096;
+
+/** Is there memory for a larger table? If not, the next collection looks for dead symbols. */
+function mayGrow(bytes: u32): bool {
+  if (mayTake(bytes)) return true;
+  machine.atomsLeft = 0;
+  return false;
+}
+
+function isAtomTableFull(): bool {
+  return machine.freeAtom == 0 && machine.atomCount == machine.atomRoom;
 }
 
 function newAtom(name: Address, length: u32, hash: u32): u32 {
@@ -122,8 +145,11 @@ function newAtom(name: Address, length: u32, hash: u32): u32 {
   const copy = allocate(length + 1);
   memory.copy(copy, name, length);
   store<u8>(copy + length, 0);
-  if (machine.atomCount == machine.atomRoom) growAtoms();
-  const number = machine.atomCount++;
+  if (--machine.atomsLeft == 0) requestMajor();
+  if (isAtomTableFull()) growAtoms();
+  let number = machine.freeAtom;
+  if (number == 0) number = machine.atomCount++;
+  else machine.freeAtom = atomAt(number).hash;
   const atom = atomAt(number);
   memory.fill(changetype<Address>(atom), 0, offsetof<Atom>());
   atom.name = copy;
@@ -141,15 +167,24 @@ function addToHash(table: Address, mask: u32, hash: u32, number: u32): void {
   store<u32>(table + 4 * slot, number + 1);
 }
 
+/** Bytes for twice as many atoms or functors, for each that there is. */
+export const ATOM_STEP: u32 = 2 * offsetof<Atom>() + 16;
+const FUNCTOR_STEP: u32 = 2 * offsetof<Functor>() + 16;
+
 function growAtoms(): void {
   const room = machine.atomRoom;
   machine.atoms = enlarge(machine.atoms, room * offsetof<Atom>(), 2 * room * offsetof<Atom>());
   release(machine.atomHash, 8 * room);
   machine.atomRoom = 2 * room;
   machine.atomHash = allocateCleared(16 * room);
+  enterAtoms();
+}
+
+/** Puts all atoms into their hash table, which is empty. */
+export function enterAtoms(): void {
   for (let i: u32 = 0; i < machine.atomCount; i++) {
-    if (atomCell(i) != ATOM_QUOTED_NIL)
-      addToHash(machine.atomHash, 4 * room - 1, atomAt(i).hash, i);
+    if (atomAt(i).name != 0 && atomCell(i) != ATOM_QUOTED_NIL)
+      addToHash(machine.atomHash, 2 * machine.atomRoom - 1, atomAt(i).hash, i);
   }
 }
 
@@ -175,8 +210,13 @@ export function functorOf(name: u32, arity: u32): Cell {
     if (functor.name == name && functor.arity == arity) return headerFor(found - 1, arity);
     slot = (slot + 1) & mask;
   }
-  if (machine.functorCount == machine.functorRoom) growFunctors();
-  const number = machine.functorCount++;
+  if (machine.freeFunctor == 0 && machine.functorCount == machine.functorRoom) {
+    if (!mayGrow(FUNCTOR_STEP * machine.functorRoom)) return headerFor(0, 0);
+    growFunctors();
+  }
+  let number = machine.freeFunctor;
+  if (number == 0) number = machine.functorCount++;
+  else machine.freeFunctor = functorAt(number).name;
   const functor = functorAt(number);
   functor.name = name;
   functor.arity = arity;
@@ -206,9 +246,16 @@ function growFunctors(): void {
   release(machine.functorHash, 8 * room);
   machine.functorRoom = 2 * room;
   machine.functorHash = allocateCleared(16 * room);
+  enterFunctors();
+}
+
+/** Puts all functors into their hash table, which is empty. */
+export function enterFunctors(): void {
   for (let i: u32 = 0; i < machine.functorCount; i++) {
     const functor = functorAt(i);
-    addToHash(machine.functorHash, 4 * room - 1, functorHash(functor.name, functor.arity), i);
+    if (functor.arity == FREE) continue;
+    const hash = functorHash(functor.name, functor.arity);
+    addToHash(machine.functorHash, 2 * machine.functorRoom - 1, hash, i);
   }
 }
 
@@ -228,6 +275,8 @@ export function initSymbols(): void {
     if (machine.atomCount != number + 1) unreachable();
     name += 1 + length;
   }
+  machine.fixedAtoms = machine.atomCount;
+  machine.atomsLeft = ATOMS_MIN;
   for (let i: u32 = 0; i < FIXED_FUNCTOR_COUNT; i++) {
     const entry = FIXED_FUNCTORS + 8 * i;
     if (functorNumber(functorOf(load<u32>(entry), load<u32>(entry, 4))) != i) unreachable();

@@ -116,7 +116,6 @@ function formatUnsigned(value: u64, radix: u32, to: Address): u32 {
   return length;
 }
 
-/** @inline */
 function digitCharacter(digit: u32): u32 {
   return digit < 10 ? 48 + digit : 87 + digit;
 }

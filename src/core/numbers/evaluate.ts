@@ -22,7 +22,7 @@ import {
   atomCell,
   atomNumber,
   boxWords,
-  deref,
+  derefHere,
   headerOf,
   isAtom,
   isBoxOf,
@@ -74,7 +74,7 @@ const MARGIN: u32 = 4096;
 
 /** The value of an expression; 0: it fails, see values.ts. */
 export function evaluate(expression: Cell): Cell {
-  const cell = deref(expression);
+  const cell = derefHere(expression);
   if (kindOf(cell) != Kind.NONE) return cell;
   const from = machine.heap;
   if (!isCompound(cell)) return evaluateAtomic(cell);
@@ -144,7 +144,7 @@ function run(expression: Cell): Cell {
   nextMark = 64 * FRAME;
   while (true) {
     // Goes down to the next value.
-    cell = deref(cell);
+    cell = derefHere(cell);
     let value = cell;
     if (isCompound(cell)) {
       const first = isList(cell) ? cell - Tag.LIST : addressOf(cell) + 4;
@@ -197,8 +197,8 @@ const UNKNOWN: Cell = 15;
 function enter(cell: Cell, first: Address): Cell {
   let fn: i32 = Fn.EVAL;
   if (isList(cell)) {
-    if (deref(at(first + 4)) != Names.ATOM_NIL) return notEvaluableList();
-    const head = deref(at(first));
+    if (derefHere(at(first + 4)) != Names.ATOM_NIL) return notEvaluableList();
+    const head = derefHere(at(first));
     if (isAtom(head)) {
       const atom = atomOfCell(head);
       return character(head, atom.name, atom.length);

@@ -38,7 +38,7 @@ export function toFloat(a: Cell): f64 {
   return NaN;
 }
 
-/** Whether `toFloat(a)` failed. @inline */
+/** Whether `toFloat(a)` failed. */
 export function isTooLarge(a: Cell, value: f64): bool {
   return value != value && !isFloat(a);
 }

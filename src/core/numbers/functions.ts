@@ -125,7 +125,7 @@ export function arityOfFunction(fn: i32): u32 {
   return fn < FIRST_UNARY ? 2 : fn == Fn.POWM ? 3 : 1;
 }
 
-/** Whether a function has different values for the same arguments. @inline */
+/** Whether a function has different values for the same arguments. */
 export function isChanging(fn: i32): bool {
   return fn == Fn.RANDOM_1;
 }

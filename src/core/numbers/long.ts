@@ -76,11 +76,9 @@ function setOperands(a: Cell, b: Cell): void {
   setX(a);
 }
 
-/** @inline */
 function word(at: Address, i: u32): u32 {
   return load<u32>(at + 4 * i);
 }
-/** @inline */
 function setWord(at: Address, i: u32, value: u32): void {
   store<u32>(at + 4 * i, value);
 }
@@ -199,7 +197,6 @@ export function bitLength(a: Cell): u32 {
   return 32 * xWords - clz(top) + (xSign & 1);
 }
 
-/** @inline */
 export function magnitude(n: i64): u64 {
   return n < 0 ? 0 - <u64>n : n;
 }

@@ -78,6 +78,7 @@ export function isInteger(cell: Cell): bool {
 export function isFloat(cell: Cell): bool {
   return isBoxOf(cell, Box.FLOAT);
 }
+/** @inline */
 export function isNumber(cell: Cell): bool {
   return kindOf(cell) != Kind.NONE;
 }
@@ -85,7 +86,6 @@ export function isNumber(cell: Cell): bool {
 export function integerValue(cell: Cell): i64 {
   return isSmall(cell) ? smallValue(cell) : load<i64>(addressOf(cell), 4, 4);
 }
-/** @inline */
 export function floatValue(cell: Cell): f64 {
   return load<f64>(addressOf(cell), 4, 4);
 }
@@ -166,7 +166,7 @@ export function settle(from: Address, result: Cell): Cell {
   return from + Tag.STRUCT;
 }
 
-/** For `return raised(typeError(…))`: the value of what fails. @inline */
+/** For `return raised(typeError(…))`: the value of what fails. */
 export function raised(_outcome: Outcome): Cell {
   return 0;
 }

@@ -4,10 +4,14 @@
  * A variable below `heapBacktrack` is trailed when it is bound. All attributed variables are below it, since they
  * lie below the heap; so only the trailing branch tests for them.
  */
-import { Choice, Undo } from "../emulator/records";
-import { allocate, enlarge, release } from "../memory/areas";
+import { Choice, Query, Undo } from "../emulator/records";
+import { REFUSED_MARK, TRAIL_SLACK, enlarge, markTrail, mayTake, release } from "../memory/areas";
 import { Address, Cell, at, deref, isCompound, put } from "../memory/cells";
-import { machine, requestPause } from "../memory/machine";
+import { Fullness, machine, requestPause } from "../memory/machine";
+
+/** Stacks of choice points of this size and above ask for memory before they grow, and keep so much for the case of a no. */
+const CHOICES_ASKED: u32 = 1 << 16;
+const CHOICE_SLACK: u32 = 8192;
 
 /** Binds an unbound variable. @inline */
 export function bind(variable: Address, value: Cell): void {
@@ -17,7 +21,7 @@ export function bind(variable: Address, value: Cell): void {
 
 /** Notes a binding that has to be undone, and wakes the goals of an attributed variable at the next call. */
 export function trailVariable(variable: Address): void {
-  if (machine.trail == machine.trailEnd) growTrail();
+  if (machine.trail + 4 > machine.trailEnd && !growTrail()) return put(variable, variable);
   put(machine.trail, variable);
   machine.trail += 4;
   if (variable < machine.heapBase) noteAttributed(machine.trail - 4);
@@ -37,8 +41,12 @@ export function bindVariables(a: Address, b: Address): void {
 
 /** Assigns a cell; backtracking restores what it was. */
 export function assign(address: Address, cell: Cell): void {
-  if (address < machine.heapBacktrack && !isAssigned(address)) trailThree(address + 1, at(address));
-  put(address, cell);
+  if (
+    address >= machine.heapBacktrack ||
+    isAssigned(address) ||
+    trailThree(address + 1, at(address))
+  )
+    put(address, cell);
 }
 
 /** Entries that are searched for an assignment to the same address. */
@@ -58,23 +66,15 @@ function isAssigned(address: Address): bool {
   return false;
 }
 
-/** Notes raw words at an address that are about to be changed, so that backtracking restores them. */
-export function saveWords(address: Address, words: u32): void {
-  const block = allocate(8 + 4 * words);
-  put(block, address);
-  put(block + 4, words);
-  memory.copy(block + 8, address, 4 * words);
-  trailThree(block + 2, Undo.WORDS);
-}
-
-/** Pushes an entry of three words. */
-export function trailThree(outer: u32, inner: u32): void {
-  if (machine.trailEnd - machine.trail < 12) growTrail();
+/** Pushes an entry of three words; false if there is no room, and then nothing may be changed. */
+export function trailThree(outer: u32, inner: u32): bool {
+  if (machine.trail + 12 > machine.trailEnd && !growTrail()) return false;
   const top = machine.trail;
   put(top, outer);
   put(top + 4, inner);
   put(top + 8, outer);
   machine.trail = top + 12;
+  return true;
 }
 
 /** Undoes the entries of the trail down to `to`. */
@@ -87,6 +87,7 @@ export function unwindTrail(to: Address): void {
       put(entry, entry);
       continue;
     }
+    if (entry == REFUSED_MARK) continue;
     const inner = at(top - 4);
     top -= 8;
     if ((entry & 3) == 1) put(entry - 1, inner);
@@ -119,7 +120,7 @@ export function trialStart(): Address {
 /** Has the trial bound attributed variables? */
 export function bindsAttributed(): bool {
   for (let entry = trialStart(); entry < machine.trail; entry += 4)
-    if (at(entry) < machine.heapBase) return true;
+    if (at(entry) < machine.heapBase && at(entry) != REFUSED_MARK) return true;
   return false;
 }
 
@@ -128,6 +129,7 @@ export function endTrial(): void {
   machine.heapBacktrack = trialBacktrack;
   unwindTrail(trialStart());
   machine.pendingTrail = trialPending == 0 ? 0 : machine.trailBase + trialPending - 1;
+  if (machine.isFull >= Fullness.REFUSED) markTrail();
 }
 
 /** Ends a trial whose bindings stay; true if a variable has got a compound. */
@@ -137,12 +139,14 @@ export function keepTrial(): bool {
   let hasCompound = false;
   for (let entry = kept; entry < machine.trail; entry += 4) {
     const variable = at(entry);
+    if (variable == REFUSED_MARK) continue;
     if (isCompound(deref(variable))) hasCompound = true;
     if (variable >= trialBacktrack) continue;
     put(kept, variable);
     kept += 4;
   }
   machine.trail = kept;
+  if (machine.isFull >= Fullness.REFUSED) markTrail();
   // Entries may have moved down below the place from which pending ones are looked for.
   if (machine.pendingTrail > trialStart()) machine.pendingTrail = trialStart();
   return hasCompound;
@@ -157,28 +161,41 @@ function undo(payload: Address, kind: u32): void {
   }
 }
 
-/** Doubles the room of the trail. What refers to places in it is changed. */
-export function growTrail(): void {
-  const bytes = machine.trailEnd - machine.trailBase;
+/** Doubles the room of the trail; false if there is no memory. What refers to places in it is changed. */
+export function growTrail(): bool {
+  const bytes = machine.trailEnd - machine.trailBase + TRAIL_SLACK;
+  if (!mayTake(2 * bytes)) return false;
   const moved = enlarge(machine.trailBase, bytes, 2 * bytes);
   const by = moved - machine.trailBase;
-  machine.trailEnd = moved + 2 * bytes;
-  if (by == 0) return;
+  machine.trailEnd = moved + 2 * bytes - TRAIL_SLACK;
+  if (by == 0) return true;
   machine.trailBase = moved;
   machine.trail += by;
   if (machine.pendingTrail != 0) machine.pendingTrail += by;
   machine.shallowTrail += by;
   for (let c = machine.choice; c != 0; c = changetype<Address>(changetype<Choice>(c).previous))
     changetype<Choice>(c).trail += by;
+  return true;
 }
 
-/** Makes the stack of choice points larger, by so many bytes at least. What refers to places in it is changed. */
+/**
+ * Makes the stack of choice points larger, by so many bytes at least. What refers to places in it is changed. If there
+ * is no memory, the end of its block is used, which is kept for this: the next call throws.
+ */
 export function growChoices(bytes: u32): void {
-  const old = machine.choiceEnd - machine.choiceBase;
+  const query = changetype<Query>(machine.query);
+  const old = query.choiceBytes;
   const size = 2 * old + bytes;
+  if (old >= CHOICES_ASKED && !mayTake(size)) {
+    const end = machine.choiceBase + old;
+    const isEnough = machine.choiceEnd + bytes <= end;
+    machine.choiceEnd = end;
+    if (isEnough) return;
+  }
   const moved = enlarge(machine.choiceBase, old, size);
   const by = moved - machine.choiceBase;
-  machine.choiceEnd = moved + size;
+  query.choiceBytes = size;
+  limitChoices(query, moved);
   if (by == 0) return;
   machine.choiceBase = moved;
   if (machine.choice != 0) machine.choice += by;
@@ -189,4 +206,10 @@ export function growChoices(bytes: u32): void {
     if (choice.previous != changetype<Choice>(0))
       choice.previous = changetype<Choice>(changetype<Address>(choice.previous) + by);
   }
+}
+
+/** Sets the end of the stack of choice points, which begins at `base`. */
+export function limitChoices(query: Query, base: Address): void {
+  const bytes = query.choiceBytes;
+  machine.choiceEnd = base + bytes - (bytes >= CHOICES_ASKED ? CHOICE_SLACK : 0);
 }

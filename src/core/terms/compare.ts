@@ -18,7 +18,7 @@ import {
   Tag,
   at,
   boxKind,
-  deref,
+  derefHere,
   headerOf,
   isBoxHeader,
   isCompound,
@@ -66,8 +66,8 @@ function areAlike(a: Cell, b: Cell): bool {
 
 /** -1 if `a` comes before `b` in the standard order, 0 if they are identical, else 1. */
 export function compareTerms(a: Cell, b: Cell): i32 {
-  a = deref(a);
-  b = deref(b);
+  a = derefHere(a);
+  b = derefHere(b);
   if (a == b) return 0;
   if (isSmall(a) && isSmall(b)) return <i32>a < <i32>b ? -1 : 1;
   if (!areAlike(a, b)) {
@@ -102,8 +102,8 @@ function compareArguments(a: Cell, b: Cell): i32 {
         p += 4;
         q += 4;
         if (x == y) continue;
-        x = deref(x);
-        y = deref(y);
+        x = derefHere(x);
+        y = derefHere(y);
         if (x == y) continue;
         if (isSmall(x) && isSmall(y)) return <i32>x < <i32>y ? -1 : 1;
         if (!areAlike(x, y)) {
@@ -250,8 +250,8 @@ function compareFunctors(a: Cell, b: Cell): i32 {
 
 /** Are the terms identical? */
 export function identical(a: Cell, b: Cell): bool {
-  a = deref(a);
-  b = deref(b);
+  a = derefHere(a);
+  b = derefHere(b);
   if (a == b) return true;
   if (isRef(a) || isConst(a) || tagOf(a) != tagOf(b)) return false;
   const isDone = unifyCompounds(a, b, false);
@@ -285,7 +285,7 @@ export function notSame(a: Cell, b: Cell): Outcome {
 }
 /** same_term/2: one compound in memory, or identical otherwise. */
 export function sameTerm(a: Cell, b: Cell): Outcome {
-  a = deref(a);
-  b = deref(b);
+  a = derefHere(a);
+  b = derefHere(b);
   return <i32>(a == b || (!isCompound(a) && identical(a, b)));
 }

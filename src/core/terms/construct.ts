@@ -57,11 +57,10 @@ import { PARTIAL, countedCells, isPartialList, listLength, listTail } from "./va
 const MAX_ARITY: i32 = 0x3ffffff;
 const ZERO: Cell = 3;
 
-/** The address of the first argument of a compound. @inline */
+/** The address of the first argument of a compound. */
 export function argumentsOf(compound: Cell): Address {
   return isList(compound) ? compound - Tag.LIST : compound - Tag.STRUCT + 4;
 }
-/** @inline */
 export function arityOfCompound(compound: Cell): u32 {
   return isList(compound) ? 2 : arityOf(headerOf(compound));
 }
@@ -236,7 +235,7 @@ function build(variable: Cell, name: Cell, list: Cell, count: u32): Outcome {
   return Outcome.TRUE;
 }
 
-/** Writes what a cell stands for to the top of the heap. @inline */
+/** Writes what a cell stands for to the top of the heap. */
 function putArgument(to: Address, cell: Cell): void {
   put(to, deref(cell));
 }

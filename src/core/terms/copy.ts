@@ -23,7 +23,7 @@ import {
   at,
   boxHeader,
   boxWords,
-  deref,
+  derefHere,
   isBoxHeader,
   isConst,
   isList,
@@ -96,7 +96,7 @@ function copyCells(
   while (true) {
     let cell = at(slot);
     if (isRef(cell) && cell - start >= top - start) {
-      cell = deref(cell);
+      cell = derefHere(cell);
       if (!isRef(cell)) put(slot, cell);
       else if (cell - start < top - start) put(slot, cell);
       else {
@@ -191,7 +191,7 @@ export function makeAttributed(from: Address, to: Address): void {
 
 /** A copy of a term with new variables; attributes are copied as well if they are kept. 0: it lacks room. */
 export function copyTerm(term: Cell, keepsAttributes: bool): Cell {
-  const cell = deref(term);
+  const cell = derefHere(term);
   if (isConst(cell)) return cell;
   const start = machine.heap;
   if (isRef(cell) && !(keepsAttributes && cell < machine.heapBase)) {

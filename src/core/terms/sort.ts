@@ -16,11 +16,10 @@ import {
   instantiationError,
   lacksRoom,
   representationError,
-  resourceError,
   throwError,
   typeError,
 } from "../errors";
-import { allocate, hasRoom, release } from "../memory/areas";
+import { allocate, lacksStatic, release } from "../memory/areas";
 import {
   Address,
   Box,
@@ -210,7 +209,7 @@ function sortList(list: Cell, key: Cell, how: u32, result: Cell): Outcome {
   }
   if (lacksRoom(8 * length)) return Outcome.RETRY;
   const half = length * ENTRY;
-  if (length > MANY && !hasRoom(3 * half)) return resourceError(Names.ATOM_MEMORY);
+  if (length > MANY && lacksStatic(3 * half)) return Outcome.RETRY;
   const block = allocate(3 * half);
   let outcome = readElements(list, block, key, how);
   if (outcome == Outcome.TRUE) {

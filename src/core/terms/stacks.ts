@@ -13,7 +13,7 @@
  * enough to meet a cycle or a part that is shared again and again. From the first repetition on all steps are put
  * there, so the walk is linear. Plain terms, however large, pay little.
  */
-import { allocate, allocateCleared, enlarge, release } from "../memory/areas";
+import { allocate, allocateCleared, enlarge, mayTake, release } from "../memory/areas";
 import { Address, Cell } from "../memory/cells";
 
 export const PENDING: Address = 8192;
@@ -36,34 +36,43 @@ export let pendingEnd: Address = NOTED;
 export let noted: Address = NOTED;
 export let notedEnd: Address = NOTED_END;
 
+/** The block with room for twice as much; 0: there is no memory. */
 function moved(from: Address, fixed: Address, bytes: u32): Address {
+  if (!mayTake(2 * bytes)) return 0;
   if (from != fixed) return enlarge(from, bytes, 2 * bytes);
   const block = allocate(2 * bytes);
   memory.copy(block, from, bytes);
   return block;
 }
 
-/** Makes room on the stack `pending`, and gives its top, which was `top`. */
+/** Makes room on the stack `pending`, and gives its top, which was `top`; if there is no memory, it is emptied. */
 export function growPending(top: Address): Address {
   const bytes = pendingEnd - pending;
   const used = top - pending;
-  pending = moved(pending, PENDING, bytes);
+  const block = moved(pending, PENDING, bytes);
+  if (block == 0) return pending;
+  pending = block;
   pendingEnd = pending + 2 * bytes;
   return pending + used;
 }
 
-/** The same for the stack `noted`. */
-export function growNoted(top: Address): Address {
+/** The same for the stack `noted`, each entry of which has so many bytes; if it is emptied, its variables are reset. */
+export function growNoted(top: Address, step: u32 = 4): Address {
   const bytes = notedEnd - noted;
   const used = top - noted;
-  noted = moved(noted, NOTED, bytes);
+  const block = moved(noted, NOTED, bytes);
+  if (block == 0) {
+    resetNoted(top, step);
+    return noted;
+  }
+  noted = block;
   notedEnd = noted + 2 * bytes;
   return noted + used;
 }
 
 /** Resets the variables that are noted up to `top`. */
-export function resetNoted(top: Address): void {
-  for (let note = noted; note < top; note += 4) {
+export function resetNoted(top: Address, step: u32 = 4): void {
+  for (let note = noted; note < top; note += step) {
     const variable = load<u32>(note);
     store<u32>(variable, variable);
   }
@@ -113,9 +122,10 @@ export function byChance(): bool {
   return chance >>> 28 == 0;
 }
 
-/** Has this pair of cells been met, as far as the table knows? */
+/** Has this pair of cells been met, as far as the table knows? If there is no memory, all have: the walk ends soon. */
 export function isRepeated(a: Cell, b: Cell): bool {
   if (!isExact && !byChance()) return false;
+  if (tableCount * 2 >= tableMask && !growTable(false)) return true;
   const entry = entryOf(a, b);
   if (load<u32>(entry) == 0) {
     store<u32>(entry, a);
@@ -136,7 +146,7 @@ export function entered(a: Cell): Cell {
 
 /** Enters a word for `a`, instead of what was entered before. */
 export function enter(a: Cell, word: u32): void {
-  if (tableCount * 2 >= tableMask) growTable(true);
+  if (tableCount * 2 >= tableMask && !growTable(true)) return;
   const entry = keyEntry(a);
   if (load<u32>(entry) == 0) tableCount++;
   store<u32>(entry, a);
@@ -160,7 +170,6 @@ function keyEntry(a: Cell): Address {
 }
 
 function entryOf(a: Cell, b: Cell): Address {
-  if (tableCount * 2 >= tableMask) growTable(false);
   let slot = mixed(a + mixed(b)) & tableMask;
   while (true) {
     const entry = table + 8 * slot;
@@ -170,9 +179,10 @@ function entryOf(a: Cell, b: Cell): Address {
   }
 }
 
-function growTable(isByKey: bool): void {
+function growTable(isByKey: bool): bool {
   const old = table;
   const entries: u32 = old == 0 ? 0 : tableMask + 1;
+  if (entries != 0 && !mayTake(16 * entries)) return false;
   tableMask = max(2 * entries, FIRST_ENTRIES) - 1;
   table = allocateCleared(8 * (tableMask + 1));
   for (let i: u32 = 0; i < entries; i++) {
@@ -185,4 +195,5 @@ function growTable(isByKey: bool): void {
     store<u32>(table + 8 * slot + 4, b);
   }
   release(old, 8 * entries);
+  return true;
 }

@@ -7,8 +7,17 @@
  * The cells are a piece of a heap, as copy.ts makes it, with addresses counted from cell 0: a list or compound has
  * the distance of its cells, an unbound variable its own. If the root is no pointer, there are no cells.
  */
-import { allocate, release } from "../memory/areas";
-import { Address, Cell, boxWords, deref, isBoxHeader, isConst, isRef, put } from "../memory/cells";
+import { allocate, lacksStatic, release } from "../memory/areas";
+import {
+  Address,
+  Cell,
+  boxWords,
+  derefHere,
+  isBoxHeader,
+  isConst,
+  isRef,
+  put,
+} from "../memory/cells";
 import { lacksRoom } from "../errors";
 import { machine } from "../memory/machine";
 import {
@@ -44,6 +53,7 @@ export function templateCells(template: Address): Address {
 
 function newTemplate(words: u32, root: Cell): Address {
   const bytes = TEMPLATE_BYTES + 4 * words;
+  if (words > SMALL_WORDS && lacksStatic(bytes)) return 0;
   const template = allocate(bytes);
   const record = changetype<Template>(template);
   record.bytes = bytes;
@@ -51,34 +61,34 @@ function newTemplate(words: u32, root: Cell): Address {
   record.root = root;
   return template;
 }
+/** Templates up to this size do not ask for memory. */
+const SMALL_WORDS: u32 = 1024;
 
-/** Makes a template of a term. Attributed variables become plain ones, unless attributes are copied. */
+/**
+ * Makes a template of a term. Attributed variables become plain ones, unless attributes are copied. 0: it lacks room,
+ * so `return Outcome.RETRY`.
+ */
 export function toTemplate(term: Cell, copyAttributes: bool = false): Address {
-  const cell = deref(term);
+  const cell = derefHere(term);
   if (isConst(cell)) return newTemplate(0, cell);
   if (isRef(cell) && !(copyAttributes && cell < machine.heapBase)) {
     const template = newTemplate(1, 0);
     put(templateCells(template), 0);
     return template;
   }
-  // The term is copied to the free part of the heap, or to a block if it does not fit there.
+  // The term is copied to the free part of the heap first.
   put(ROOT, cell);
-  let start = machine.heap;
-  let bytes: u32 = 0;
-  let top = copyTo(ROOT, start, machine.heapEnd, copyAttributes);
-  while (top == 0) {
-    release(bytes == 0 ? 0 : start, bytes);
-    bytes = max(copyNeeds, 2 * (machine.heapEnd - machine.heap));
-    start = allocate(bytes);
-    put(ROOT, cell);
-    top = copyTo(ROOT, start, start + bytes, copyAttributes);
+  const start = machine.heap;
+  const top = copyTo(ROOT, start, machine.heapEnd, copyAttributes);
+  if (top == 0) {
+    machine.need = copyNeeds;
+    return 0;
   }
   const words = (top - start) >> 2;
-  const kept = keptAttributed;
   const template = newTemplate(words, load<u32>(ROOT) - start);
-  if (kept != 0) changetype<Template>(template).bytes |= 1;
+  if (template == 0) return 0;
+  if (keptAttributed != 0) changetype<Template>(template).bytes |= 1;
   relocate(start, templateCells(template), words, 0 - start);
-  release(bytes == 0 ? 0 : start, bytes);
   return template;
 }
 

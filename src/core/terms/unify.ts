@@ -13,7 +13,7 @@ import {
   Tag,
   at,
   boxWords,
-  deref,
+  derefHere,
   isBoxHeader,
   isConst,
   isList,
@@ -36,8 +36,8 @@ import { isAcyclic, occursIn } from "./variables";
 
 /** Unifies two terms. If they do not unify, some variables may be bound. */
 export function unify(a: Cell, b: Cell): bool {
-  a = deref(a);
-  b = deref(b);
+  a = derefHere(a);
+  b = derefHere(b);
   if (a == b) return true;
   if (isRef(a)) {
     if (isRef(b)) bindVariables(a, b);
@@ -93,8 +93,8 @@ export function unifyCompounds(a: Cell, b: Cell, binds: bool): bool {
         let x = at(p);
         let y = at(q);
         if (x == y) continue;
-        x = deref(x);
-        y = deref(y);
+        x = derefHere(x);
+        y = derefHere(y);
         if (x == y) continue;
         if (isRef(x)) {
           if (!binds) return false;
@@ -130,8 +130,8 @@ export function unifyCompounds(a: Cell, b: Cell, binds: bool): bool {
 
 /** Unifies two terms so that no variable becomes part of its own value. */
 export function unifyOccurs(a: Cell, b: Cell): bool {
-  a = deref(a);
-  b = deref(b);
+  a = derefHere(a);
+  b = derefHere(b);
   if (a == b) return true;
   if (isRef(a) && !isRef(b)) {
     if (occursIn(a, b)) return false;

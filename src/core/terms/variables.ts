@@ -11,7 +11,7 @@ import {
   Cell,
   Tag,
   at,
-  deref,
+  derefHere,
   isBoxHeader,
   isConst,
   isList,
@@ -62,7 +62,7 @@ function walk(term: Cell, what: Walk, variable: Cell): bool {
   let from: Address = 0;
   let left: u32 = 0;
   while (true) {
-    let cell = deref(term);
+    let cell = derefHere(term);
     let more: u32 = 0;
     if (isRef(cell)) {
       if (what == Walk.OCCURS) {
@@ -150,7 +150,7 @@ function walkPaths(term: Cell): bool {
   let from: Address = 0;
   let left: u32 = 0;
   while (true) {
-    const cell = deref(term);
+    const cell = derefHere(term);
     let next = cell - Tag.LIST;
     let more: u32 = 0;
     if (isList(cell)) more = 2;
@@ -233,7 +233,7 @@ export let listTail: Cell = 0;
 
 /** The length of a list, or PARTIAL, CYCLIC or NO_LIST. */
 export function listLength(list: Cell): i32 {
-  let cell = deref(list);
+  let cell = derefHere(list);
   let count: u32 = 0;
   let mark: Cell = 0;
   let jump: u32 = 16;
@@ -242,7 +242,7 @@ export function listLength(list: Cell): i32 {
       mark = cell;
       jump *= 2;
     }
-    cell = deref(at(cell - Tag.LIST + 4));
+    cell = derefHere(at(cell - Tag.LIST + 4));
   }
   countedCells = count;
   listTail = cell;

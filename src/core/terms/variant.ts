@@ -22,7 +22,7 @@ import {
   put,
   tagOf,
 } from "../memory/cells";
-import { allocate, release } from "../memory/areas";
+import { allocate, mayTake, release } from "../memory/areas";
 import { Outcome, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
@@ -55,7 +55,7 @@ function markOf(record: Address): Cell {
 /** The record of an unbound variable, or of one that has been met. */
 function recordOf(cell: Cell): Address {
   if (!isRef(cell)) return noted + ((cell >>> 4) << 2);
-  if (records + RECORD > notedEnd) records = growNoted(records);
+  if (records + RECORD > notedEnd) records = growNoted(records, RECORD);
   const record = records;
   records += RECORD;
   put(record, cell);
@@ -168,6 +168,10 @@ export function subsumes(general: Cell, specific: Cell): bool {
   const count = noteVariables(specific);
   endNotes();
   const bytes = 4 * count;
+  if (!mayTake(bytes)) {
+    endWalk();
+    return false;
+  }
   const variables = allocate(bytes);
   memory.copy(variables, noted, bytes);
   endWalk();

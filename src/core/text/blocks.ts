@@ -44,7 +44,7 @@ export function reader(): Reader {
   return changetype<Reader>(machine.reader);
 }
 
-/** One of its blocks. The reader must have been made. @inline */
+/** One of its blocks. The reader must have been made. */
 export function blockOf(use: u32): Block {
   return changetype<Block>(machine.reader + offsetof<Reader>() + use * offsetof<Block>());
 }

@@ -2,7 +2,7 @@
  * A buffer in which texts are made: one block of the static area, which grows and is kept. Between two builtins
  * nothing in it is needed.
  */
-import { allocate, enlarge } from "../memory/areas";
+import { allocate, enlarge, mayTake } from "../memory/areas";
 import { Address } from "../memory/cells";
 import { machine } from "../memory/machine";
 import { encode } from "./utf8";
@@ -21,11 +21,11 @@ export function beginText(): void {
   bufferTop = machine.buffer;
 }
 
-/** Where the text begins. @inline */
+/** Where the text begins. */
 export function bufferStart(): Address {
   return machine.buffer;
 }
-/** The bytes that have been written. @inline */
+/** The bytes that have been written. */
 export function bufferBytes(): u32 {
   return bufferTop - machine.buffer;
 }
@@ -35,14 +35,22 @@ export function shorten(bytes: u32): void {
   bufferTop = machine.buffer + bytes;
 }
 
-/** Makes room for so many bytes more, and the zero that the reader puts after them. The buffer may move. */
-export function reserveText(bytes: u32): void {
+/**
+ * Makes room for so many bytes more, and the zero that the reader puts after them. The buffer may move. False: there is no
+ * memory; the text begins anew, with room for a number or a character, and an error is on its way.
+ */
+export function reserveText(bytes: u32): bool {
   const used = bufferTop - machine.buffer;
-  if (used + bytes < machine.bufferRoom) return;
+  if (used + bytes < machine.bufferRoom) return true;
   const room = max(2 * machine.bufferRoom, used + bytes + 1);
+  if (!mayTake(room)) {
+    bufferTop = machine.buffer;
+    return false;
+  }
   machine.buffer = enlarge(machine.buffer, machine.bufferRoom, room);
   machine.bufferRoom = room;
   bufferTop = machine.buffer + used;
+  return true;
 }
 
 /** Writes a character by its code. */
@@ -53,12 +61,12 @@ export function putCode(code: u32): void {
 
 /** Writes bytes that lie elsewhere. */
 export function putBytes(from: Address, bytes: u32): void {
-  reserveText(bytes);
+  if (!reserveText(bytes)) return;
   memory.copy(bufferTop, from, bytes);
   bufferTop += bytes;
 }
 
-/** Says that so many bytes have been written at `bufferTop`, for which room had been made. @inline */
+/** Says that so many bytes have been written at `bufferTop`, for which room had been made. */
 export function wrote(bytes: u32): void {
   bufferTop += bytes;
 }

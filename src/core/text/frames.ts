@@ -44,23 +44,23 @@ export function beginFrames(): void {
   lastFrame = firstFrame + blockOf(Use.FRAMES).bytes;
 }
 
-/** Is nothing open? @inline */
+/** Is nothing open? */
 export function isClosed(): bool {
   return frames == firstFrame;
 }
 
-/** Takes the innermost frame off: it can still be looked at until the next one is pushed. @inline */
+/** Takes the innermost frame off: it can still be looked at until the next one is pushed. */
 export function popFrame(): Frame {
   frames -= offsetof<Frame>();
   return changetype<Frame>(frames);
 }
 
-/** The innermost frame. @inline */
+/** The innermost frame. */
 export function top(): Frame {
   return changetype<Frame>(frames - offsetof<Frame>());
 }
 
-/** Is the innermost frame an operator? @inline */
+/** Is the innermost frame an operator? */
 export function isInOperator(): bool {
   return frames != firstFrame && top().open <= Open.INFIX;
 }

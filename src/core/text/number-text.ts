@@ -6,7 +6,7 @@ import { Address, Cell } from "../memory/cells";
 import { machine } from "../memory/machine";
 import { reader } from "./blocks";
 import { Class, classAt } from "./characters";
-import { beginLexer, next } from "./lexer";
+import { beginLexer, next, skipLayout } from "./lexer";
 import {
   Char,
   Kind,
@@ -32,20 +32,27 @@ function skipWhite(p: Address, to: Address): Address {
   return p;
 }
 
+/** The address after the white space and comments at `p`. */
+function skipBefore(p: Address, to: Address): Address {
+  openTokens(p, to, NO_MODULE, 0);
+  beginLexer();
+  return skipLayout() ? position : to;
+}
+
 /**
- * The number that a text denotes: white space, a sign, and a numeral in any notation, with nothing after it. White
+ * The number that a text denotes: layout, a sign, and a numeral in any notation, with nothing after it. White
  * space may follow a minus sign, as in a clause. 0: then `numberStatus` is ERROR, RETRY or BALL.
  */
 export function parseNumber(from: Address, bytes: u32): Cell {
   const to = from + bytes;
   seal(to);
   const heap = machine.heap;
-  let p = skipWhite(from, to);
+  reader();
+  let p = skipBefore(from, to);
   const isNegative = load<u8>(p) == Char.MINUS;
   if (isNegative) p = skipWhite(p + 1, to);
   else if (load<u8>(p) == Char.PLUS) p++;
   let cell: Cell = 0;
-  reader();
   openTokens(p, to, NO_MODULE, changetype<Module>(machine.userModule).flags);
   beginLexer();
   if (isDigit(load<u8>(p))) {

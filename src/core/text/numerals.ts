@@ -29,7 +29,6 @@ import {
 } from "./tokens";
 import { decode, widthOf } from "./utf8";
 
-/** @inline */
 function numberToken(cell: Cell, end: Address): void {
   setToken(Kind.NUMBER, cell, end);
 }

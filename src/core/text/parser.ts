@@ -169,13 +169,13 @@ function open(which: i32, atom: u32, from: Address): void {
 
 // -- tokens ----------------------------------------------------------------------
 
-/** Moves to the next token; an error stays. @inline */
+/** Moves to the next token; an error stays. */
 function forward(): void {
   lastEnd = position;
   if (kind != Kind.ERROR) next();
 }
 
-/** Takes an operand, and moves to the next token. @inline */
+/** Takes an operand, and moves to the next token. */
 function accept(cell: Cell): void {
   left = cell;
   leftPriority = 0;

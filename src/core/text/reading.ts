@@ -5,7 +5,7 @@
  * A text lies in the static area or in a string on the heap. The reader wants a zero byte after it, and puts one
  * there while it reads.
  */
-import { From, givenText, textBytes, textFrom } from "../builtins/text";
+import { givenText, textBytes, textFrom } from "../builtins/text";
 import { moduleNamed } from "../database/modules";
 import { Module, NO_MODULE } from "../database/records";
 import { existenceError, lacksRoom, listCell, struct1, struct2, take, typeError } from "../errors";
@@ -158,7 +158,7 @@ export function readTermBuiltin(
   offset = deref(offset);
   within = deref(within);
   how = deref(how);
-  const outcome = givenText(text, From.ATOMIC, Names.ATOM_STRING);
+  const outcome = givenText(text, Names.ATOM_STRING);
   if (outcome != Outcome.TRUE) return outcome;
   if (!isSmall(offset)) return typeError(Names.ATOM_INTEGER, offset);
   const module = isAtom(within) ? moduleNamed(within, false) : NO_MODULE;
@@ -186,7 +186,7 @@ export function readFlags(within: Cell, name: Cell, value: Cell, how: Cell, resu
  * the end of file. Errors are error(syntax_error(Message), string(Text, Offset)), the offset in characters.
  */
 export function textToTerm(text: Cell, term: Cell, names: Cell): Outcome {
-  const outcome = givenText(text, From.ANY, Names.ATOM_TEXT);
+  const outcome = givenText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;
   const from = textFrom;
   const bytes = textBytes;

@@ -100,7 +100,7 @@ export function variable(atom: u32): Cell {
   return h;
 }
 
-/** The top of the stack of values: an offset. @inline */
+/** The top of the stack of values: an offset. */
 export function valuesTop(): u32 {
   return values - firstValue;
 }
@@ -118,12 +118,12 @@ export function pushValue(cell: Cell): void {
   values += 4;
 }
 
-/** A compound of one argument, by the number of its atom. @inline */
+/** A compound of one argument, by the number of its atom. */
 export function compound1(atom: u32, a: Cell): Cell {
   return struct1(functorOf(atom, 1), a);
 }
 
-/** A compound of two arguments. @inline */
+/** A compound of two arguments. */
 export function compound2(atom: u32, a: Cell, b: Cell): Cell {
   return atom == listName ? listCell(a, b) : struct2(functorOf(atom, 2), a, b);
 }

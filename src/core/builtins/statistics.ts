@@ -1,0 +1,13 @@
+// Counters and clocks.
+import { clock } from "../imports";
+import { Cell, deref, smallValue } from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import { makeFloat, makeInteger } from "../numbers/numbers";
+import { unify } from "../terms/unify";
+
+/** '$statistic'(+Which, ?Value): 3 is the number of inferences so far, others are clocks of the host, in milliseconds. */
+export function statistic(which: Cell, value: Cell): Outcome {
+  const number = smallValue(deref(which));
+  const made = number == 3 ? makeInteger(machine.inferences) : makeFloat(clock(number));
+  return <i32>unify(value, made);
+}

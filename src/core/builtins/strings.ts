@@ -1,0 +1,248 @@
+// Texts of any kind: what atoms, strings and lists of characters have in common.
+import { lacksRoom, take, typeError } from "../errors";
+import { mapCharacter } from "../imports";
+import {
+  Address,
+  Box,
+  Cell,
+  Tag,
+  at,
+  deref,
+  isAtom,
+  isBoxOf,
+  isList,
+  isRef,
+  put,
+  smallCell,
+  smallValue,
+} from "../memory/cells";
+import { Outcome, machine } from "../memory/machine";
+import { atomOfCell, sameBytes } from "../memory/symbols";
+import * as Names from "../names.generated";
+import { isNumber } from "../numbers/numbers";
+import { unify } from "../terms/unify";
+import { PARTIAL, listLength } from "../terms/variables";
+import { beginText, bufferBytes, bufferStart, putBytes, putCode } from "../text/buffer";
+import { classOf } from "../text/characters";
+import { decode, makeString, widthOf } from "../text/utf8";
+import {
+  TextKind,
+  atomicText,
+  givenText,
+  isLenient,
+  putList,
+  putNumber,
+  setText,
+  textAs,
+  textAtom,
+  textBytes,
+  textFrom,
+  unifyListed,
+} from "./text";
+
+/** The text as a term of a kind is unified with one. */
+function result(kind: Cell, term: Cell): Outcome {
+  const number = smallValue(deref(kind));
+  if (number >= TextKind.CODES) return unifyListed(term, number == TextKind.CODES);
+  const made = textAs(number);
+  if (made == 0) return Outcome.RETRY;
+  return <i32>unify(term, made);
+}
+
+/** Whether a cell is the list without elements; in the SWI dialect that is also an atom. */
+function isEmptyList(cell: Cell): bool {
+  return cell == Names.ATOM_NIL && !isLenient();
+}
+
+/** Finds a text of any kind that must be there. */
+function anyText(term: Cell, type: Cell): Outcome {
+  if (!isEmptyList(deref(term))) return givenText(term, type);
+  setText(atomOfCell(Names.ATOM_EMPTY).name, 0);
+  return Outcome.TRUE;
+}
+
+/** The same; it does not lie in the buffer. */
+function keptText(term: Cell, type: Cell): Outcome {
+  const outcome = anyText(term, type);
+  if (outcome == Outcome.TRUE && textFrom == bufferStart()) atomicText(textAtom());
+  return outcome;
+}
+
+/** '$text'(+Text, +Kind, ?Result, +Type): any text as a term of that kind (TextKind); Type is for the error. */
+export function convertText(text: Cell, kind: Cell, made: Cell, type: Cell): Outcome {
+  const outcome = anyText(text, deref(type));
+  return outcome == Outcome.TRUE ? result(kind, made) : outcome;
+}
+
+/** Appends the text of an atomic term to the buffer; false if it is none. */
+export function putAtomic(cell: Cell): bool {
+  if (isAtom(cell) || isBoxOf(cell, Box.STRING)) {
+    atomicText(cell);
+    putBytes(textFrom, textBytes);
+  } else {
+    if (!isNumber(cell)) return false;
+    const heap = machine.heap;
+    putNumber(cell);
+    machine.heap = heap;
+  }
+  return true;
+}
+
+/** '$concat'(+List, +Separator, +Kind, ?Result): fails if the list, or an element, is not known. */
+export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Outcome {
+  let rest = deref(list);
+  const length = listLength(rest);
+  if (length == PARTIAL) return Outcome.FALSE;
+  if (length < 0) return typeError(Names.ATOM_LIST, rest);
+  const outcome = keptText(separator, Names.ATOM_ATOMIC);
+  if (outcome != Outcome.TRUE) return outcome;
+  const from = textFrom;
+  const bytes = textBytes;
+  beginText();
+  for (let isFirst = true; isList(rest); isFirst = false) {
+    if (!isFirst) putBytes(from, bytes);
+    const element = deref(at(rest - Tag.LIST));
+    if (isRef(element)) return Outcome.FALSE;
+    if (isList(element)) {
+      const found = putList(element, Names.ATOM_TEXT);
+      if (found != Outcome.TRUE) return found;
+    } else if (!isEmptyList(element) && !putAtomic(element)) {
+      return typeError(Names.ATOM_TEXT, element);
+    }
+    rest = deref(at(rest - Tag.LIST + 4));
+  }
+  setText(bufferStart(), bufferBytes());
+  return result(kind, made);
+}
+
+/** '$split'(+Text, +Separator, -Atoms): the parts between the places of a separator that is not empty. */
+export function split(text: Cell, separator: Cell, parts: Cell): Outcome {
+  const outcome = keptText(separator, Names.ATOM_ATOMIC);
+  if (outcome != Outcome.TRUE) return outcome;
+  const mark = textFrom;
+  const markBytes = textBytes;
+  const given = keptText(text, Names.ATOM_ATOMIC);
+  if (given != Outcome.TRUE) return given;
+  const from = textFrom;
+  const end = from + textBytes;
+  let count: u32 = 1;
+  for (let p = from; p < end; p++) count += u32(load<u8>(p) == load<u8>(mark));
+  if (lacksRoom(8 * count)) return Outcome.RETRY;
+  const list = machine.heap;
+  for (let start = from; start <= end;) {
+    let stop = start;
+    while (stop + markBytes <= end && !sameBytes(stop, mark, markBytes)) stop++;
+    if (stop + markBytes > end) stop = end;
+    setText(start, stop - start);
+    addElement(textAtom());
+    start = stop + markBytes;
+    if (stop == end) break;
+  }
+  return <i32>unify(parts, closeList(list));
+}
+
+/** Puts an element at the end of a list that is being made on the top of the heap. There is room. */
+function addElement(cell: Cell): void {
+  const h = take(2);
+  put(h, cell);
+  put(h + 4, machine.heap + Tag.LIST);
+}
+
+/** The list whose elements have been added from an address on; there is one at least. */
+function closeList(from: Address): Cell {
+  put(machine.heap - 4, Names.ATOM_NIL);
+  return from + Tag.LIST;
+}
+
+/** Does a text contain a character? */
+function contains(from: Address, bytes: u32, code: u32): bool {
+  for (let p = from; p < from + bytes; p += widthOf(load<u8>(p)))
+    if (decode(p) == code) return true;
+  return false;
+}
+
+let padFrom: Address = 0;
+let padBytes: u32 = 0;
+
+/** The end of a text without the padding there. */
+function trimmed(from: Address, end: Address): Address {
+  while (end > from) {
+    let p = end - 1;
+    while ((load<u8>(p) & 0xc0) == 0x80) p--;
+    if (!contains(padFrom, padBytes, decode(p))) break;
+    end = p;
+  }
+  return end;
+}
+
+/**
+ * split_string(+Text, +Separators, +Pad, -Fields). Padding before a field is skipped before its end is looked for, so
+ * that a sequence of separators that are also padding counts once.
+ */
+export function splitString(text: Cell, separators: Cell, pad: Cell, fields: Cell): Outcome {
+  let outcome = keptText(separators, Names.ATOM_TEXT);
+  if (outcome != Outcome.TRUE) return outcome;
+  const marks = textFrom;
+  const markBytes = textBytes;
+  outcome = keptText(pad, Names.ATOM_TEXT);
+  if (outcome != Outcome.TRUE) return outcome;
+  padFrom = textFrom;
+  padBytes = textBytes;
+  outcome = keptText(text, Names.ATOM_TEXT);
+  if (outcome != Outcome.TRUE) return outcome;
+  let start = textFrom;
+  let count: u32 = 1;
+  for (let p = start; p < start + textBytes; p += widthOf(load<u8>(p)))
+    count += u32(contains(marks, markBytes, decode(p)));
+  // A list cell, the words of a string, and what fills up its last word.
+  if (lacksRoom(20 * count + textBytes)) return Outcome.RETRY;
+  const end = trimmed(start, start + textBytes);
+  // The strings lie before the list.
+  const strings = machine.heap;
+  let list = strings + 12 * count + ((textBytes + 3) & ~3);
+  const first = list;
+  while (true) {
+    let stop = start;
+    let isBefore = true;
+    for (; stop < end; stop += widthOf(load<u8>(stop))) {
+      const code = decode(stop);
+      isBefore = isBefore && contains(padFrom, padBytes, code);
+      if (isBefore) start = stop + widthOf(load<u8>(stop));
+      else if (contains(marks, markBytes, code)) break;
+    }
+    put(list, makeString(start, trimmed(start, stop) - start));
+    list += 8;
+    put(list - 4, list + Tag.LIST);
+    if (stop >= end) break;
+    start = stop + widthOf(load<u8>(stop));
+  }
+  put(list - 4, Names.ATOM_NIL);
+  machine.heap = list;
+  return <i32>unify(fields, first + Tag.LIST);
+}
+
+/** '$case'(+Text, +IsUpper, +Kind, ?Result, +Type): the text in capital or small letters. */
+export function changeCase(text: Cell, isUpper: Cell, kind: Cell, made: Cell, type: Cell): Outcome {
+  const outcome = keptText(text, deref(type));
+  if (outcome != Outcome.TRUE) return outcome;
+  const which = smallValue(deref(isUpper));
+  const end = textFrom + textBytes;
+  beginText();
+  for (let p = textFrom; p < end; p += widthOf(load<u8>(p)))
+    putCode(mapCharacter(which, decode(p)));
+  setText(bufferStart(), bufferBytes());
+  return result(kind, made);
+}
+
+/** '$character'(+What, +Code, ?Value): see mapCharacter in ../imports.ts; fails if there is none. From 32 on: a Class. */
+export function character(what: Cell, code: Cell, value: Cell): Outcome {
+  const which = smallValue(deref(what));
+  const char = smallValue(deref(code));
+  const isClass = which >= 32;
+  const found = isClass
+    ? <i32>classOf(char) == which - 32
+      ? char
+      : -1
+    : mapCharacter(which, char);
+  return <i32>(found >= 0 && unify(value, smallCell(found)));
+}

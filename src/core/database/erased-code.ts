@@ -1,0 +1,84 @@
+/*
+ * Clauses that are erased and have code, and index code that has been replaced. They wait in the list
+ * `Database.erasedCode` until a major collection finds that no place in memory leads to them:
+ *
+ *   continuations     of environments, choice points, queries; saved places of commitments and shallow tries
+ *   alternatives      in the code of a clause; or in index code, which leads to any clause of its predicate: so nothing
+ *                     of a predicate is freed while there is an alternative in its index code
+ *   programs          of queries that stand at a call: the code of the predicate that is called, likewise
+ *   terms             a box CODE of ../emulator/continuations.ts, anywhere: only `collectSymbols` looks for these, so
+ *                     clauses with ClauseFlag.KEPT wait for it
+ *
+ * Index code is in the list as a clause without a term.
+ */
+import { allocateCleared, release } from "../memory/areas";
+import { Address } from "../memory/cells";
+import { isNoted } from "../memory/code-marks";
+import { machine, requestMajor } from "../memory/machine";
+import { releaseTemplate } from "../terms/template";
+import { Clause, ClauseFlag, NO_CLAUSE, Predicate, database } from "./records";
+
+/** Less than so many bytes are not worth a collection. */
+const ERASED_MIN: u32 = 1 << 20;
+/** About what a clause has beside its code. */
+const CLAUSE_BYTES: u32 = 160;
+
+/** Frees a clause that no search can reach; its code waits for a collection. */
+export function freeClause(c: Clause): void {
+  if (c.code != 0) {
+    const db = database();
+    c.next = db.erasedCode;
+    db.erasedCode = c;
+    db.erasedBytes += c.codeBytes + CLAUSE_BYTES;
+    if (db.erasedBytes > max(db.erasedLimit, ERASED_MIN)) requestMajor();
+    return;
+  }
+  releaseTemplate(c.term);
+  releaseTemplate(c.names);
+  release(changetype<Address>(c), offsetof<Clause>());
+}
+
+/** The index code of a predicate, if it has any, is replaced. */
+export function retireIndex(p: Predicate): void {
+  if (p.indexBytes == 0) return;
+  const c = changetype<Clause>(allocateCleared(offsetof<Clause>()));
+  c.predicate = p;
+  c.code = p.index;
+  c.codeBytes = p.indexBytes;
+  p.index = p.indexBytes = 0;
+  freeClause(c);
+}
+
+/**
+ * Frees what the collection that has just marked has not met, and asks for the next one when so many bytes are erased.
+ *
+ * @param isWhole - boxes CODE have been looked for, too
+ */
+export function releaseErased(isWhole: bool, limit: u32): void {
+  const db = database();
+  let left = db.erasedCode;
+  let kept: u32 = 0;
+  db.erasedCode = NO_CLAUSE;
+  while (left != NO_CLAUSE) {
+    const c = left;
+    left = c.next;
+    if (isInUse(c, isWhole)) {
+      c.next = db.erasedCode;
+      db.erasedCode = c;
+      kept += c.codeBytes + CLAUSE_BYTES;
+      // They bring the search for boxes nearer, as new atoms do.
+      if (c.flags & ClauseFlag.KEPT) machine.atomsLeft--;
+    } else {
+      release(c.code, c.codeBytes);
+      c.code = 0;
+      freeClause(c);
+    }
+  }
+  db.erasedBytes = 0;
+  db.erasedLimit = max(limit, kept);
+}
+
+function isInUse(c: Clause, isWhole: bool): bool {
+  if (c.flags & ClauseFlag.KEPT && !isWhole) return true;
+  return isNoted(changetype<Address>(c.predicate), 1) || isNoted(c.code, c.codeBytes);
+}

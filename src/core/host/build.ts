@@ -1,0 +1,140 @@
+/*
+ * Making terms from the host: cells are written at the top of the heap, as the module does it.
+ *
+ * Nothing moves while terms are made: `room` extends the heap where it is. What has been made is good until the
+ * module runs again; then it must be reachable: from the goal of a query, or by a Handle.
+ */
+import type { Store } from "./store.js";
+import { MemoryError } from "./errors.js";
+import { encodeText } from "./texts.js";
+import { Box, Machine } from "./records.generated.js";
+import { NIL } from "./cells.js";
+
+const SMALL_MAX = 2 ** 28;
+const FLOAT_HEADER = (2 << 8) | (Box.FLOAT << 5) | 31;
+const HOST_HEADER = (1 << 8) | (Box.HOST << 5) | 31;
+const ALL_ASCII = 2 ** 31;
+const BOX_WORDS_MAX = 0xffffff;
+
+/** The index of so many new words at the top of the heap. */
+function take(core: Store, words: number): number {
+  const top = core.register(Machine.heap) >>> 0;
+  if (top + 4 * words > core.register(Machine.softLimit) >>> 0) room(core, 4 * words);
+  core.setRegister(Machine.heap, top + 4 * words);
+  return top >>> 2;
+}
+
+/** Makes room for so many bytes. Throws MemoryError if there is none. */
+export function room(core: Store, bytes: number): void {
+  if (bytes >= 2 ** 31 || core.module.extendHeap(bytes) === 0) throw new MemoryError();
+}
+
+export function makeVariable(core: Store): number {
+  const at = take(core, 1);
+  core.words[at] = 4 * at;
+  return 4 * at;
+}
+
+export function makeAtom(core: Store, name: string): number {
+  const cell = (core.atom(name) << 4) | 7;
+  core.check();
+  return cell;
+}
+
+export function makeInteger(core: Store, value: number | bigint): number {
+  if (value >= -SMALL_MAX && value < SMALL_MAX) return (Number(value) << 3) | 3;
+  const big = BigInt(value);
+  const count = wordsFor(big);
+  if (count > BOX_WORDS_MAX) throw new MemoryError();
+  const at = take(core, count + 1);
+  core.words[at] = (count << 8) | (Box.INTEGER << 5) | 31;
+  writeWords(core, at + 1, count, big);
+  return 4 * at + 2;
+}
+
+/** Words of an integer in two's complement, at least 2. */
+function wordsFor(value: bigint): number {
+  const digits = (value < 0n ? ~value : value).toString(16);
+  // One bit more for the sign.
+  const bits = 4 * (digits.length - 1) + (32 - Math.clz32(parseInt(digits[0] as string, 16))) + 1;
+  return Math.max(2, Math.ceil(bits / 32));
+}
+
+function writeWords(core: Store, at: number, count: number, value: bigint): void {
+  const hex = BigInt.asUintN(32 * count, value)
+    .toString(16)
+    .padStart(8 * count, "0");
+  for (let i = 0; i < count; i++) {
+    const end = hex.length - 8 * i;
+    core.words[at + i] = parseInt(hex.slice(end - 8, end), 16);
+  }
+}
+
+/** A rational number in lowest terms; the denominator is positive. */
+export function makeRational(core: Store, numerator: bigint, denominator: bigint): number {
+  if (denominator === 1n) return makeInteger(core, numerator);
+  const above = wordsFor(numerator);
+  const below = wordsFor(denominator);
+  const at = take(core, above + below + 2);
+  core.words[at] = ((above + below + 1) << 8) | (Box.RATIONAL << 5) | 31;
+  core.words[at + 1] = above;
+  writeWords(core, at + 2, above, numerator);
+  writeWords(core, at + 2 + above, below, denominator);
+  return 4 * at + 2;
+}
+
+const floatValue = new Float64Array(1);
+const floatWords = new Uint32Array(floatValue.buffer);
+
+export function makeFloat(core: Store, value: number): number {
+  const at = take(core, 3);
+  floatValue[0] = value;
+  core.words[at] = FLOAT_HEADER;
+  core.words[at + 1] = floatWords[0] as number;
+  core.words[at + 2] = floatWords[1] as number;
+  return 4 * at + 2;
+}
+
+export function makeString(core: Store, text: string): number {
+  const bytes = encodeText(text);
+  const words = 1 + ((bytes.length + 3) >> 2);
+  if (words > BOX_WORDS_MAX) throw new MemoryError();
+  const at = take(core, words + 1);
+  core.words[at] = (words << 8) | (Box.STRING << 5) | 31;
+  core.words[at + 1] = bytes.length + (bytes.length === text.length ? ALL_ASCII : 0);
+  core.words[at + words] = 0;
+  core.bytes.set(bytes, 4 * (at + 2));
+  return 4 * at + 2;
+}
+
+/** An object of the host, by its number in the host's table. */
+export function makeObject(core: Store, number: number): number {
+  const at = take(core, 2);
+  core.words[at] = HOST_HEADER;
+  core.words[at + 1] = number;
+  return 4 * at + 2;
+}
+
+/** A list cell. */
+export function makePair(core: Store, head: number, tail: number): number {
+  const at = take(core, 2);
+  core.words[at] = head;
+  core.words[at + 1] = tail;
+  return 4 * at + 1;
+}
+
+export function makeList(core: Store, items: readonly number[], tail: number = NIL): number {
+  let list = tail;
+  for (let i = items.length - 1; i >= 0; i--) list = makePair(core, items[i] as number, list);
+  return list;
+}
+
+/** A compound; `'[|]'` or `'.'` for a list cell is the caller's concern. */
+export function makeCompound(core: Store, name: string, args: readonly number[]): number {
+  const header = core.module.functorOf(core.atom(name), args.length);
+  core.check();
+  const at = take(core, args.length + 1);
+  core.words[at] = header;
+  core.words.set(args, at + 1);
+  return 4 * at + 2;
+}

@@ -1,0 +1,135 @@
+/*
+ * Terms as the host sees them: a cell is a number, and these functions tell what it is (../memory/cells.ts).
+ *
+ * A cell is good until the module runs again or collects; a `Handle` keeps a term for longer. The accessors expect a
+ * cell that has been dereferenced: `argument`, `listOf` and `core.deref` give such cells.
+ */
+import type { Store } from "./store.js";
+import { Box, Functor, Machine } from "./records.generated.js";
+
+/** What a term is. */
+export type Kind =
+  | "variable"
+  | "atom"
+  | "integer"
+  | "rational"
+  | "float"
+  | "string"
+  | "object"
+  | "list"
+  | "compound";
+
+const BOXES: readonly Kind[] = ["integer", "float", "rational", "string", "object"];
+/** The cells of `[]`, and of the atom `'[]'` where it is another one. */
+export const NIL = 7;
+const LONG_ARITY = 31;
+
+/** What the term is; `[]` is an atom. */
+export function kindOf(core: Store, cell: number): Kind {
+  switch (cell & 3) {
+    case 0:
+      return "variable";
+    case 1:
+      return "list";
+    case 2: {
+      const header = core.words[cell >>> 2] as number;
+      return (header & 16) === 0 ? "compound" : (BOXES[(header >>> 5) & 7] as Kind);
+    }
+    default:
+      return (cell & 7) === 3 ? "integer" : "atom";
+  }
+}
+
+/** The value of an integer. */
+export function integerOf(core: Store, cell: number): number | bigint {
+  if ((cell & 7) === 3) return cell >> 3;
+  const from = (cell >>> 2) + 1;
+  const value = signedWords(core, from, (core.words[from - 1] as number) >>> 8);
+  return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
+    ? Number(value)
+    : value;
+}
+
+/** The numerator and the denominator of a rational number. */
+export function rationalOf(core: Store, cell: number): readonly [bigint, bigint] {
+  const header = (cell >>> 2) + 0;
+  const count = (core.words[header] as number) >>> 8;
+  const above = core.words[header + 1] as number;
+  return [
+    signedWords(core, header + 2, above),
+    signedWords(core, header + 2 + above, count - 1 - above),
+  ];
+}
+
+/** Words in two's complement, lowest first. */
+function signedWords(core: Store, from: number, count: number): bigint {
+  let hex = "0x";
+  for (let i = from + count - 1; i >= from; i--)
+    hex += (core.words[i] as number).toString(16).padStart(8, "0");
+  return BigInt.asIntN(32 * count, BigInt(hex));
+}
+
+const floatWords = new Uint32Array(2);
+const floatValue = new Float64Array(floatWords.buffer);
+
+/** The value of a float. */
+export function floatOf(core: Store, cell: number): number {
+  const from = (cell >>> 2) + 1;
+  floatWords[0] = core.words[from] as number;
+  floatWords[1] = core.words[from + 1] as number;
+  return floatValue[0] as number;
+}
+
+/** The text of a string. */
+export function stringOf(core: Store, cell: number): string {
+  const from = (cell >>> 2) + 1;
+  return core.text(4 * (from + 1), (core.words[from] as number) & 0x7fffffff);
+}
+
+/** The number of arguments of a list cell or compound. */
+export function arityOf(core: Store, cell: number): number {
+  if ((cell & 3) === 1) return 2;
+  const header = core.words[cell >>> 2] as number;
+  const arity = (header >>> 5) & 31;
+  return arity === LONG_ARITY ? functorWord(core, header, Functor.arity) : arity;
+}
+
+/** The name of a compound. */
+export function functorName(core: Store, cell: number): string {
+  const header = core.words[cell >>> 2] as number;
+  return core.name((functorWord(core, header, Functor.name) << 4) | 7);
+}
+
+function functorWord(core: Store, header: number, field: number): number {
+  const record = core.register(Machine.functors) + (header >>> 10) * Functor.BYTES;
+  return core.words[(record + field) >>> 2] as number;
+}
+
+/** Argument `i` of a compound or list cell, from 0 on. */
+export function argument(core: Store, cell: number, i: number): number {
+  const from = (cell & 3) === 1 ? cell - 1 : cell + 2;
+  return core.deref(core.words[(from >>> 2) + i] as number);
+}
+
+/** The elements of a list, and what stands after them: `[]` if the list ends. A cyclic one ends where it repeats. */
+export function listOf(core: Store, cell: number): { items: number[]; tail: number } {
+  const items: number[] = [];
+  let rest = core.deref(cell);
+  // Brent's algorithm: `seen` waits at lengths that are powers of 2.
+  let seen = 0;
+  let power = 1;
+  while ((rest & 3) === 1 && rest !== seen) {
+    if (items.length === power) {
+      seen = rest;
+      power *= 2;
+    }
+    items.push(argument(core, rest, 0));
+    rest = argument(core, rest, 1);
+  }
+  return { items, tail: rest };
+}
+
+/** Is the box of that kind? */
+export function isObject(core: Store, cell: number): boolean {
+  return (cell & 3) === 2 && (((core.words[cell >>> 2] as number) >>> 5) & 7) === Box.HOST;
+}

@@ -1,0 +1,39 @@
+// What calls of a core throw.
+import type { Value } from "../../engine/values.js";
+
+/** A ball that no goal has caught. */
+export class UncaughtError extends Error {
+  override name = "UncaughtError";
+  /** The ball. */
+  readonly term: Value;
+
+  constructor(term: Value, text: string) {
+    super(text);
+    this.term = term;
+  }
+}
+
+/** The memory limit has been met outside a goal. */
+export class MemoryError extends Error {
+  override name = "MemoryError";
+
+  constructor() {
+    super("The memory limit has been reached");
+  }
+}
+
+/** A query was ended by its host: the limit of inferences, or an abort. */
+export class EndedError extends Error {
+  override name = "EndedError";
+  readonly kind: "inferences" | "abort";
+
+  constructor(kind: "inferences" | "abort") {
+    super(kind === "abort" ? "The query was aborted" : "The limit of inferences has been reached");
+    this.kind = kind;
+  }
+}
+
+/** The module has trapped: this core cannot be used any more, make another one. */
+export class PoisonedError extends Error {
+  override name = "PoisonedError";
+}

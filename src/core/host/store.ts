@@ -1,0 +1,54 @@
+// What the parts of the host side need of a core.
+import type { Objects } from "./objects.js";
+
+/** What the module exports. */
+export interface Exports {
+  init(end: number): void;
+  allocate(bytes: number): number;
+  release(block: number, bytes: number): void;
+  usedBytes(): number;
+  intern(name: number, length: number): number;
+  functorOf(name: number, arity: number): number;
+  open(): number;
+  start(goal: number): void;
+  solve(query: number): number;
+  close(query: number): void;
+  resumeAfterHost(isTrue: boolean): void;
+  raiseFloor(): void;
+  newHandle(cell: number): number;
+  dropHandle(handle: number): void;
+  handleCell(handle: number): number;
+  extendHeap(bytes: number): number;
+  unify(a: number, b: number): number;
+  enter(query: number): void;
+  throwFromHost(ball: number): void;
+  defineHost(name: number, arity: number, number: number, isLeaf: boolean): void;
+  predicateAddress(module: number, functor: number): number;
+  beginLoad(from: number, bytes: number, module: number, file: number): number;
+  loadNext(load: number): number;
+  endLoad(load: number): void;
+  startDirective(load: number): void;
+  collect(argumentCount: number): boolean;
+  readGoal(from: number, bytes: number): number;
+  limitMemory(bytes: number): boolean;
+  readErrorAt(): number;
+  readErrorCode(): number;
+  startInteger(words: number): number;
+  finishInteger(words: number): number;
+  flushOutput(): void;
+}
+
+/** A memory with its module. The views are other ones after the memory has grown: nobody keeps them. */
+export interface Store {
+  readonly bytes: Uint8Array;
+  readonly words: Uint32Array;
+  readonly module: Exports;
+  readonly objects: Objects;
+  register(offset: number): number;
+  setRegister(offset: number, value: number): void;
+  deref(cell: number): number;
+  text(from: number, length: number): string;
+  atom(name: string): number;
+  name(atom: number): string;
+  check(): void;
+}

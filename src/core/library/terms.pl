@@ -1,0 +1,123 @@
+/*  Predicates on terms and operators that need no more than Prolog. */
+
+:- '$set_meta'(system, call_residue_vars(0, ?)).
+:- '$set_meta'(system, current_op(?, ?, :)).
+:- '$set_meta'(system, op(?, ?, :)).
+
+current_op(Priority, Type, Spec) :-
+    '$operators'(Priority, Type, Spec, Operators),
+    '$qualified'(Spec, user, _, Name),
+    '$element'(op(Priority, Type, Name), Operators).
+
+del_attrs(Var) :-
+    (   attvar(Var)
+    ->  put_attrs(Var, [])
+    ;   true
+    ).
+
+%   A younger variable than the mark has got its attributes since.
+call_residue_vars(Goal, Vars) :-
+    put_attr(Mark, '$mark', []),
+    call(Goal),
+    '$attributed_after'(Mark, Vars).
+
+term_singletons(Term, Vars) :-
+    (   acyclic_term(Term)
+    ->  true
+    ;   '$throw'(type_error(acyclic_term, Term))
+    ),
+    '$occurrences'([Term], Occurrences0),
+    msort(Occurrences0, Occurrences),
+    term_variables(Term, All),
+    '$numbered'(All, 1, Numbered0),
+    keysort(Numbered0, Numbered),
+    '$single'(Numbered, Occurrences, Single0),
+    keysort(Single0, Single),
+    '$second'(Single, Vars).
+
+%   All variables of a list of terms, as often as they occur.
+'$occurrences'([], []).
+'$occurrences'([Term|Terms], Vars) :-
+    (   var(Term)
+    ->  Vars = [Term|Vars1],
+        '$occurrences'(Terms, Vars1)
+    ;   compound(Term)
+    ->  compound_name_arguments(Term, _, Arguments),
+        '$append'(Arguments, Terms, All),
+        '$occurrences'(All, Vars)
+    ;   '$occurrences'(Terms, Vars)
+    ).
+
+'$numbered'([], _, []).
+'$numbered'([X|Xs], N, [X-N|Pairs]) :-
+    N1 is N + 1,
+    '$numbered'(Xs, N1, Pairs).
+
+'$single'([], _, []).
+'$single'([Var-N|Numbered], [_|Occurrences0], Single) :-
+    '$skip_same'(Occurrences0, Var, Occurrences),
+    (   Occurrences0 == Occurrences
+    ->  Single = [N-Var|Single1]
+    ;   Single = Single1
+    ),
+    '$single'(Numbered, Occurrences, Single1).
+
+'$skip_same'([Var|Vars0], Var0, Vars) :-
+    Var == Var0,
+    !,
+    '$skip_same'(Vars0, Var0, Vars).
+'$skip_same'(Vars, _, Vars).
+
+'$second'([], []).
+'$second'([_-X|Pairs], [X|Xs]) :-
+    '$second'(Pairs, Xs).
+
+numbervars(Term, Start, End, Options) :-
+    '$check_integer'(Start),
+    '$option'(functor_name(Name), Options, '$VAR'),
+    '$option'(attvar(Attributed), Options, error),
+    '$option'(singletons(Once), Options, false),
+    term_variables(Term, Vars0),
+    '$plain'(Attributed, Term, Vars0, Vars),
+    (   Once == true
+    ->  term_singletons(Term, Single),
+        '$name_single'(Single, Name)
+    ;   true
+    ),
+    '$name_variables'(Vars, Name, Start, End).
+
+'$plain'(bind, _, Vars, Vars) :-
+    !.
+'$plain'(_, _, [], []).
+'$plain'(Attributed, Term, [Var|Vars0], Vars) :-
+    (   \+ attvar(Var)
+    ->  Vars = [Var|Vars1]
+    ;   Attributed == skip
+    ->  Vars = Vars1
+    ;   '$throw'(type_error(free_of_attvar, Term))
+    ),
+    '$plain'(Attributed, Term, Vars0, Vars1).
+
+'$name_single'([], _).
+'$name_single'([Var|Vars], Name) :-
+    Var =.. [Name, '_'],
+    '$name_single'(Vars, Name).
+
+'$name_variables'([], _, N, N).
+'$name_variables'([Var|Vars], Name, N0, N) :-
+    (   var(Var)
+    ->  Var =.. [Name, N0],
+        N1 is N0 + 1
+    ;   N1 = N0
+    ),
+    '$name_variables'(Vars, Name, N1, N).
+
+%   The value of an option in a list, or what it is without it.
+'$option'(Option, Options, Default) :-
+    functor(Option, Name, 1),
+    functor(Asked, Name, 1),
+    (   '$flag_option'(Options, Asked)
+    ->  arg(1, Asked, Value)
+    ;   Value = Default
+    ),
+    arg(1, Option, Value).

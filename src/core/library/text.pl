@@ -1,0 +1,557 @@
+/*  Texts: atoms, strings, and lists of characters or codes.
+
+    '$text'(Text, Kind, Result, Type) makes any text a term of a kind: 0 an
+    atom, 1 a string, 2 codes, 3 characters. Type is for the error.
+*/
+
+atom_concat(A, B, AB) :-
+    (   atomic(A),
+        atomic(B)
+    ->  '$atom_concat'(A, B, Whole),
+        '$unify_text'(AB, 0, Whole, atom)
+    ;   '$text_concat'(A, B, AB, 0, atom)
+    ).
+
+string_concat(A, B, AB) :-
+    '$text_concat'(A, B, AB, 1, atomic).
+
+text_concat(A, B, AB) :-
+    (   ( string(A) ; string(B) ; string(AB) )
+    ->  '$text_concat'(A, B, AB, 1, atomic)
+    ;   '$text_concat'(A, B, AB, 0, atomic)
+    ).
+
+'$text_concat'(A, B, AB, Kind, Type) :-
+    (   nonvar(A),
+        nonvar(B)
+    ->  '$atomic_part'(A, Kind, A0, Type),
+        '$atomic_part'(B, Kind, B0, Type),
+        '$concat'([A0, B0], '', Kind, Whole),
+        '$unify_text'(AB, Kind, Whole, Type)
+    ;   '$text'(AB, Kind, Whole, Type),
+        '$parts'(A, B, Whole, Kind, Type)
+    ).
+
+'$atomic_part'(Text, Kind, Part, Type) :-
+    (   atomic(Text)
+    ->  Part = Text
+    ;   '$text'(Text, Kind, Part, Type)
+    ).
+
+/*  Text that is known already may be of any kind. */
+
+'$unify_text'(X, Kind, Text, Type) :-
+    (   var(X)
+    ->  X = Text
+    ;   '$text'(X, Kind, Given, Type),
+        Given == Text
+    ).
+
+'$parts'(A, B, AB, Kind, Type) :-
+    '$text_size'(AB, Length),
+    (   nonvar(A)
+    ->  '$text'(A, Kind, A0, Type),
+        '$text_size'(A0, Before),
+        Before =< Length,
+        '$sub_text'(AB, 0, Before, Kind, A1),
+        A0 == A1,
+        After is Length - Before,
+        '$sub_text'(AB, Before, After, Kind, B)
+    ;   nonvar(B)
+    ->  '$text'(B, Kind, B0, Type),
+        '$text_size'(B0, After),
+        After =< Length,
+        Before is Length - After,
+        '$sub_text'(AB, Before, After, Kind, B1),
+        B0 == B1,
+        '$sub_text'(AB, 0, Before, Kind, A)
+    ;   '$between'(0, Length, Before),
+        After is Length - Before,
+        '$sub_text'(AB, 0, Before, Kind, A),
+        '$sub_text'(AB, Before, After, Kind, B)
+    ).
+
+'$text_length'(Text, Length) :-
+    (   string(Text)
+    ->  '$text_size'(Text, Length)
+    ;   '$text'(Text, 1, String, text),
+        '$text_size'(String, Length)
+    ).
+
+sub_atom(Text, Before, Length, After, Sub) :-
+    (   compound(Text)
+    ->  '$text'(Text, 0, Atom, atom),
+        '$sub'(Atom, Before, Length, After, Sub, 0)
+    ;   '$sub'(Text, Before, Length, After, Sub, 0)
+    ).
+
+sub_string(Text, Before, Length, After, Sub) :-
+    (   string(Text)
+    ->  '$sub'(Text, Before, Length, After, Sub, 1)
+    ;   '$text'(Text, 1, String, atomic),
+        '$sub'(String, Before, Length, After, Sub, 1)
+    ).
+
+'$sub'(Text, Before, Length, After, Sub, Kind) :-
+    '$text_size'(Text, Total),
+    '$check_part'(Before),
+    '$check_part'(Length),
+    '$check_part'(After),
+    (   nonvar(Sub)
+    ->  (   Kind =:= 0
+        ->  '$text_size'(Sub, _)
+        ;   true
+        ),
+        '$text'(Sub, Kind, Known, atomic),
+        '$text_size'(Known, Length),
+        (   integer(Before)
+        ->  '$sub_text_at'(Total, Before, Length, After),
+            '$sub_text'(Text, Before, Length, Kind, Found),
+            Found == Known
+        ;   integer(After)
+        ->  Before is Total - Length - After,
+            Before >= 0,
+            '$sub_text'(Text, Before, Length, Kind, Found),
+            Found == Known
+        ;   '$find_text'(Text, Known, 0, First),
+            '$occurrence'(Text, Known, First, Before),
+            After is Total - Before - Length
+        )
+    ;   '$sub_places'(Total, Before, Length, After),
+        '$sub_text'(Text, Before, Length, Kind, Sub)
+    ).
+
+'$check_part'(N) :-
+    (   var(N)
+    ->  true
+    ;   integer(N)
+    ->  (   N >= 0
+        ->  true
+        ;   '$throw'(domain_error(not_less_than_zero, N))
+        )
+    ;   '$throw'(type_error(integer, N))
+    ).
+
+'$sub_text_at'(Total, Before, Length, After) :-
+    After is Total - Before - Length,
+    After >= 0.
+
+'$sub_places'(Total, Before, Length, After) :-
+    (   integer(Before)
+    ->  Rest is Total - Before,
+        Rest >= 0,
+        '$two_parts'(Rest, Length, After)
+    ;   integer(Length)
+    ->  Rest is Total - Length,
+        Rest >= 0,
+        '$two_parts'(Rest, Before, After)
+    ;   integer(After)
+    ->  Rest is Total - After,
+        Rest >= 0,
+        '$two_parts'(Rest, Before, Length)
+    ;   '$between'(0, Total, Before),
+        Rest is Total - Before,
+        '$two_parts'(Rest, Length, After)
+    ).
+
+'$two_parts'(Total, One, Other) :-
+    (   integer(One)
+    ->  Other is Total - One,
+        Other >= 0
+    ;   integer(Other)
+    ->  One is Total - Other,
+        One >= 0
+    ;   '$between'(0, Total, One),
+        Other is Total - One
+    ).
+
+/*  The places of a part from the first one on. */
+
+'$occurrence'(Text, Part, Place, Found) :-
+    Next is Place + 1,
+    (   '$find_text'(Text, Part, Next, After)
+    ->  (   Found = Place
+        ;   '$occurrence'(Text, Part, After, Found)
+        )
+    ;   Found = Place
+    ).
+
+/*  Joining and splitting. */
+
+atomic_list_concat(List, Atom) :-
+    (   '$concat'(List, '', 0, Whole)
+    ->  '$unify_text'(Atom, 0, Whole, atomic)
+    ;   '$throw'(instantiation_error)
+    ).
+
+atomic_list_concat(List, Separator, Atom) :-
+    (   '$concat'(List, Separator, 0, Whole)
+    ->  '$unify_text'(Atom, 0, Whole, atomic)
+    ;   var(Atom)
+    ->  '$throw'(instantiation_error)
+    ;   '$text'(Separator, 0, '', atomic)
+    ->  '$throw'(domain_error(non_empty_atom, Separator))
+    ;   '$split'(Atom, Separator, Parts),
+        List = Parts
+    ).
+
+atomics_to_string(List, String) :-
+    (   '$concat'(List, '', 1, Whole)
+    ->  '$unify_text'(String, 1, Whole, text)
+    ;   '$throw'(instantiation_error)
+    ).
+
+/*  Conversions. */
+
+atom_string(Atom, String) :-
+    (   var(Atom)
+    ->  '$text'(String, 0, Atom, string)
+    ;   '$atomic_text'(Atom, Text),
+        '$unify_text'(String, 1, Text, string)
+    ).
+
+normalize_space(Sink, Text) :-
+    '$check_sink'(Sink),
+    split_string(Text, ' \t\n\r\f\v\u00a0', ' \t\n\r\f\v\u00a0', Words0),
+    '$without_empty'(Words0, Words),
+    '$concat'(Words, ' ', 1, Joined),
+    '$capture',
+    '$emit'(Joined),
+    '$end_capture'(Sink).
+
+'$without_empty'([], []).
+'$without_empty'([Word|Words], Kept) :-
+    (   '$text_size'(Word, 0)
+    ->  Kept = Rest
+    ;   Kept = [Word|Rest]
+    ),
+    '$without_empty'(Words, Rest).
+
+/*  Here `[]` is an atom. */
+
+'$atomic_text'(Atom, Text) :-
+    (   Atom == []
+    ->  '$text'(['[', ']'], 1, Text, atom)
+    ;   '$text'(Atom, 1, Text, atom)
+    ).
+
+string_to_atom(String, Atom) :-
+    (   var(String)
+    ->  '$text'(Atom, 1, String, atom)
+    ;   '$text'(String, 0, Atom, text)
+    ).
+
+text_to_string(Text, String) :-
+    (   number(Text)
+    ->  '$throw'(type_error(text, Text))
+    ;   '$text'(Text, 1, String, text)
+    ).
+
+string_chars(String, Chars) :-
+    (   var(String)
+    ->  '$text'(Chars, 1, String, character)
+    ;   '$text'(String, 3, Chars, text)
+    ).
+
+string_codes(String, Codes) :-
+    (   var(String)
+    ->  '$text'(Codes, 1, String, integer)
+    ;   '$text'(String, 2, Codes, text)
+    ).
+
+string_length(String, Length) :-
+    '$checked_length'(String, Length).
+
+text_length(Text, Length) :-
+    '$checked_length'(Text, Length).
+
+'$checked_length'(Text, Length) :-
+    '$text_length'(Text, Found),
+    '$check_part'(Length),
+    Length = Found.
+
+string_lower(Text, Lower) :-
+    '$case'(Text, 0, 1, Result, atomic),
+    '$unify_text'(Lower, 1, Result, text).
+
+string_upper(Text, Upper) :-
+    '$case'(Text, 1, 1, Result, atomic),
+    '$unify_text'(Upper, 1, Result, text).
+
+downcase_atom(Text, Lower) :-
+    '$case'(Text, 0, 0, Result, atomic),
+    '$unify_text'(Lower, 0, Result, text).
+
+upcase_atom(Text, Upper) :-
+    '$case'(Text, 1, 0, Result, atomic),
+    '$unify_text'(Upper, 0, Result, text).
+
+string_code(Index, Text, Code) :-
+    '$check_part'(Index),
+    '$text'(Text, 1, String, text),
+    '$text_size'(String, Length),
+    (   integer(Index)
+    ->  Index >= 1,
+        Index =< Length
+    ;   '$between'(1, Length, Index)
+    ),
+    Before is Index - 1,
+    '$sub_text'(String, Before, 1, 2, [Code]).
+
+get_string_code(Index, Text, Code) :-
+    (   var(Index)
+    ->  '$throw'(instantiation_error)
+    ;   once(string_code(Index, Text, Code))
+    ).
+
+char_type(Char, Type) :-
+    '$char_type'(Char, Type, chars).
+
+code_type(Code, Type) :-
+    '$char_type'(Code, Type, codes).
+
+number_string(Number, Text) :-
+    (   var(Text)
+    ->  (   number(Number)
+        ->  '$text'(Number, 1, Text, number)
+        ;   var(Number)
+        ->  '$throw'(instantiation_error)
+        ;   '$throw'(type_error(number, Number))
+        )
+    ;   ( var(Number) ; number(Number) )
+    ->  '$text'(Text, 1, String, text),
+        split_string(String, '', ' \t\n\r\f\v', [Trimmed]),
+        atom_number(Trimmed, Number)
+    ;   '$throw'(type_error(number, Number))
+    ).
+
+term_to_atom(Term, Atom) :-
+    '$term_text'(Term, Atom, 0).
+
+term_string(Term, String) :-
+    '$term_text'(Term, String, 1).
+
+'$term_text'(Term, Text, Kind) :-
+    (   nonvar(Text)
+    ->  '$text_to_term'(Text, Term, _)
+    ;   var(Term),
+        \+ '$flag'(traditional, true, _)
+    ->  '$throw'(instantiation_error)
+    ;   '$capture',
+        '$write'(Term, 1),
+        '$captured'(Kind, Text)
+    ).
+
+term_string(Term, String, Options) :-
+    (   nonvar(String)
+    ->  read_term_from_atom(String, Term, Options)
+    ;   var(Term)
+    ->  '$throw'(instantiation_error)
+    ;   with_output_to(string(String), write_term(Term, [quoted(true)|Options]))
+    ).
+
+atom_to_term(Text, Term, Bindings) :-
+    '$text_to_term'(Text, Term, Bindings).
+
+read_term_from_atom(Text, Term, Options) :-
+    '$check_options'(Options),
+    '$text_to_term'(Text, Term, Bindings),
+    '$read_options'(Options, Term, Bindings).
+
+'$read_options'([], _, _).
+'$read_options'([Option|Options], Term, Bindings) :-
+    (   '$read_option'(Option, Term, Bindings)
+    ->  true
+    ;   true
+    ),
+    '$read_options'(Options, Term, Bindings).
+
+'$read_option'(variable_names(Bindings), _, Bindings).
+'$read_option'(variables(Variables), Term, _) :-
+    term_variables(Term, Variables).
+
+/*  Classes of characters; the module asks its host. */
+
+'$char_type'(Char, Type, As) :-
+    (   var(Char),
+        var(Type)
+    ->  '$throw'(instantiation_error)
+    ;   true
+    ),
+    (   nonvar(Type),
+        \+ '$char_class'(Type, _),
+        \+ '$char_value'(Type)
+    ->  '$throw'(type_error(char_type, Type))
+    ;   true
+    ),
+    (   var(Char)
+    ->  '$last_code'(Type, Last),
+        '$between'(0, Last, Code),
+        '$is_type'(Type, Code, As),
+        (   As == codes
+        ->  Char = Code
+        ;   char_code(Char, Code)
+        )
+    ;   '$code_of'(Char, Code),
+        '$is_type'(Type, Code, As)
+    ).
+
+'$last_code'(Type, Last) :-
+    (   ( Type = ascii ; Type = digit(_) ; Type = xdigit(_) ; Type = decimal(_) )
+    ->  Last = 127
+    ;   Last = 0xd7ff
+    ).
+
+'$code_of'(Char, Code) :-
+    (   integer(Char),
+        Char >= -1,
+        Char =< 0x10ffff
+    ->  Code = Char
+    ;   atom(Char),
+        atom_length(Char, 1)
+    ->  char_code(Char, Code)
+    ;   '$throw'(type_error(character, Char))
+    ).
+
+'$is_type'(Type, Code, _) :-
+    '$char_class'(Type, Number),
+    '$character'(Number, Code, _).
+'$is_type'(Type, Code, As) :-
+    '$char_value'(Type),
+    '$char_value'(Type, Code, As).
+
+'$char_value'(digit(_)).
+'$char_value'(decimal(_)).
+'$char_value'(xdigit(_)).
+'$char_value'(code(_)).
+'$char_value'(lower(_)).
+'$char_value'(upper(_)).
+'$char_value'(to_lower(_)).
+'$char_value'(to_upper(_)).
+'$char_value'(end_of_file).
+
+'$char_value'(digit(Weight), Code, _) :-
+    '$weight'(Code, Weight0),
+    Weight0 < 10,
+    Weight = Weight0.
+'$char_value'(decimal(Weight), Code, As) :-
+    '$char_value'(digit(Weight), Code, As).
+'$char_value'(xdigit(Weight), Code, _) :-
+    '$weight'(Code, Weight).
+'$char_value'(code(Code), Code, _).
+'$char_value'(lower(Upper), Code, As) :-
+    '$character'(13, Code, _),
+    '$character'(1, Code, Other),
+    '$as'(As, Other, Upper).
+'$char_value'(upper(Lower), Code, As) :-
+    '$character'(14, Code, _),
+    '$character'(0, Code, Other),
+    '$as'(As, Other, Lower).
+'$char_value'(to_lower(Upper), Code, As) :-
+    (   nonvar(Upper)
+    ->  '$code_of'(Upper, Given),
+        ( '$character'(0, Given, Code) ; '$character'(1, Code, Given) ),
+        !
+    ;   '$character'(1, Code, Other),
+        '$as'(As, Other, Upper)
+    ).
+'$char_value'(to_upper(Lower), Code, As) :-
+    (   nonvar(Lower)
+    ->  '$code_of'(Lower, Given),
+        ( '$character'(1, Given, Code) ; '$character'(0, Code, Given) ),
+        !
+    ;   '$character'(0, Code, Other),
+        '$as'(As, Other, Lower)
+    ).
+'$char_value'(end_of_file, -1, _).
+
+'$as'(As, Code, Term) :-
+    (   nonvar(Term)
+    ->  '$code_of'(Term, Code)
+    ;   As == codes
+    ->  Term = Code
+    ;   char_code(Term, Code)
+    ).
+
+'$weight'(Code, Weight) :-
+    (   Code >= 0'0,
+        Code =< 0'9
+    ->  Weight is Code - 0'0
+    ;   Letter is Code \/ 32,
+        Letter >= 0'a,
+        Letter =< 0'f,
+        Weight is Letter - 87
+    ).
+
+'$char_class'(alnum, 2).
+'$char_class'(alpha, 3).
+'$char_class'(csym, 4).
+'$char_class'(csymf, 5).
+'$char_class'(prolog_var_start, 35).
+'$char_class'(prolog_atom_start, 34).
+'$char_class'(prolog_identifier_continue, 22).
+'$char_class'(prolog_symbol, 38).
+'$char_class'(ascii, 6).
+'$char_class'(white, 7).
+'$char_class'(cntrl, 8).
+'$char_class'(digit, 9).
+'$char_class'(decimal, 10).
+'$char_class'(space, 11).
+'$char_class'(end_of_line, 12).
+'$char_class'(lower, 13).
+'$char_class'(upper, 14).
+'$char_class'(punct, 15).
+'$char_class'(graph, 16).
+'$char_class'(print, 17).
+'$char_class'(period, 18).
+'$char_class'(quote, 19).
+'$char_class'(paren, 20).
+'$char_class'(newline, 21).
+
+/*  Counters and clocks. */
+
+statistics(Key, Value) :-
+    (   var(Key)
+    ->  '$throw'(instantiation_error)
+    ;   \+ atom(Key)
+    ->  '$throw'(type_error(atom, Key))
+    ;   '$statistics'(Key, Found)
+    ->  Value = Found
+    ;   '$throw'(domain_error(statistics_key, Key))
+    ).
+
+'$statistics'(inferences, Count) :-
+    '$statistic'(3, Count).
+'$statistics'(cputime, Seconds) :-
+    '$statistic'(0, Time),
+    Seconds is Time / 1000.0.
+'$statistics'(process_cputime, Seconds) :-
+    '$statistics'(cputime, Seconds).
+'$statistics'(runtime, Times) :-
+    '$statistic'(0, Time),
+    '$since_last'(runtime, Time, Times).
+'$statistics'(process_time, Times) :-
+    '$statistics'(runtime, Times).
+'$statistics'(process_runtime, Times) :-
+    '$statistics'(runtime, Times).
+'$statistics'(system_time, [0, 0]).
+'$statistics'(walltime, Times) :-
+    '$statistic'(2, Time),
+    '$since_last'(walltime, Time, Times).
+'$statistics'(real_time, Times) :-
+    '$statistic'(1, Time),
+    Seconds is Time / 1000,
+    '$since_last'(real_time, Seconds, Times).
+
+'$since_last'(Key, Time, [Now, Since]) :-
+    Now is round(Time),
+    (   catch(nb_getval(Key, Last), _, fail)
+    ->  true
+    ;   Last = 0
+    ),
+    Since is Now - Last,
+    nb_setval(Key, Now).
+
+get_time(Seconds) :-
+    '$statistic'(1, Time),
+    Seconds is Time / 1000.

@@ -1,0 +1,299 @@
+/*  Writing terms and characters.
+
+    The flags of '$write'/2: 1 quoted, 2 ignore_ops, 4 numbervars, 8 '$VAR'('_')
+    is a variable, 16 spaces after commas, 32 lists as compounds, 64 {}(X) as a
+    compound, 128 letters for variables.
+*/
+
+:- '$set_meta'(system, with_output_to(?, 0)).
+
+write(Term) :-
+    '$write'(Term, 4).
+
+print(Term) :-
+    '$write'(Term, 13).
+
+writeq(Term) :-
+    '$write'(Term, 5).
+
+writeln(Term) :-
+    '$write'(Term, 4),
+    '$put'(10, 1).
+
+write_canonical(Term) :-
+    '$write'(Term, 195).
+
+write_term(Term, Options) :-
+    '$plain_options'(Options, Plain),
+    '$check_options'(Plain),
+    '$write_options'(Plain, w(0, 0, 1200, 0, default, false, false), Settings),
+    '$write_term'(Settings, Term).
+
+nl :-
+    '$put'(10, 1).
+
+put_char(Char) :-
+    '$char'(Char, Code),
+    '$put'(Code, 1).
+
+tab(N) :-
+    Times is N,
+    (   integer(Times)
+    ->  true
+    ;   '$throw'(type_error(integer, Times))
+    ),
+    '$put'(32, Times).
+
+'$char'(Char, Code) :-
+    (   var(Char)
+    ->  '$throw'(instantiation_error)
+    ;   atom(Char),
+        atom_length(Char, 1)
+    ->  char_code(Char, Code)
+    ;   '$throw'(type_error(character, Char))
+    ).
+
+/*  To a stream: the standard output, or that for errors. */
+
+write(Stream, Term) :-
+    '$to'(Stream, write(Term)).
+
+print(Stream, Term) :-
+    '$to'(Stream, print(Term)).
+
+writeq(Stream, Term) :-
+    '$to'(Stream, writeq(Term)).
+
+writeln(Stream, Term) :-
+    '$to'(Stream, writeln(Term)).
+
+write_canonical(Stream, Term) :-
+    '$to'(Stream, write_canonical(Term)).
+
+write_term(Stream, Term, Options) :-
+    '$to'(Stream, write_term(Term, Options)).
+
+nl(Stream) :-
+    '$to'(Stream, nl).
+
+put_char(Stream, Char) :-
+    '$to'(Stream, put_char(Char)).
+
+tab(Stream, N) :-
+    '$to'(Stream, tab(N)).
+
+flush_output.
+
+flush_output(Stream) :-
+    '$to'(Stream, true).
+
+'$to'(Stream, Goal) :-
+    '$stream'(Stream, Number),
+    '$capture',
+    (   call(Goal)
+    ->  '$captured_to'(Number)
+    ;   '$captured_to'(0),
+        fail
+    ).
+
+'$stream'(Stream, Number) :-
+    (   var(Stream)
+    ->  '$throw'(instantiation_error)
+    ;   '$stream_number'(Stream, Found)
+    ->  Number = Found
+    ;   atom(Stream)
+    ->  '$throw'(existence_error(stream, Stream))
+    ;   '$throw'(domain_error(stream_or_alias, Stream))
+    ).
+
+'$stream_number'(user_output, 1).
+'$stream_number'(user_error, 2).
+
+/*  Options. */
+
+'$plain_options'(Options, Plain) :-
+    (   nonvar(Options),
+        Options = _:Inner
+    ->  Plain = Inner
+    ;   Plain = Options
+    ).
+
+'$check_options'(Options) :-
+    '$skip_list'(Options, Tail),
+    (   ( var(Tail) ; '$has_variable'(Options) )
+    ->  '$throw'(instantiation_error)
+    ;   Tail == []
+    ->  true
+    ;   '$throw'(type_error(list, Options))
+    ).
+
+'$has_variable'(List) :-
+    nonvar(List),
+    List = [X|Xs],
+    (   var(X)
+    ->  true
+    ;   '$has_variable'(Xs)
+    ).
+
+'$write_options'([], Settings, Settings).
+'$write_options'([Option|Options], Settings0, Settings) :-
+    (   '$name_value'(Option, Name, Value),
+        '$write_option'(Name, Value, Option, Settings0, Settings1)
+    ->  true
+    ;   '$throw'(domain_error(write_option, Option))
+    ),
+    '$write_options'(Options, Settings1, Settings).
+
+'$name_value'(Name=Value, Name, Value) :-
+    !,
+    atom(Name).
+'$name_value'(Option, Name, Value) :-
+    compound(Option),
+    compound_name_arguments(Option, Name, [Value]).
+
+'$write_option'(Name, Value, _, Settings0, Settings) :-
+    '$write_flag'(Name, Bit),
+    !,
+    '$truth'(Value, Bool),
+    Settings0 = w(Flags0, Depth, Priority, Names, Braces, Stop, Line),
+    (   Bool == true
+    ->  Flags is Flags0 \/ Bit
+    ;   Flags is Flags0 /\ \Bit
+    ),
+    Settings = w(Flags, Depth, Priority, Names, Braces, Stop, Line).
+'$write_option'(spacing, Value, _, w(F0, D, P, N, B, S, L), w(F, D, P, N, B, S, L)) :-
+    '$one_of'(Value, [standard, next_argument]),
+    (   Value == next_argument
+    ->  F is F0 \/ 16
+    ;   F is F0 /\ \16
+    ).
+'$write_option'(max_depth, Value, _, w(F, _, P, N, B, S, L), w(F, D, P, N, B, S, L)) :-
+    '$natural'(Value),
+    D is min(Value, 100000000).
+'$write_option'(priority, Value, _, w(F, D, _, N, B, S, L), w(F, D, P, N, B, S, L)) :-
+    '$natural'(Value),
+    P is min(Value, 100000).
+'$write_option'(variable_names, Value, Option, w(F, D, P, _, B, S, L), w(F, D, P, Value, B, S, L)) :-
+    '$check_names'(Value, Option).
+'$write_option'(brace_terms, Value, _, w(F, D, P, N, _, S, L), w(F, D, P, N, B, S, L)) :-
+    '$truth'(Value, B).
+'$write_option'(fullstop, Value, _, w(F, D, P, N, B, _, L), w(F, D, P, N, B, S, L)) :-
+    '$truth'(Value, S).
+'$write_option'(nl, Value, _, w(F, D, P, N, B, S, _), w(F, D, P, N, B, S, L)) :-
+    '$truth'(Value, L).
+'$write_option'(attributes, Value, _, Settings, Settings) :-
+    '$one_of'(Value, [ignore, dots, write, portray]).
+'$write_option'(portray, Value, _, Settings, Settings) :-
+    '$truth'(Value, _).
+'$write_option'(portrayed, Value, _, Settings, Settings) :-
+    '$truth'(Value, _).
+'$write_option'(Name, _, _, Settings, Settings) :-
+    memberchk(Name, [portray_goal, back_quotes, blobs, character_escapes,
+                     character_escapes_unicode, cycles, module, partial,
+                     quote_non_ascii]).
+
+'$write_flag'(quoted, 1).
+'$write_flag'(ignore_ops, 2).
+'$write_flag'(numbervars, 4).
+'$write_flag'(dotlists, 32).
+'$write_flag'(no_lists, 32).
+
+'$truth'(Value, Value) :-
+    '$one_of'(Value, [true, false]).
+
+'$one_of'(Value, Values) :-
+    (   var(Value)
+    ->  '$throw'(instantiation_error)
+    ;   memberchk(Value, Values)
+    ).
+
+'$natural'(Value) :-
+    (   var(Value)
+    ->  '$throw'(instantiation_error)
+    ;   integer(Value),
+        Value >= 0
+    ).
+
+'$check_names'(List, Option) :-
+    (   var(List)
+    ->  '$throw'(instantiation_error)
+    ;   List = [Pair|Pairs]
+    ->  (   var(Pair)
+        ->  '$throw'(instantiation_error)
+        ;   Pair = (Name=_),
+            (   var(Name)
+            ->  '$throw'(instantiation_error)
+            ;   atom(Name)
+            )
+        ->  '$check_names'(Pairs, Option)
+        )
+    ;   List == []
+    ).
+
+'$write_term'(w(Flags0, Depth, Priority, Names, Braces, Stop, Line), Term) :-
+    (   ( Braces == false ; Braces == default, Flags0 /\ 2 =:= 2 )
+    ->  Flags is Flags0 \/ 64
+    ;   Flags = Flags0
+    ),
+    (   Stop == true
+    ->  '$capture',
+        '$write'(Term, Flags, Depth, Priority, Names),
+        '$captured'(0, Text),
+        '$emit'(Text),
+        (   sub_atom(Text, _, 1, 0, Last),
+            memberchk(Last, [+, -, *, /, \, ^, <, >, =, ~, :, '.', ?, @, #, &, $])
+        ->  '$put'(32, 1)
+        ;   true
+        ),
+        '$put'(0'., 1),
+        (   Line == true
+        ->  true
+        ;   '$put'(32, 1)
+        )
+    ;   '$write'(Term, Flags, Depth, Priority, Names)
+    ),
+    (   Line == true
+    ->  '$put'(10, 1)
+    ;   true
+    ).
+
+/*  Output into a term. */
+
+with_output_to(Sink, Goal) :-
+    '$check_sink'(Sink),
+    '$capture',
+    (   call(Goal)
+    ->  '$end_capture'(Sink)
+    ;   '$captured_to'(0),
+        fail
+    ).
+
+'$check_sink'(Sink) :-
+    (   var(Sink)
+    ->  '$throw'(instantiation_error)
+    ;   '$is_sink'(Sink)
+    ->  true
+    ;   '$throw'(domain_error(output_sink, Sink))
+    ).
+
+'$is_sink'(atom(_)).
+'$is_sink'(string(_)).
+'$is_sink'(codes(_)).
+'$is_sink'(chars(_)).
+'$is_sink'(codes(_, _)).
+'$is_sink'(chars(_, _)).
+
+'$end_capture'(atom(Atom)) :-
+    '$captured'(0, Atom).
+'$end_capture'(string(String)) :-
+    '$captured'(1, String).
+'$end_capture'(codes(Codes)) :-
+    '$captured'(2, Codes).
+'$end_capture'(chars(Chars)) :-
+    '$captured'(3, Chars).
+'$end_capture'(codes(Codes, Tail)) :-
+    '$captured'(2, List),
+    '$append'(List, Tail, Codes).
+'$end_capture'(chars(Chars, Tail)) :-
+    '$captured'(3, List),
+    '$append'(List, Tail, Chars).

@@ -1,0 +1,200 @@
+/*
+ * format/2: the directives that are frequent. A call is a capture (./output.ts), which also knows about column stops.
+ *
+ * Other directives, and whatever is wrong, go to the library: '$format'(Text, Offset, Arguments, Directive, N) does what
+ * the directive says and goes on by '$format_on'(Text, Offset, Arguments). Directive is the code of the character, N its
+ * numeric argument or -1. Directive is -1 at the end if there are arguments left, -2 if the text ends within a
+ * directive, -3 after a `*` without a number among the arguments, -4 after a back quote without a character. Arguments
+ * are those that are left before the one of the directive.
+ */
+import { emitTerm } from "../builtins/output";
+import {
+  atomicText,
+  givenText,
+  isCharacterCode,
+  putNumber,
+  textAtom,
+  textBytes,
+  textFrom,
+  textOf,
+} from "../builtins/text";
+import { predicateOf } from "../database/modules";
+import { Module } from "../database/records";
+import { listCell } from "../errors";
+import {
+  Address,
+  Cell,
+  Tag,
+  at,
+  deref,
+  isList,
+  isSmall,
+  smallCell,
+  smallValue,
+} from "../memory/cells";
+import { Outcome, machine, setX } from "../memory/machine";
+import * as Names from "../names.generated";
+import { isInteger, isNumber } from "../numbers/numbers";
+import { listLength } from "../terms/variables";
+import { beginText, bufferBytes, bufferStart } from "./buffer";
+import { addFill, beginCapture, columnStop, emit, emitCode, endCapture, freshLine } from "./output";
+import { Char, isDigit } from "./tokens";
+import { decode, widthOf } from "./utf8";
+import { WriteFlag } from "./writer-tokens";
+
+const enum Rare {
+  ARGUMENTS_LEFT = -1,
+  CUT_OFF = -2,
+  NO_NUMBER = -3,
+  NO_CHARACTER = -4,
+}
+
+/** format(+Text, +Arguments). */
+export function format2(text: Cell, args: Cell): Outcome {
+  const outcome = givenText(text, Names.ATOM_TEXT);
+  if (outcome != Outcome.TRUE) return outcome;
+  // What lies in the buffer would be lost.
+  if (textFrom == bufferStart()) {
+    text = textAtom();
+    atomicText(text);
+  }
+  let list = deref(args);
+  if (listLength(list) < 0) list = listCell(list, Names.ATOM_NIL);
+  beginCapture(true);
+  return run(text, 0, list);
+}
+
+/** '$format_on'(+Text, +Offset, +Arguments). */
+export function formatOn(text: Cell, offset: Cell, args: Cell): Outcome {
+  atomicText(deref(text));
+  return run(text, smallValue(deref(offset)), deref(args));
+}
+
+function rare(text: Cell, offset: u32, args: Cell, directive: i32, n: i32): Outcome {
+  setX(0, text);
+  setX(4, smallCell(offset));
+  setX(8, args);
+  setX(12, smallCell(directive));
+  setX(16, smallCell(n));
+  const system = changetype<Module>(machine.systemModule);
+  machine.callee = changetype<Address>(predicateOf(system, Names.FUNCTOR_FORMAT, true));
+  return Outcome.CALL;
+}
+
+function run(text: Cell, offset: u32, args: Cell): Outcome {
+  const from = textFrom;
+  const end = from + textBytes;
+  let p = from + offset;
+  while (true) {
+    const plain = p;
+    while (p < end && load<u8>(p) != 126) p++; // ~
+    if (p > plain) emit(plain, p - plain);
+    if (p == end) break;
+    p++;
+    let n: i32 = -1;
+    const c: u32 = load<u8>(p);
+    if (c == Char.STAR) {
+      const number = isList(args) ? deref(at(args - Tag.LIST)) : 0;
+      if (!isSmall(number) || smallValue(number) < 0)
+        return rare(text, p - from, args, Rare.NO_NUMBER, n);
+      n = smallValue(number);
+      args = deref(at(args + 3));
+      p++;
+    } else if (c == Char.BACK_QUOTE) {
+      if (p + 1 >= end) return rare(text, p - from, args, Rare.NO_CHARACTER, n);
+      n = decode(p + 1);
+      p += 1 + widthOf(load<u8>(p + 1));
+    } else if (isDigit(c)) {
+      n = 0;
+      for (; p < end && isDigit(load<u8>(p)); p++)
+        n = min(10 * n + load<u8>(p) - Char.ZERO, 1 << 24);
+    }
+    if (p < end && load<u8>(p) == 58) p++; // :
+    if (p >= end) return rare(text, p - from, args, Rare.CUT_OFF, n);
+    const directive = decode(p);
+    p += widthOf(load<u8>(p));
+    const item = isList(args) ? deref(at(args - Tag.LIST)) : 0;
+    const done = act(directive, n, item);
+    if (done == NOT_DONE) return rare(text, p - from, args, directive, n);
+    if (done == TAKEN) args = deref(at(args + 3));
+  }
+  if (args != Names.ATOM_NIL) return rare(text, p - from, args, Rare.ARGUMENTS_LEFT, -1);
+  endCapture(true);
+  return Outcome.TRUE;
+}
+
+/** What became of a directive: nothing, done, done with an argument. */
+const NOT_DONE: u32 = 0;
+const DONE: u32 = 1;
+const TAKEN: u32 = 2;
+
+function act(directive: u32, n: i32, item: Cell): u32 {
+  switch (directive) {
+    case 126: // ~
+      emitCode(126);
+      return DONE;
+    case 110: // n
+      emitCode(10, n < 0 ? 1 : n);
+      return DONE;
+    case 78: // N
+      freshLine();
+      return DONE;
+    case 116: // t
+      addFill(n < 0 ? 32 : n);
+      return DONE;
+    case 124: // |
+      columnStop(n, false);
+      return DONE;
+    case 43: // +
+      columnStop(n < 0 ? 8 : n, true);
+      return DONE;
+  }
+  if (item == 0) return NOT_DONE;
+  switch (directive) {
+    case 119: // w
+      emitTerm(item, WriteFlag.NUMBERVARS);
+      return TAKEN;
+    case 113: // q
+      emitTerm(item, WriteFlag.NUMBERVARS | WriteFlag.QUOTED);
+      return TAKEN;
+    case 105: // i
+      return TAKEN;
+    case 115: // s
+      if (n >= 0 || isNumber(item)) return NOT_DONE;
+    // An atom, a string or a list.
+    case 97: // a
+      if (textOf(item, Names.ATOM_TEXT) != Outcome.TRUE) return NOT_DONE;
+      if (directive == 115 && item == Names.ATOM_NIL) return TAKEN;
+      emit(textFrom, textBytes);
+      return TAKEN;
+    case 100: // d
+    case 68: // D
+      if (!isInteger(item)) return NOT_DONE;
+      emitInteger(item, max(n, 0), directive == 68);
+      return TAKEN;
+    case 99: // c
+      if (!isSmall(item) || !isCharacterCode(smallValue(item))) return NOT_DONE;
+      emitCode(smallValue(item), n < 0 ? 1 : n);
+      return TAKEN;
+  }
+  return NOT_DONE;
+}
+
+/** An integer whose last digits stand after a point, with commas between groups of three of the others if asked. */
+function emitInteger(cell: Cell, places: u32, isGrouped: bool): void {
+  const heap = machine.heap;
+  beginText();
+  putNumber(cell);
+  machine.heap = heap;
+  let p = bufferStart();
+  if (load<u8>(p) == Char.MINUS) {
+    emitCode(Char.MINUS);
+    p++;
+  }
+  const digits = bufferStart() + bufferBytes() - p;
+  for (let left = max(digits, places + 1); left > 0; left--) {
+    if (places != 0 && left == places) emitCode(Char.DOT);
+    emitCode(left > digits ? Char.ZERO : load<u8>(p++));
+    if (isGrouped && left > places + 1 && (left - 1 - places) % 3 == 0) emitCode(Char.COMMA);
+  }
+}

@@ -1,0 +1,207 @@
+/*
+ * The tokens of the writer. They go to the end of the buffer; a space is put before one that would be read as a part
+ * of the one before it.
+ */
+import { Address, Cell, smallCell } from "../memory/cells";
+import { atomOfCell } from "../memory/symbols";
+import { formatInteger } from "../numbers/digits";
+import {
+  bufferBytes,
+  bufferStart,
+  bufferTop,
+  putBytes,
+  putCode,
+  reserveText,
+  wrote,
+} from "./buffer";
+import { Class, classAt, classOf, endOfName } from "./characters";
+import { Char, SPACE, isDigit } from "./tokens";
+import { decode, widthOf } from "./utf8";
+
+export const enum WriteFlag {
+  QUOTED = 1,
+  IGNORE_OPS = 2,
+  /** '$VAR'(N) is the name of a variable. */
+  NUMBERVARS = 4,
+  /** '$VAR'('_') is `_`. */
+  SINGLETONS = 8,
+  /** A space after commas. */
+  SPACING = 16,
+  /** Lists as compounds. */
+  DOT_LISTS = 32,
+  /** {}(X) as a compound. */
+  NO_BRACES = 64,
+  /** Variables are called `A`, `B`, those that occur once `_`. */
+  LETTERS = 128,
+  /** As the SWI dialect writes where it differs. */
+  SWI = 256,
+}
+
+export let flags: u32 = 0;
+/** The character written last; 0 at the start. */
+export let last: u32 = 0;
+/** Whether the token written last was a prefix operator, and a minus. */
+let afterPrefix: bool = false;
+let afterMinus: bool = false;
+
+/** Begins a text. */
+export function beginTokens(how: u32): void {
+  flags = how;
+  last = 0;
+  afterPrefix = false;
+}
+
+/** Writes an ASCII character as it is. */
+export function raw(char: u32): void {
+  putCode(char);
+  last = char;
+  afterPrefix = false;
+}
+
+/** Writes an open bracket that does not belong to functional notation. */
+export function open(): void {
+  if (afterPrefix) putCode(Char.SPACE);
+  raw(Char.OPEN);
+}
+
+/** Writes an ASCII character as a token. */
+export function mark(char: u32): void {
+  if (sticks(char)) putCode(Char.SPACE);
+  raw(char);
+}
+
+export function comma(): void {
+  raw(Char.COMMA);
+  if (flags & WriteFlag.SPACING) raw(Char.SPACE);
+}
+
+/** The prefix operator that has just been written. */
+export function wrotePrefix(isMinus: bool): void {
+  afterPrefix = true;
+  afterMinus = isMinus;
+}
+
+function isWord(which: u32): bool {
+  return which - Class.SMALL <= <u32>Class.CONTINUE - Class.SMALL;
+}
+
+/** Would a token that begins with this character be read as a part of the one before it? */
+function sticks(code: u32): bool {
+  if (last == 0) return false;
+  if (code == Char.OPEN) return afterPrefix;
+  const before = classOf(last);
+  const behind = classOf(code);
+  const isSwi = (flags & WriteFlag.SWI) != 0;
+  if (behind == Class.QUOTE) return (isSwi ? isDigit(last) : isWord(before)) || last == code;
+  if (isSwi && afterPrefix && (code == Char.OPEN_CURLY || (afterMinus && isDigit(code))))
+    return true;
+  if (behind == Class.SYMBOL) return before == Class.SYMBOL;
+  return isWord(before) && isWord(behind);
+}
+
+/** A space before what has been written from a place on. */
+function insertSpace(place: u32): void {
+  reserveText(1);
+  const from = bufferStart() + place;
+  memory.copy(from + 1, from, bufferTop - from);
+  store<u8>(from, SPACE);
+  wrote(1);
+}
+
+/** What has been written from a place on is a token: a space goes before it if need be. */
+export function token(place: u32): void {
+  if (bufferBytes() == place) return;
+  if (sticks(decode(bufferStart() + place))) insertSpace(place);
+  ended();
+}
+
+/** The same for the name of an infix operator. */
+export function infixToken(place: u32, atom: Cell): void {
+  if (bufferBytes() == place) return raw(Char.SPACE);
+  const from = bufferStart() + place;
+  const first = classAt(from);
+  const isSpaced =
+    flags & WriteFlag.SWI
+      ? sticks(decode(from))
+      : first == Class.SMALL ||
+        first == Class.CAPITAL ||
+        load<u8>(from) == Char.QUOTE ||
+        !isPlain(atom);
+  if (!isSpaced) return token(place);
+  insertSpace(place);
+  raw(Char.SPACE);
+}
+
+/** The text has ended with a character beyond this file. */
+function ended(): void {
+  let p = bufferTop - 1;
+  while ((load<u8>(p) & 0xc0) == 0x80) p--;
+  last = decode(p);
+  afterPrefix = false;
+}
+
+/** Can the atom stand without quotes? */
+export function isPlain(atom: Cell): bool {
+  const name = atomOfCell(atom).name;
+  const bytes = atomOfCell(atom).length;
+  const end = name + bytes;
+  const c: u32 = load<u8>(name);
+  switch (classAt(name)) {
+    case Class.SMALL:
+      return endOfName(name + widthOf(c)) == end;
+    case Class.SYMBOL: {
+      let p = name;
+      while (p < end && classAt(p) == Class.SYMBOL) p += widthOf(load<u8>(p));
+      return (
+        p == end && !(c == Char.DOT && bytes == 1) && !(load<u16>(name) == 0x2a2f && bytes > 1)
+      );
+    }
+    default:
+      if (bytes == 1) return c == 33 || c == 59; // ! ;
+      return bytes == 2 && (load<u16>(name) == 0x5d5b || load<u16>(name) == 0x7d7b); // [] {}
+  }
+}
+
+/** Writes the name of an atom, in quotes if asked and needed. */
+export function putName(atom: Cell): void {
+  const from = atomOfCell(atom).name;
+  const bytes = atomOfCell(atom).length;
+  if ((flags & WriteFlag.QUOTED) == 0 || isPlain(atom)) putBytes(from, bytes);
+  else putQuoted(from, bytes, Char.QUOTE);
+}
+
+function putEscape(char: u32): void {
+  putCode(Char.BACKSLASH);
+  putCode(char);
+}
+
+/** Writes a text in quotes. */
+export function putQuoted(from: Address, bytes: u32, quote: u32): void {
+  putCode(quote);
+  const end = from + bytes;
+  for (let p = from; p < end; p += widthOf(load<u8>(p))) {
+    const c = decode(p);
+    if (c == quote) {
+      if (quote == Char.QUOTE && !(flags & WriteFlag.SWI)) putCode(c);
+      else putCode(Char.BACKSLASH);
+      putCode(c);
+    } else if (c == Char.BACKSLASH) putEscape(c);
+    else if (c - 7 < 7) putEscape(load<u8>(ESCAPES + c));
+    else if (c < SPACE || c == 127 || (c > 127 && isHidden(c))) {
+      putEscape(Char.X);
+      reserveText(16);
+      wrote(formatInteger(smallCell(c), 16, bufferTop));
+      putCode(Char.BACKSLASH);
+    } else putCode(c);
+  }
+  putCode(quote);
+}
+
+/** The letters of the escapes of the characters from 7 on: a, b, t, n, v, f, r. */
+const ESCAPES: Address = <u32>memory.data<u8>([97, 98, 116, 110, 118, 102, 114]) - 7;
+
+/** Is a character beyond ASCII one that is not seen? */
+function isHidden(code: u32): bool {
+  const which = classOf(code);
+  return which == Class.LAYOUT || (which == Class.OTHER && code - 0xd800 >= 0x800);
+}

@@ -1,0 +1,497 @@
+/*
+ * The writer: from terms to text, at the end of the buffer.
+ *
+ * What remains to be written is on the stack `pending` of ../terms/stacks.ts, the next task on top. Brackets are written
+ * where the operand's priority requires them, around operators that are operands themselves, and where the text would
+ * be read differently: `- (1)` is not a number, and `(fy 1)yf` is not `fy (1 yf)`.
+ *
+ * While a term is written, variables with names hold a mark instead of themselves, which has the form of a header:
+ *
+ *   number, 25 bits | state, 2 bits | 0 1111     one that occurs once or more often: its place among `noted`; or, if
+ *                                                it has been written, the number of its letter
+ *   atom, 27 bits                   | 1 1111     the name
+ */
+import {
+  Address,
+  Box,
+  Cell,
+  Tag,
+  addressOf,
+  at,
+  deref,
+  headerOf,
+  isAtom,
+  isBoxOf,
+  isCompound,
+  isCompoundStruct,
+  isList,
+  isRef,
+  isSmall,
+  put,
+  smallCell,
+  smallValue,
+} from "../memory/cells";
+import { machine } from "../memory/machine";
+import { arityOf, atomOfCell, nameOf } from "../memory/symbols";
+import { putNumber } from "../builtins/text";
+import { Module } from "../database/records";
+import * as Names from "../names.generated";
+import { formatInteger } from "../numbers/digits";
+import { isNumber } from "../numbers/numbers";
+import { functorOfCompound } from "../terms/compare";
+import { argumentsOf } from "../terms/construct";
+import {
+  endWalk,
+  growNoted,
+  growPending,
+  noted,
+  notedEnd,
+  pending,
+  pendingEnd,
+  resetNoted,
+} from "../terms/stacks";
+import { isAcyclic } from "../terms/variables";
+import {
+  bufferBytes,
+  bufferStart,
+  bufferTop,
+  putBytes,
+  putCode,
+  reserveText,
+  shorten,
+  wrote,
+} from "./buffer";
+import { ReadFlag } from "./flags";
+import { Operator, isOperator, operatorOf } from "./operators";
+import { Class, classAt, endOfName } from "./characters";
+import { Char } from "./tokens";
+import { ASCII_FLAG } from "./utf8";
+import {
+  WriteFlag,
+  beginTokens,
+  comma,
+  flags,
+  infixToken,
+  mark,
+  open,
+  putName,
+  putQuoted,
+  raw,
+  token,
+  wrotePrefix,
+} from "./writer-tokens";
+
+/** The depth, and the number of parts, to which a cyclic term is written. */
+const CYCLIC_DEPTH: u32 = 10;
+const CYCLIC_NODES: i32 = 10000;
+
+const enum Task {
+  TERM = 0,
+  /** An ASCII character, as it is. */
+  TEXT = 1,
+  POSTFIX = 2,
+  INFIX = 3,
+  /** The rest of a list. */
+  REST = 4,
+  /** Arguments of a compound: the address of the next one, and how many there are. */
+  ARGUMENTS = 5,
+}
+/** Positions of a term. */
+const enum Place {
+  ALONE = 0,
+  OPERAND = 1,
+  /** The left operand of an operator whose left priority is the operator's own. */
+  LEFT_OPERAND = 2,
+}
+
+@unmanaged
+class Work {
+  task: u32;
+  cell: Cell;
+  /** The highest priority that needs no brackets. */
+  max: u32;
+  depth: u32;
+  place: u32;
+}
+
+let top: Address = 0;
+/** Parts that may still be written, and the depth where `...` begins; 0: none. */
+let nodes: i32 = 0;
+let depthLimit: u32 = 0;
+/** Whether `nodes` is only a limit for writing without having looked for cycles. */
+let isTrial: bool = false;
+let namesTop: Address = 0;
+let letters: u32 = 0;
+
+/** States of a variable that gets a letter. */
+const ONCE: u32 = 15;
+const MORE: u32 = 32 | 15;
+const LETTER: u32 = 64 | 15;
+
+function push(task: u32, cell: Cell, max: u32 = 0, depth: u32 = 0, place: u32 = 0): void {
+  if (top + offsetof<Work>() > pendingEnd) top = growPending(top);
+  const work = changetype<Work>(top);
+  work.task = task;
+  work.cell = cell;
+  work.max = max;
+  work.depth = depth;
+  work.place = place;
+  top += offsetof<Work>();
+}
+
+/** The operators are those of the module user. @inline */
+function operatorFor(atom: Cell): Operator {
+  return operatorOf(changetype<Module>(machine.userModule), atom >>> 4);
+}
+
+/**
+ * Writes a term, how: see WriteFlag, with brackets if it is an operator of a higher priority. Parts deeper than a limit,
+ * if it is not 0, are written as `...`. `names` is a list of Name=Variable.
+ */
+export function writeTerm(
+  term: Cell,
+  how: u32,
+  maxDepth: u32 = 0,
+  priority: u32 = 1200,
+  names: Cell = 0,
+): void {
+  if (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) how |= WriteFlag.SWI;
+  const place = bufferBytes();
+  const hasNames = names != 0 || (how & WriteFlag.LETTERS) != 0;
+  isTrial = !hasNames && maxDepth == 0 && isCompound(deref(term));
+  nodes = isTrial ? CYCLIC_NODES : i32.MAX_VALUE;
+  depthLimit = maxDepth;
+  if (isTrial) {
+    const isDone = writeParts(term, how, priority);
+    endWalk();
+    if (isDone) return;
+  }
+  if (isTrial || (hasNames && maxDepth == 0)) {
+    isTrial = false;
+    shorten(place);
+    nodes = i32.MAX_VALUE;
+    if (!isAcyclic(term)) {
+      nodes = CYCLIC_NODES;
+      depthLimit = CYCLIC_DEPTH;
+    }
+  }
+  namesTop = noted;
+  letters = 0;
+  if (names != 0) nameVariables(names);
+  else if (hasNames) countVariables(term, how);
+  writeParts(term, how, priority);
+  resetNoted(namesTop);
+  endWalk();
+}
+
+/** Puts a mark into a variable. */
+function setMark(variable: Address, name: u32): void {
+  if (namesTop == notedEnd) namesTop = growNoted(namesTop);
+  store<u32>(namesTop, variable);
+  namesTop += 4;
+  put(variable, name);
+}
+
+/** Marks the variables of a list of Name=Variable. */
+function nameVariables(names: Cell): void {
+  for (let list = deref(names); isList(list); list = deref(at(list + 3))) {
+    const pair = deref(at(list - 1));
+    const variable = deref(at(addressOf(pair) + 8));
+    if (isRef(variable)) setMark(variable, (deref(at(addressOf(pair) + 4)) << 1) | 31);
+  }
+}
+
+/** Marks the variables of a term as those that occur once or more often, as far as it will be written. */
+function countVariables(term: Cell, how: u32): void {
+  // It is written once for nothing: then each variable is met as often as it will be.
+  isCounting = true;
+  const place = bufferBytes();
+  const limit = nodes;
+  writeParts(term, how, 1200);
+  nodes = limit;
+  shorten(place);
+  isCounting = false;
+}
+let isCounting: bool = false;
+
+/** Writes all parts; false if there are so many that it may be a cyclic term. */
+function writeParts(term: Cell, how: u32, priority: u32): bool {
+  beginTokens(how);
+  top = pending;
+  push(Task.TERM, term, priority, 1, Place.ALONE);
+  while (top > pending) {
+    top -= offsetof<Work>();
+    const work = changetype<Work>(top);
+    const cell = work.cell;
+    const depth = work.depth;
+    switch (work.task) {
+      case Task.TEXT:
+        raw(cell);
+        break;
+      case Task.POSTFIX:
+        nameToken(cell);
+        break;
+      case Task.INFIX:
+        infix(cell);
+        break;
+      case Task.REST:
+        rest(cell, depth);
+        break;
+      case Task.ARGUMENTS:
+        comma();
+        parts(cell, work.max, depth);
+        break;
+      default:
+        if (isTrial && nodes <= 0) return false;
+        one(cell, work.max, depth, work.place);
+    }
+  }
+  return true;
+}
+
+/** Is a part at that depth left out? */
+function isCut(depth: u32): bool {
+  return nodes <= 0 || (depthLimit != 0 && depth > depthLimit);
+}
+
+function dots(): void {
+  const place = bufferBytes();
+  putCode(Char.DOT);
+  putCode(Char.DOT);
+  putCode(Char.DOT);
+  token(place);
+}
+
+function nameToken(atom: Cell): void {
+  const place = bufferBytes();
+  putName(atom);
+  token(place);
+}
+
+function one(cell: Cell, max: u32, depth: u32, place: u32): void {
+  const cut = isCut(depth);
+  nodes--;
+  if (cut) return dots();
+  cell = deref(cell);
+  if (isRef(cell) || (cell & 15) == 15) return writeVariable(cell);
+  if (isCompound(cell)) return compound(cell, max, depth, place);
+  if (isAtom(cell)) {
+    const isBare =
+      place == Place.ALONE || (flags & WriteFlag.IGNORE_OPS) != 0 || !isOperator(operatorFor(cell));
+    if (isBare) return nameToken(cell);
+    open();
+    putName(cell);
+    return raw(Char.CLOSE);
+  }
+  const from = bufferBytes();
+  if (isBoxOf(cell, Box.STRING)) {
+    const text = addressOf(cell) + 8;
+    const bytes = at(addressOf(cell) + 4) & ~ASCII_FLAG;
+    if (flags & WriteFlag.QUOTED) putQuoted(text, bytes, Char.DOUBLE_QUOTE);
+    else putBytes(text, bytes);
+  } else if (isNumber(cell)) number(cell);
+  else {
+    // A host object.
+    putBytes(atomOfCell(Names.ATOM_REFERENCE).name, atomOfCell(Names.ATOM_REFERENCE).length);
+    putCode(Char.OPEN);
+    putInteger(at(addressOf(cell) + 4));
+    putCode(Char.CLOSE);
+  }
+  token(from);
+}
+
+/** Writes a number. What is made for that on the heap goes. */
+function number(cell: Cell): void {
+  const heap = machine.heap;
+  putNumber(cell);
+  machine.heap = heap;
+}
+
+function putInteger(n: u32): void {
+  reserveText(16);
+  wrote(formatInteger(smallCell(n), 10, bufferTop));
+}
+
+/** A variable, or the mark that is there. */
+function writeVariable(cell: Cell): void {
+  const from = bufferBytes();
+  if (isCounting) {
+    if (isRef(cell)) setMark(cell, ((namesTop - noted) << 5) | ONCE);
+    else put(markedVariable(cell), (cell & ~127) | MORE);
+    return;
+  }
+  if (isRef(cell)) {
+    putCode(Char.UNDERSCORE);
+    putInteger(cell >>> 2);
+  } else if ((cell & 16) != 0) {
+    const name = atomOfCell(((cell >>> 1) & ~15) | 7);
+    putBytes(name.name, name.length);
+  } else if ((cell & 127) == ONCE) putCode(Char.UNDERSCORE);
+  else {
+    if ((cell & 127) == MORE) {
+      // A copy of the mark may have waited since before the letter was given.
+      const place = markedVariable(cell);
+      if ((at(place) & 127) == MORE) put(place, (letters++ << 7) | LETTER);
+      cell = at(place);
+    }
+    putLetter(cell >>> 7);
+  }
+  token(from);
+}
+
+/** The variable whose mark, not a letter, this is. */
+function markedVariable(cell: Cell): Address {
+  return load<u32>(noted + ((cell >>> 7) << 2));
+}
+
+/** The variable name that '$VAR'(N) stands for. */
+function putLetter(n: u32): void {
+  putCode(65 + (n % 26));
+  if (n >= 26) putInteger(n / 26);
+}
+
+function compound(cell: Cell, max: u32, depth: u32, place: u32): void {
+  const from = argumentsOf(cell);
+  if (isList(cell) && (flags & WriteFlag.DOT_LISTS) == 0) {
+    mark(Char.OPEN_LIST);
+    push(Task.TEXT, Char.CLOSE_LIST);
+    push(Task.REST, at(from + 4), 0, depth + 2);
+    return push(Task.TERM, at(from), 999, depth + 1, Place.ALONE);
+  }
+  const functor = functorOfCompound(cell);
+  if (functor == Names.FUNCTOR_NUMBERED_VARIABLE && isNamed(from)) {
+    const n = deref(at(from));
+    const start = bufferBytes();
+    if (isSmall(n)) putLetter(smallValue(n));
+    else putBytes(atomOfCell(n).name, atomOfCell(n).length);
+    return token(start);
+  }
+  if (functor == Names.FUNCTOR_CURLY && (flags & WriteFlag.NO_BRACES) == 0) {
+    mark(Char.OPEN_CURLY);
+    push(Task.TEXT, Char.CLOSE_CURLY);
+    return push(Task.TERM, at(from), 1200, depth + 1, Place.ALONE);
+  }
+  const arity = arityOf(functor);
+  const name = nameOf(functor);
+  if ((flags & WriteFlag.IGNORE_OPS) == 0 && arity - 1 < 2) {
+    const op = operatorFor(name);
+    if (arity == 2 ? op.infix != 0 : (op.prefix | op.postfix) != 0)
+      return operation(op, name, from, arity, max, depth + 1, place);
+  }
+  nameToken(name);
+  raw(Char.OPEN);
+  push(Task.TEXT, Char.CLOSE);
+  if (arity > 0) parts(from, arity, depth + 1);
+}
+
+/** Writes the arguments from an address on, of which there are `count`. */
+function parts(from: Address, count: u32, depth: u32): void {
+  // One `...` stands for all the others.
+  if (count > 1 && (nodes > 0 || isTrial)) push(Task.ARGUMENTS, from + 4, count - 1, depth);
+  push(Task.TERM, at(from), 999, depth, Place.ALONE);
+}
+
+/** Whether '$VAR'(N) is written as the name of a variable; its argument lies at `from`. */
+function isNamed(from: Address): bool {
+  const n = deref(at(from));
+  if (isSmall(n)) return (flags & WriteFlag.NUMBERVARS) != 0 && smallValue(n) >= 0;
+  if (!isAtom(n)) return false;
+  if (flags & WriteFlag.SWI) {
+    if ((flags & WriteFlag.NUMBERVARS) == 0) return false;
+    const name = atomOfCell(n).name;
+    return classAt(name) == Class.CAPITAL && endOfName(name) == name + atomOfCell(n).length;
+  }
+  return (flags & WriteFlag.SINGLETONS) != 0 && n == Names.ATOM_ANONYMOUS;
+}
+
+function operation(
+  op: Operator,
+  name: Cell,
+  from: Address,
+  arity: u32,
+  max: u32,
+  depth: u32,
+  place: u32,
+): void {
+  const isPrefix = arity == 1 && op.prefix != 0;
+  const left: u32 = arity == 2 ? op.infixLeft : op.postfixLeft;
+  const right: u32 = isPrefix ? op.prefixRight : op.infixRight;
+  const priority: u32 = isPrefix ? op.prefix : arity == 2 ? op.infix : op.postfix;
+  const isRightOpen =
+    arity == 2 || isPrefix ? right == priority && (isPrefix || left != priority) : false;
+  if (priority > max || (place == Place.LEFT_OPERAND && priority == max && isRightOpen)) {
+    open();
+    push(Task.TEXT, Char.CLOSE);
+  }
+  if (isPrefix) {
+    nameToken(name);
+    const isMinus = name == Names.ATOM_MINUS;
+    wrotePrefix(isMinus);
+    if (isMinus && !(flags & WriteFlag.SWI) && looksNegative(at(from), right)) {
+      open();
+      push(Task.TEXT, Char.CLOSE);
+      return push(Task.TERM, at(from), 1200, depth, Place.ALONE);
+    }
+    return push(Task.TERM, at(from), right, depth, Place.OPERAND);
+  }
+  if (arity == 2) {
+    push(Task.TERM, at(from + 4), right, depth, Place.OPERAND);
+    push(Task.INFIX, name);
+  } else push(Task.POSTFIX, name);
+  push(Task.TERM, at(from), left, depth, left == priority ? Place.LEFT_OPERAND : Place.OPERAND);
+}
+
+/**
+ * Whether the operand of a prefix minus must be set off so that no reader takes the sign as part of its first number.
+ * This holds for numbers and, whatever they begin with, for infix and postfix operators.
+ */
+function looksNegative(cell: Cell, max: u32): bool {
+  cell = deref(cell);
+  if (isNumber(cell)) {
+    const place = bufferBytes();
+    number(cell);
+    const first = load<u8>(bufferStart() + place);
+    shorten(place);
+    return first != Char.MINUS;
+  }
+  if (!isCompoundStruct(cell)) return false;
+  const functor = headerOf(cell);
+  const arity = arityOf(functor);
+  if (functor == Names.FUNCTOR_CURLY || arity - 1 >= 2) return false;
+  if (functor == Names.FUNCTOR_NUMBERED_VARIABLE && isNamed(addressOf(cell) + 4)) return false;
+  const op = operatorFor(nameOf(functor));
+  const priority: u32 = arity == 2 ? op.infix : op.prefix != 0 ? 0 : op.postfix;
+  return priority != 0 && priority <= max;
+}
+
+function infix(name: Cell): void {
+  if (name == Names.ATOM_COMMA) return comma();
+  if (name == Names.ATOM_BAR) {
+    raw(Char.BAR);
+    if ((flags & (WriteFlag.SWI | WriteFlag.SPACING)) == (WriteFlag.SWI | WriteFlag.SPACING))
+      raw(Char.SPACE);
+    return;
+  }
+  const place = bufferBytes();
+  putName(name);
+  infixToken(place, name);
+}
+
+/** The rest of a list whose next element is at that depth. */
+function rest(cell: Cell, depth: u32): void {
+  const list = deref(cell);
+  if (list == Names.ATOM_NIL) return;
+  if (isCut(depth) && !isTrial) {
+    raw(Char.BAR);
+    raw(Char.DOT);
+    raw(Char.DOT);
+    raw(Char.DOT);
+  } else if (isList(list)) {
+    comma();
+    push(Task.REST, at(list - Tag.LIST + 4), 0, depth + 1);
+    push(Task.TERM, at(list - Tag.LIST), 999, depth, Place.ALONE);
+  } else {
+    raw(Char.BAR);
+    push(Task.TERM, cell, 999, depth, Place.ALONE);
+  }
+}

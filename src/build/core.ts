@@ -35,7 +35,7 @@ interface Compiler {
 
 /** The sizes, in nodes, up to which a function is inlined: any, and one with a single caller. */
 const ALWAYS = 6;
-const ONE_CALLER = 200;
+const ONE_CALLER = 50;
 /** What of WebAssembly is used beyond its first version. */
 const FEATURES = ["MutableGlobals", "SignExt", "NontrappingFPToInt", "BulkMemory", "BulkMemoryOpt"];
 const OPTIONS: readonly string[] = [

@@ -6,10 +6,11 @@
  * clause depends only on the control constructs and functors: its key. Clauses are kept by their keys.
  *
  *   predicate '$call'/0 of `system`, index -> buckets -> Clause -> Clause ...     Clause.term: the key, a block of
- *                                                                                 words: u32 | words ...
+ *                                                                                 bytes: u32 | words ...
  */
+import { freeClause } from "../database/erased-code";
 import { predicateOf } from "../database/modules";
-import { Clause, Module, NEVER, NO_CLAUSE } from "../database/records";
+import { Clause, Module, NEVER, NO_CLAUSE, Predicate } from "../database/records";
 import { typeError } from "../errors";
 import { allocate, allocateCleared } from "../memory/areas";
 import { Address, Cell, Tag, at, deref, isAtom, put } from "../memory/cells";
@@ -36,6 +37,8 @@ const MOST_ARGUMENTS: u32 = 900;
 const DEEPEST: u32 = 150;
 const LONGEST: u32 = 4000;
 const BUCKETS: u32 = 256;
+/** The cache is emptied when its clauses take more; `count` of the predicate of its table says how much. */
+const MOST_BYTES: u32 = 1 << 20;
 
 /** For each: where the copy of a part goes, the part, and how deep it is nested. */
 let waiting: List = changetype<List>(0);
@@ -83,21 +86,37 @@ function clauseFor(module: Module, body: Cell): Clause {
   const bucket = table.index + 4 * ((hash ^ (hash >>> 13)) % BUCKETS);
   for (let c = changetype<Clause>(at(bucket)); c != NO_CLAUSE; c = c.next) if (isKeyOf(c)) return c;
 
+  if (table.count > MOST_BYTES) forgetBodies(table);
   const predicate = predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, n), true);
   const clause = changetype<Clause>(allocateCleared(offsetof<Clause>()));
   clause.predicate = predicate;
   clause.erased = NEVER;
+  // Instead of a template, but given back like one: its bytes come first.
   clause.term = allocate(4 + 4 * key.count);
-  store<u32>(clause.term, key.count);
+  store<u32>(clause.term, 4 + 4 * key.count);
   memory.copy(clause.term + 4, key.items, 4 * key.count);
   clause.next = changetype<Clause>(at(bucket));
   put(bucket, changetype<u32>(clause));
   compileParts(clause, module, variables, n, at(root));
+  table.count += clause.codeBytes + 4 * key.count + offsetof<Clause>();
   return clause;
 }
 
+/** Empties the cache, whose table belongs to that predicate. What still runs is freed later (erased-code.ts). */
+function forgetBodies(table: Predicate): void {
+  table.count = 0;
+  for (let bucket = table.index; bucket < table.index + 4 * BUCKETS; bucket += 4) {
+    for (let c = changetype<Clause>(at(bucket)); c != NO_CLAUSE;) {
+      const next = c.next;
+      freeClause(c);
+      c = next;
+    }
+    put(bucket, 0);
+  }
+}
+
 function isKeyOf(clause: Clause): bool {
-  if (load<u32>(clause.term) != key.count) return false;
+  if (load<u32>(clause.term) != 4 + 4 * key.count) return false;
   return memory.compare(clause.term + 4, key.items, 4 * key.count) == 0;
 }
 

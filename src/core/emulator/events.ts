@@ -179,10 +179,8 @@ function callPredicate(): u32 {
 function interrupt(): u32 {
   machine.heapLimit = machine.softLimit;
   if (machine.isFull != 0 && !collected()) return outOfMemory();
-  if (machine.stress != 0) {
-    if (!collected()) return outOfMemory();
-    machine.heapLimit = 0;
-  }
+  // In stress mode the host gives budgets of that many calls, and looks at the memory after each.
+  if (machine.stress != 0 && machine.budget < 0 && !collected()) return outOfMemory();
   if (machine.pendingTrail != 0) wakeAtCall();
   if (machine.heap > machine.softLimit && !collected()) return outOfMemory();
   return machine.budget < 0 ? Status.PAUSED : GO_ON;

@@ -24,6 +24,9 @@ const X = 65536;
 const LOW_END = 8192;
 const STATIC = 131072;
 
+/** Calls between two looks at what the host wants. */
+const SLICE = 20000;
+
 /** An outcome of a builtin, see ../memory/machine.ts. */
 const ERROR = 2;
 
@@ -197,14 +200,20 @@ export class Core implements Store {
     return this.text(this.words[record] as number, this.words[record + 1] as number);
   }
 
-  /** Runs the current query up to its next answer; `pause` is called when its budget is used up. */
-  solve(query: number, budget = 20000): number {
+  /** Called when a budget has been used up; the owner replaces it. */
+  paused: () => void = () => undefined;
+
+  /** Runs the current query up to its next answer. In stress mode, its budget is used up at each collection. */
+  solve(query: number): number {
+    const budget = this.register(Machine.stress) || SLICE;
     while (true) {
-      if ((this.register(Machine.budget) | 0) < 1) this.setRegister(Machine.budget, budget);
+      if ((this.register(Machine.budget) | 0) < 1 || budget < SLICE)
+        this.setRegister(Machine.budget, budget - 1);
       const status = this.guarded(() => this.module.solve(query));
       this.module.flushOutput();
       if (status !== Status.PAUSED) return status;
       this.setRegister(Machine.budget, budget);
+      this.paused();
     }
   }
 }

@@ -2,7 +2,8 @@
  * A program on the core: texts that are loaded, goals that are run, messages in plain words.
  */
 import { Core } from "./core.js";
-import { Machine, Status } from "./records.generated.js";
+import { Machine, Predicate, Status } from "./records.generated.js";
+import { verify } from "./verifier.js";
 import { listing } from "./disassembler.js";
 import { showTerm } from "./show-term.js";
 
@@ -55,8 +56,17 @@ export class Program {
     if (options.memory !== undefined) this.core.module.limitMemory(options.memory);
     if (options.stress !== undefined && options.stress > 0) {
       this.core.setRegister(Machine.stress, options.stress);
-      this.core.setRegister(Machine.heapLimit, 0);
+      this.core.paused = () => this.#verify();
     }
+  }
+
+  /** Throws if something is wrong in the memory, which stands at a call after a collection. */
+  #verify(): void {
+    const { core } = this;
+    const callee = core.register(Machine.callee);
+    const argumentBytes = core.words[(callee + Predicate.argumentBytes) >>> 2] as number;
+    const complaints = verify(core.words, { argumentCount: argumentBytes >> 2 });
+    if (complaints.length > 0) throw new Error(`The memory is damaged:\n${complaints.join("\n")}`);
   }
 
   #definePredicates(): void {

@@ -31,7 +31,7 @@ export const FIRST_ATTRIBUTED: Address = 8 * MEGABYTE;
 export const FIRST_HEAP: Address = 9 * MEGABYTE;
 const SMALL_MAX: u32 = 512;
 const SMALL_CLASSES: u32 = SMALL_MAX >> 3;
-const CLASSES: u32 = SMALL_CLASSES + 4 * 23 + 1;
+export const CLASSES: u32 = SMALL_CLASSES + 4 * 23 + 1;
 const CHUNK: u32 = MEGABYTE;
 /** What is kept for small allocations until the next call ends the run: below the limit, and below the ceiling. */
 export const RESERVE: u32 = PAGE;
@@ -40,11 +40,22 @@ const ADDRESS_END: Address = 0xffff0000;
 
 /** A part of the memory that the heap has left. */
 @unmanaged
-class Spare {
+export class Spare {
   next: Spare;
   bytes: u32;
 }
-const NO_SPARE = changetype<Spare>(0);
+export const NO_SPARE = changetype<Spare>(0);
+
+/** What stands at the start of each chunk but chunk 0. */
+@unmanaged
+export class Chunk {
+  next: Chunk;
+  bytes: u32;
+  /** While chunks are given back (chunks.ts): bytes in free blocks. */
+  free: u32;
+  unused: u32;
+}
+export const NO_CHUNK = changetype<Chunk>(0);
 
 /** Sets up the static area of a new memory, which ends at `end`. */
 export function initAreas(end: Address): void {
@@ -67,7 +78,7 @@ function classOf(bytes: u32): u32 {
 }
 
 /** The size of the blocks of a class. */
-function classBytes(number: u32): u32 {
+export function classBytes(number: u32): u32 {
   if (number <= SMALL_CLASSES) return number << 3;
   const n = number - SMALL_CLASSES - 1;
   return (5 + (n & 3)) << (7 + (n >> 2));
@@ -126,9 +137,10 @@ export function enlarge(block: Address, bytes: u32, newBytes: u32): Address {
 export function hasRoom(bytes: u32): bool {
   if (<u64>usedBytes() + bytes > <u64>machine.memoryLimit - RESERVE) return false;
   if (bytes <= SMALL_MAX) return true;
-  const size = blockBytes(bytes);
   if (load<u32>(machine.freeBlocks + 4 * classOf(bytes)) != 0) return true;
-  if (size <= machine.staticEnd - machine.staticTop) return true;
+  const block = blockBytes(bytes);
+  if (block <= machine.staticEnd - machine.staticTop) return true;
+  const size = block + offsetof<Chunk>();
   if (<u64>machine.memoryEnd + size + CEILING_RESERVE <= <u64>machine.ceiling) return true;
   return spareFor(size) != NO_SPARE;
 }
@@ -180,6 +192,7 @@ export function usedStatic(): u32 {
 /** What is left of the current chunk becomes free blocks, and a chunk with room for so many bytes the current one. */
 function newChunk(bytes: u32): void {
   retireChunk();
+  bytes += offsetof<Chunk>();
   const spare = spareFor(bytes);
   if (spare != NO_SPARE) {
     machine.spare = changetype<Address>(spare.next);
@@ -222,9 +235,13 @@ function spareFor(bytes: u32): Spare {
 }
 
 function useChunk(from: Address, bytes: u32): void {
-  machine.staticTop = from;
+  const chunk = changetype<Chunk>(from);
+  chunk.next = changetype<Chunk>(machine.chunks);
+  chunk.bytes = bytes;
+  machine.chunks = from;
+  machine.staticTop = from + offsetof<Chunk>();
   machine.staticEnd = from + bytes;
-  machine.staticBytes += bytes;
+  machine.staticBytes += bytes - offsetof<Chunk>();
 }
 
 function retireChunk(): void {

@@ -16,6 +16,7 @@
 import { releaseErased } from "../database/erased-code";
 import { hasRoom, usedBytes } from "./areas";
 import { Address } from "./cells";
+import { returnChunks } from "./chunks";
 import { forgetCode } from "./code-marks";
 import { collectSymbols } from "./dead-symbols";
 import { collector, fitHeap, moveToPlace, planPlace, shrinkArea } from "./heap";
@@ -92,6 +93,7 @@ function collectMajor(argumentCount: u32): bool {
   const blocks = (machine.heapBase - base) / BLOCK_BYTES;
   const pairs = markedBytes(0, blocks);
   const live = markedBytes(blocks, blockCount());
+  returnChunks();
   const isPlanned = planPlace(pairs, live, machine.stress != 0);
   startSliding(blocks, plannedAttributed(), plannedHeap());
   forwardRoots(plannedAttributed() + pairs);

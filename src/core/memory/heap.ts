@@ -37,6 +37,8 @@ import { tableBytes } from "./marking";
 
 /** What may be used above `softLimit` before the next call. */
 const MARGIN: u32 = PAGE;
+/** With less room than this, and than a 32nd of the limit, there is a memory error: what comes after it needs some. */
+const LEAST_ROOM: u32 = 1 << 20;
 /** The first collection comes after so many bytes. */
 const FIRST_STEP: u32 = 8 << 20;
 const FIRST_REMEMBERED: u32 = 512;
@@ -137,8 +139,9 @@ function stepFor(live: u32, attributed: u32, need: u32): u32 {
   if (room <= live + MARGIN) return 0;
   const left = room - live - MARGIN;
   const known = collector();
-  if (left > room >> 2) known.isPressed = 0;
-  if (left < max(need, known.isPressed != 0 ? MARGIN : room >> 3)) return 0;
+  const least = max(room >> 3, min(machine.memoryLimit >> 5, LEAST_ROOM));
+  if (left > 2 * least) known.isPressed = 0;
+  if (left < max(need, known.isPressed != 0 ? MARGIN : least)) return 0;
   return max(min(max(live, FIRST_STEP), left >> 1), need);
 }
 

@@ -125,6 +125,8 @@ export class Machine {
   /** Bytes in all chunks, and in free blocks. */
   staticBytes: u32;
   freeBytes: u32;
+  /** The chunks of the static area but chunk 0, newest first. */
+  chunks: Address;
   /** The end of the memory, and the bytes that the engine may use. */
   memoryEnd: Address;
   memoryLimit: u32;
@@ -199,7 +201,7 @@ export class Machine {
   tables: Address;
   /** Stacks of the reader that are kept between two terms (../text/blocks.ts). */
   reader: Address;
-  /** Calls until stress mode collects; 0: no stress. */
+  /** In stress mode, each so many-th call collects; 0: no stress. */
   stress: u32;
   /** See NumberFlag in ../numbers/numbers.ts. */
   numberFlags: u32;

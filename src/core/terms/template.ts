@@ -86,7 +86,11 @@ export function toTemplate(term: Cell, copyAttributes: bool = false): Address {
   }
   const words = (top - start) >> 2;
   const template = newTemplate(words, load<u32>(ROOT) - start);
-  if (template == 0) return 0;
+  if (template == 0) {
+    // The next time both copies are made at once.
+    machine.need = top - start;
+    return 0;
+  }
   if (keptAttributed != 0) changetype<Template>(template).bytes |= 1;
   relocate(start, templateCells(template), words, 0 - start);
   return template;

@@ -3,7 +3,7 @@
 //   index.html, predicates/  the reference of predicates (reference-pages.ts)
 //   predicates.json, .md     the same for tools
 //   run/                     what runs the queries of the pages (playground/reference-run.ts)
-//   english.dictionary       the dictionary of these queries
+//   run/words.txt            the words of the dictionary of these queries
 //   api/                     the reference of the TypeScript side, which typedoc makes of the comments
 //
 // typedoc needs a compiler with the API of TypeScript 6, which cannot be installed next to that of the
@@ -17,8 +17,8 @@ import { dirname } from "node:path";
 import { read, root } from "./generated.js";
 import { NodeEngine } from "../host/node.js";
 import { wordListDictionary } from "../host/dictionaries.js";
-import { writeBytes } from "../host/node-files.js";
 import { predicateReference } from "../host/reference.js";
+import { WORDS_FILE, wordsText } from "../playground/words.js";
 import { buildReferenceRun } from "./playground.js";
 import { referencePages } from "./reference-pages.js";
 
@@ -48,7 +48,7 @@ writeFileSync(
   `${read("src/page/colours.css")}\n${readFileSync(`${tools}style.css`, "utf8")}`,
 );
 await buildReferenceRun(`${target}run`);
-writeBytes(`${target}english.dictionary`, wordListDictionary().save());
+writeFileSync(`${target}run/${WORDS_FILE}`, wordsText(wordListDictionary().words()));
 
 const inTools = { cwd: tools, stdio: "inherit" } as const;
 execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], inTools);

@@ -10,7 +10,7 @@ import { startView } from "./start.js";
 import { FIELDS, VIEWS, addressOf, hasSameContent, hashOf, isSame, placeIn } from "./state.js";
 import { sharedState } from "./state.js";
 import type { Place, State, View } from "./state.js";
-import { OwnWork, pastOf, pastStates, remember, textOf } from "./store.js";
+import { OwnWork, isPast, pastOf, pastStates, remember, textOf } from "./store.js";
 import { themeButton } from "./theme.js";
 
 const TITLES: Readonly<Record<View, string>> = {
@@ -60,6 +60,8 @@ class Page implements App {
     tabs: h("div"),
     said: h("div"),
   };
+  /** The list of the earlier states, as it was shown last. */
+  #past: HTMLElement | undefined = undefined;
   readonly #links: ReadonlyMap<View, HTMLAnchorElement>;
 
   constructor({ own, state, shared, isTrusted, isChanged, problem }: Beginning) {
@@ -100,6 +102,7 @@ class Page implements App {
     addEventListener("hashchange", () => void this.#hashChanged());
     window.addEventListener("storage", ({ key }) => {
       if (this.#shared === undefined && textOf(key) !== undefined) this.#compareTabs();
+      if (this.#past?.isConnected && isPast(key)) this.#showPast();
     });
     addEventListener("pagehide", () => this.#keepShared());
     void this.#showView();
@@ -245,23 +248,24 @@ class Page implements App {
 
   #showPast(): void {
     const past = pastStates().filter(({ state }) => !hasSameContent(state, this.state));
+    this.#past = h(
+      "ul",
+      { class: "past" },
+      ...past.map(({ when, state }) =>
+        h(
+          "li",
+          {},
+          h("span", {}, new Date(when).toLocaleString()),
+          h("code", {}, firstLine(state)),
+          button("Bring back", () => this.#takeOver(state)),
+        ),
+      ),
+    );
     this.#say(
       past.length === 0
         ? "There is no earlier state yet."
         : "Earlier states, and what addresses brought. To bring one back keeps the present one here.",
-      h(
-        "ul",
-        { class: "past" },
-        ...past.map(({ when, state }) =>
-          h(
-            "li",
-            {},
-            h("span", {}, new Date(when).toLocaleString()),
-            h("code", {}, firstLine(state)),
-            button("Bring back", () => this.#takeOver(state)),
-          ),
-        ),
-      ),
+      this.#past,
     );
   }
 

@@ -103,6 +103,11 @@ export function textOf(key: string | null): keyof State | undefined {
   return TEXTS.find((field) => key === OWN + field);
 }
 
+/** Whether an entry keeps an earlier state. */
+export function isPast(key: string | null): boolean {
+  return key?.startsWith(PAST) === true;
+}
+
 /** The earlier states, the newest first. */
 export function pastStates(): Past[] {
   const found: Past[] = [];

@@ -187,6 +187,8 @@ export function hasCleanups(query: Query): bool {
 export function close(query: Query): void {
   const isCurrent = machine.query == changetype<Address>(query);
   if (isCurrent) leave();
+  // It lies on the heap, which is given back.
+  machine.ball = 0;
   dropAllBuffers(query.buffers);
   const trail = machine.trail;
   machine.trail = query.trail;

@@ -203,16 +203,19 @@ export class Core implements Store {
   /** Called when a budget has been used up; the owner replaces it. */
   paused: () => void = () => undefined;
 
-  /** Runs the current query up to its next answer. In stress mode, its budget is used up at each collection. */
+  /** The budget of the next run: in stress mode it ends with the next collection. */
+  slice(): number {
+    const stress = this.register(Machine.stress);
+    return stress === 0 ? SLICE : stress - 1;
+  }
+
+  /** Runs the current query up to its next answer. */
   solve(query: number): number {
-    const budget = this.register(Machine.stress) || SLICE;
     while (true) {
-      if ((this.register(Machine.budget) | 0) < 1 || budget < SLICE)
-        this.setRegister(Machine.budget, budget - 1);
+      this.setRegister(Machine.budget, this.slice());
       const status = this.guarded(() => this.module.solve(query));
       this.module.flushOutput();
       if (status !== Status.PAUSED) return status;
-      this.setRegister(Machine.budget, budget);
       this.paused();
     }
   }

@@ -13,9 +13,6 @@ import { fromValue, toValue } from "./values.js";
 import type { Value } from "../../engine/values.js";
 
 const X = 65536;
-/** Calls between two looks at what the host wants. */
-const SLICE = 20000;
-
 /** What a predicate of the host sees of its call. */
 export class Call {
   readonly core: Core;
@@ -207,12 +204,15 @@ export class Query {
     while (true) {
       if (this.#isAborted) throw this.#ended("abort");
       if (this.#inferences <= 0) throw this.#ended("inferences");
-      const slice = Math.min(SLICE, this.#inferences);
+      const slice = Math.min(core.slice(), this.#inferences);
       core.setRegister(Machine.budget, slice);
       const status = core.guarded(() => core.module.solve(this.#query));
       this.#inferences -= slice - Math.max(0, core.register(Machine.budget) | 0);
       core.module.flushOutput();
-      if (status === Status.PAUSED) continue;
+      if (status === Status.PAUSED) {
+        core.paused();
+        continue;
+      }
       if (status === Status.TRUE) return true;
       if (status === Status.HOST) {
         const waiting = this.#callHost(mayWait);

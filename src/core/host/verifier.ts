@@ -262,8 +262,7 @@ class Verifier {
       this.#root(this.#at(handles + 4 * i), "handle");
     const globals = this.#register(Machine.globals) + Database.globals;
     for (let g = this.#at(globals); g !== 0; g = this.#at(g + Global.next)) {
-      const value = this.#at(g + Global.value);
-      if (value !== NO_VALUE) this.#root(value, "global variable");
+      this.#root(this.#at(g + Global.value), "global variable");
     }
     for (const query of queries) {
       for (let i = 0; i < query.registerCount; i++)
@@ -324,7 +323,7 @@ class Verifier {
 
   /** A root and all below it. */
   #root(cell: number, name: string): void {
-    if (cell === 0) return;
+    if (cell === 0 || cell === NO_VALUE) return;
     this.#cell(cell, name, 0);
     while (this.#stack.length > 0) {
       const address = this.#stack.pop() as number;

@@ -7,6 +7,7 @@
  * read afterwards.
  */
 import type { Place } from "../machine/clause.js";
+import type { Cell } from "../terms/term.js";
 import { LEFT } from "../machine/machine.js";
 import { IteratorBase } from "./iterator-base.js";
 import type { Machine } from "../machine/machine.js";
@@ -222,6 +223,11 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
     };
     this.#ports = new Set(options.ports ?? PORTS.filter((port) => port !== "unify"));
     this.#spies = options.spy === undefined ? undefined : new Set(options.spy);
+  }
+
+  /** The variables of the goal, by their names. @internal */
+  get variables(): ReadonlyMap<string, Cell> {
+    return this.#evaluation.variables;
   }
 
   /** The next event. */

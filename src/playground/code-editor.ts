@@ -36,7 +36,14 @@ import type { PlainMessage } from "../worker/index.js";
 import { analyse } from "../page/analysis.js";
 import type { Analysis } from "../page/analysis.js";
 import { h } from "../page/dom.js";
-import { breakpointAt, breakpointLines, margin, outcomesOf } from "./margin.js";
+import {
+  breakpointAt,
+  breakpointLines,
+  breakpointsOf,
+  firstBreakpoints,
+  margin,
+  outcomesOf,
+} from "./margin.js";
 import type { Outcome } from "./margin.js";
 import { entriesOf, loadReference, namesOfReference } from "./reference.js";
 
@@ -143,6 +150,10 @@ const hover: Extension = hoverTooltip(async (view, at) => {
 export interface CodeEditorHost {
   /** Called with the text after each change. */
   changed(text: string): void;
+  /** Called with the lines of a file that have a breakpoint now. */
+  marked(file: string, lines: readonly number[]): void;
+  /** The lines of a file that have a breakpoint at first, and in another text. */
+  breakpoints(file: string): readonly number[];
   /** The operators that the text may use without declaring them. */
   operators(): OperatorTable;
   /** Called for Ctrl+Enter. */
@@ -154,11 +165,13 @@ export class CodeEditor {
   readonly element: HTMLElement;
   readonly #view: EditorView;
   readonly #extensions: Extension;
+  readonly #host: CodeEditorHost;
   readonly #states: Map<string, EditorState> = new Map();
   #file = "";
   #messages: readonly PlainMessage[] = [];
 
   constructor(label: string, host: CodeEditorHost) {
+    this.#host = host;
     this.#extensions = [
       knownOperators.of(() => host.operators()),
       analysisField,
@@ -208,6 +221,10 @@ export class CodeEditor {
         ...defaultKeymap,
       ]),
       EditorView.updateListener.of((update) => {
+        const lines = breakpointLines(update.state);
+        if (String(lines) !== String(breakpointLines(update.startState))) {
+          host.marked(this.#file, lines);
+        }
         if (!update.docChanged) return;
         this.#messages = [];
         this.#showProblems();
@@ -228,14 +245,17 @@ export class CodeEditor {
       if (this.#file !== "") this.#states.set(this.#file, this.#view.state);
       this.#file = file;
       const known = this.#states.get(file);
-      const extensions = this.#extensions;
+      const extensions = [this.#extensions, firstBreakpoints(this.#host.breakpoints(file))];
       this.#view.setState(known ?? EditorState.create({ doc: text, extensions }));
       this.#messages = [];
       this.#showProblems();
     }
     const { doc } = this.#view.state;
     if (text !== doc.toString()) {
-      this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+      this.#view.dispatch({
+        changes: { from: 0, to: doc.length, insert: text },
+        effects: breakpointsOf(this.#host.breakpoints(file)),
+      });
     }
   }
 

@@ -2,7 +2,7 @@
  * The margin of the editor: breakpoints, which a click sets, and what tests of plunit have said.
  */
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
-import type { EditorState, Extension, StateEffectType } from "@codemirror/state";
+import type { EditorState, Extension, StateEffectType, Text } from "@codemirror/state";
 import { GutterMarker, gutter } from "@codemirror/view";
 import { h } from "../page/dom.js";
 
@@ -60,12 +60,24 @@ const outcomes: StateField<RangeSet<Mark>> = StateField.define<RangeSet<Mark>>({
 const toggleBreakpoint: StateEffectType<number> = StateEffect.define({
   map: (at, changes) => changes.mapPos(at),
 });
+const setBreakpoints: StateEffectType<readonly number[]> = StateEffect.define();
 const BREAKPOINT = new Mark("●", "Breakpoint", "breakpoint");
+
+/** The marks of lines that a text has. */
+function marksOf(doc: Text, lines: readonly number[]): RangeSet<Mark> {
+  const known = lines.filter((line) => line >= 1 && line <= doc.lines);
+  return RangeSet.of(
+    known.map((line) => BREAKPOINT.range(doc.line(line).from)),
+    true,
+  );
+}
+
 const breakpoints: StateField<RangeSet<Mark>> = StateField.define<RangeSet<Mark>>({
   create: () => RangeSet.empty,
   update(old, change) {
     let marks = old.map(change.changes);
     for (const effect of change.effects) {
+      if (effect.is(setBreakpoints)) marks = marksOf(change.state.doc, effect.value);
       if (!effect.is(toggleBreakpoint)) continue;
       const at = effect.value;
       let isSet = false;
@@ -99,6 +111,16 @@ export const margin: Extension = [
 /** Sets or removes the breakpoint of a line that begins there. */
 export function breakpointAt(from: number): StateEffect<unknown> {
   return toggleBreakpoint.of(from);
+}
+
+/** Sets the breakpoints of a text. */
+export function breakpointsOf(lines: readonly number[]): StateEffect<unknown> {
+  return setBreakpoints.of(lines);
+}
+
+/** The breakpoints that a text begins with. */
+export function firstBreakpoints(lines: readonly number[]): Extension {
+  return breakpoints.init(({ doc }) => marksOf(doc, lines));
 }
 
 /** Shows the outcomes of tests. */

@@ -47,10 +47,10 @@ export interface Prepared {
 
 /** Goals that are made of a goal. */
 const FORMS: readonly (readonly [name: string, made: (goal: string) => string])[] = [
-  ["each answer once", (goal) => `distinct([${variablesOf(goal).join(",")}], (${goal}))`],
-  ["the number of answers", (goal) => `aggregate_all(count, (${goal}), Count)`],
-  ["in order", (goal) => inOrder(goal, "asc")],
-  ["in falling order", (goal) => inOrder(goal, "desc")],
+  ["Distinct", (goal) => `distinct([${variablesOf(goal).join(",")}], (${goal}))`],
+  ["Ascending", (goal) => inOrder(goal, "asc")],
+  ["Descending", (goal) => inOrder(goal, "desc")],
+  ["Count", (goal) => `aggregate_all(count, (${goal}), Count)`],
 ];
 
 /** The variables of a goal that answers show. */
@@ -129,16 +129,7 @@ export class QueryPanel {
       (chosen) => void this.#export(chosen),
       { "aria-label": "Take the answers away" },
     );
-    const others = choice(
-      [["", "Ask for"], ...FORMS.map(([name]): [string, string] => [name, name])],
-      "",
-      (chosen) => {
-        others.value = "";
-        const made = FORMS.find(([name]) => name === chosen)?.[1];
-        if (made !== undefined) host.ask(made(goal));
-      },
-      { "aria-label": "Ask in another form" },
-    );
+    const others = FORMS.map(([name, made]) => button(name, () => host.ask(made(goal))));
     this.#details = h(
       "details",
       { open: true },
@@ -151,8 +142,12 @@ export class QueryPanel {
         this.#stream,
         this.#stop,
         this.#whyNot,
+        h(
+          "span",
+          { class: "forms", role: "group", "aria-label": "Ask in another form" },
+          ...others,
+        ),
         form,
-        others,
         this.#takeAway,
       ),
       h("div", { class: "row" }, this.#status, this.#version),

@@ -2,6 +2,7 @@
  * A race as a chart by Observable Plot: for each solver the time to its last word, and a mark at its first.
  */
 import { barX, gridX, plot, text, tickX } from "@observablehq/plot";
+import { plain } from "./plot-svg.js";
 
 /** What the chart shows of a solver. */
 interface Entry {
@@ -13,12 +14,15 @@ interface Entry {
   readonly count: number;
 }
 
-/** The chart. */
-export function raceChart(entries: readonly Entry[]): Element {
+/** The least time on the scale, which has no zero. */
+const LEAST = 0.01;
+
+/** The chart, at most as wide as there is room. */
+export function raceChart(entries: readonly Entry[], room: number): Element {
   const bars = entries.map(({ name, ms, firstMs, isDone, count }) => ({
     name,
-    ms: Math.max(ms, 0.1),
-    firstMs,
+    ms: Math.max(ms, LEAST),
+    firstMs: firstMs === undefined ? undefined : Math.max(firstMs, LEAST),
     isDone,
     count,
   }));
@@ -29,16 +33,15 @@ export function raceChart(entries: readonly Entry[]): Element {
       Math.log10(Math.min(...bars.flatMap(({ ms, firstMs }) => [ms, firstMs ?? ms]))) - 0.1,
     );
   const chart = plot({
-    width: 720,
+    width: Math.min(Math.max(room, 260), 840),
     height: 70 + 24 * bars.length,
     marginLeft: 100,
-    marginRight: 90,
+    marginRight: 75,
     marginBottom: 45,
-    ariaLabel: "The time that each solver took, and when it found its first word",
     style: { background: "none", color: "inherit", fontFamily: "inherit", fontSize: "12px" },
     x: {
       type: "log",
-      label: "milliseconds; the mark is the first word",
+      label: "milliseconds, mark: first word",
       labelOffset: 40,
       domain: [least, Math.max(...bars.map(({ ms }) => ms), 10 * least)],
       tickFormat: (ms: number) => (Number.isInteger(Math.log10(ms)) ? String(ms) : ""),
@@ -53,7 +56,7 @@ export function raceChart(entries: readonly Entry[]): Element {
         fill: (entry: Entry) => (entry.isDone ? "#2f8f7f" : "#9a9a94"),
       }),
       tickX(firsts, {
-        x: (entry: Entry) => Math.max(entry.firstMs!, least),
+        x: "firstMs",
         y: "name",
         stroke: "#e0782f",
         strokeWidth: 3,
@@ -68,8 +71,5 @@ export function raceChart(entries: readonly Entry[]): Element {
       }),
     ],
   });
-  // Groups may not have names where the drawing has one.
-  for (const group of chart.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
-  chart.setAttribute("role", "img");
-  return chart;
+  return plain(chart, "The time that each solver took, and when it found its first word");
 }

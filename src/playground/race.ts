@@ -220,7 +220,7 @@ export function raceView(app: App): ViewElement {
     const { raceChart } = await import("./race-chart.js");
     const shown = arranged(lanes).filter(({ hasBegun }) => hasBegun);
     if (shown.length === 0) return;
-    show(chart, raceChart(shown));
+    show(chart, raceChart(shown, chart.clientWidth));
     save.hidden = false;
   }
 

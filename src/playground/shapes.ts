@@ -5,7 +5,8 @@ import { argument, deref, isAtom, isCompound, isVariable } from "../terms/term.j
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
 import { argumentsOf } from "../page/analysis.js";
-import { h, s } from "../page/dom.js";
+import { h, s, show } from "../page/dom.js";
+import type { Amount, ChartKind } from "./number-chart.js";
 
 /** A drawing, with what it is called. */
 export interface Drawing {
@@ -19,6 +20,7 @@ export type Write = (term: Term) => string;
 const MOST_ROWS = 200;
 const MOST_COLUMNS = 40;
 const MOST_NODES = 40;
+const MANY_BARS = 40;
 
 const isNumber = (x: Term): x is number => typeof x === "number";
 const isPlain = (x: Term): boolean => isAtom(x) || isVariable(x) || !isCompound(x);
@@ -34,8 +36,7 @@ export function drawingsOf(term: Term, write: Write): Drawing[] {
   }
   if (isPlacement(elements))
     found.push({ name: "queens", draw: () => queens(elements as number[]) });
-  const bars = barsOf(elements, write);
-  if (bars !== undefined) found.push({ name: "chart", draw: () => chart(bars) });
+  found.push(...chartsOf(elements, write));
   const edges = edgesOf(elements, write);
   if (edges !== undefined) found.push({ name: "graph", draw: () => graph(edges) });
   const table = rows ?? recordsOf(elements);
@@ -80,22 +81,23 @@ function isPlacement(elements: readonly Term[]): boolean {
   );
 }
 
-interface Bar {
-  readonly label: string;
-  readonly value: number;
-}
-
-/** Numbers, or pairs of a label and a number. */
-function barsOf(elements: readonly Term[], write: Write): Bar[] | undefined {
-  if (elements.length < 2) return undefined;
-  const bars: Bar[] = [];
+/** Charts of numbers, or of pairs of a label and a number. */
+function chartsOf(elements: readonly Term[], write: Write): Drawing[] {
+  if (elements.length < 2) return [];
+  const amounts: Amount[] = [];
+  let hasNumbers = true;
   for (const [i, one] of elements.entries()) {
-    const [label, value] = argumentsOf(one, "-", 2) ?? argumentsOf(one, "=", 2) ?? [undefined, one];
+    const [label, value] = argumentsOf(one, "-", 2) ?? argumentsOf(one, "=", 2) ?? [i + 1, one];
     const amount = numberIn(value, write);
-    if (amount === undefined) return undefined;
-    bars.push({ label: label === undefined ? String(i + 1) : write(label), value: amount });
+    if (amount === undefined) return [];
+    hasNumbers &&= numberIn(label, write) !== undefined;
+    amounts.push({ label: write(label), value: amount });
   }
-  return bars;
+  const others: ChartKind[] = hasNumbers ? ["line", "points"] : [];
+  // So many bars are seen better as a line.
+  const kinds: ChartKind[] =
+    elements.length > MANY_BARS ? [...others, "chart"] : ["chart", ...others];
+  return kinds.map((name) => ({ name, draw: () => chart(name, amounts) }));
 }
 
 /** An integer or a float. */
@@ -158,35 +160,15 @@ function queens(columns: readonly number[]): Element {
   );
 }
 
-/** Bars from zero on. */
-function chart(bars: readonly Bar[]): Element {
-  const least = Math.min(0, ...bars.map(({ value }) => value));
-  const most = Math.max(0, ...bars.map(({ value }) => value));
-  const share = (x: number): string => `${(100 * (x - least)) / (most - least || 1)}%`;
-  return h(
-    "table",
-    { class: "bars" },
-    h(
-      "tbody",
-      {},
-      ...bars.map(({ label, value }) =>
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, label),
-          h(
-            "td",
-            {},
-            h("span", {
-              class: "bar",
-              style: `--from: ${share(Math.min(0, value))}; --to: ${share(Math.max(0, value))}`,
-            }),
-          ),
-          h("td", {}, String(value)),
-        ),
-      ),
-    ),
-  );
+/** A chart, which comes later with what draws it. */
+function chart(kind: ChartKind, amounts: readonly Amount[]): Element {
+  const place = h("div", { class: "chart" }, "Drawing…");
+  const draw = async (): Promise<void> => {
+    const { numberChart } = await import("./number-chart.js");
+    show(place, numberChart(kind, amounts, place.clientWidth));
+  };
+  draw().catch(() => show(place, "The chart could not be loaded. Is there a network?"));
+  return place;
 }
 
 /** Nodes on a circle, and arrows. */

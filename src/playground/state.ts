@@ -29,6 +29,8 @@ export interface State {
   readonly onlyWords: boolean;
   /** The program of the workbench, in the order in which it is loaded; empty for the one to begin with. */
   readonly files: readonly ProgramText[];
+  /** The lines of files that have a breakpoint, such as `program.pl:3`. */
+  readonly breakpoints: readonly string[];
   readonly query: string;
   /** What the program reads. */
   readonly input: string;
@@ -45,6 +47,7 @@ export const INITIAL: State = {
   pattern: "c?t*",
   onlyWords: true,
   files: [],
+  breakpoints: [],
   query: "",
   input: "",
   document: "",
@@ -53,8 +56,9 @@ export const INITIAL: State = {
 /** The name of a file of a program. */
 export const FILE_NAME: RegExp = /^[\p{L}\d][\p{L}\d_-]{0,60}\.pl$/u;
 
-/** The maximal number of files of a program, and of rows and columns of a board. */
+/** The maximal number of files of a program, of breakpoints, and of rows and columns of a board. */
 const MOST_FILES = 50;
+const MOST_BREAKPOINTS = 500;
 const MOST_ROWS = 64;
 
 const isText = (x: unknown): boolean => typeof x === "string";
@@ -71,6 +75,7 @@ const CHECKS: Readonly<Record<keyof State, (x: unknown) => boolean>> = {
   pattern: isLine,
   onlyWords: isTruth,
   files: isProgram,
+  breakpoints: areBreakpoints,
   query: isText,
   input: isText,
   document: isText,
@@ -79,6 +84,14 @@ const CHECKS: Readonly<Record<keyof State, (x: unknown) => boolean>> = {
 function isBoard(notation: string): boolean {
   const board = readBoard(notation);
   return board !== undefined && board.height <= MOST_ROWS && board.width <= MOST_ROWS;
+}
+
+function areBreakpoints(x: unknown): boolean {
+  if (!Array.isArray(x) || x.length > MOST_BREAKPOINTS) return false;
+  return (x as unknown[]).every((one) => {
+    const [, file, line] = /^(.*):([1-9]\d{0,6})$/su.exec(String(one)) ?? [];
+    return isText(one) && line !== undefined && FILE_NAME.test(file!);
+  });
 }
 
 function isProgram(files: unknown): boolean {

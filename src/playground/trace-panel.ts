@@ -17,7 +17,7 @@ const OUTPUT = 20_000;
 /** Steps of one message when the run goes on to the next answer. */
 const MANY = 64;
 
-/** The arguments of `port/8`, see trace-side.ts. */
+/** The arguments of `port/10`, see trace-side.ts. */
 type EventArguments = [
   port: string,
   id: number,
@@ -27,6 +27,8 @@ type EventArguments = [
   line: number,
   clauseFile: { readonly string: string },
   clauseLine: number,
+  bound: { readonly string: string },
+  known: { readonly string: string },
 ];
 
 /** A call. */
@@ -37,15 +39,9 @@ interface Call {
   readonly line: number;
   text: string;
   port: string;
+  /** What it has bound of the variables that it was called with. */
+  bound: string;
 }
-
-const MARKS: Readonly<Record<string, string>> = {
-  call: "▸",
-  redo: "↻",
-  exit: "✓",
-  fail: "✗",
-  exception: "!",
-};
 
 /** Is a place one of the program? */
 function isOwn(file: string, line: number): boolean {
@@ -75,6 +71,7 @@ export class TracePanel {
   readonly #buttons: readonly HTMLButtonElement[];
   readonly #stop: HTMLButtonElement = button("Stop", () => this.#end());
   readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
+  readonly #bindings: HTMLElement = h("p", { class: "bindings" });
   readonly #tree: HTMLElement = h("ol", { class: "calls", tabindex: "0", "aria-label": "Calls" });
   readonly #output: HTMLElement = h("pre", {
     class: "output",
@@ -91,6 +88,8 @@ export class TracePanel {
   #isAtBreakpoint = false;
   #answer = "";
   #answers = 0;
+  /** The variables of the query that are bound. */
+  #known = "";
 
   constructor(host: TraceHost, goal: string) {
     this.#host = host;
@@ -117,6 +116,7 @@ export class TracePanel {
       h("summary", { class: "goal" }, `trace  ?- ${goal}.`),
       h("div", { class: "row" }, ...this.#buttons, this.#stop),
       this.#status,
+      this.#bindings,
       this.#output,
       this.#tree,
     );
@@ -175,23 +175,26 @@ export class TracePanel {
       this.#isAtAnswer = true;
       this.#answer = (event.args[0] as { string: string }).string;
       this.#answers++;
+      this.#known = "";
       this.#current = undefined;
       return;
     }
-    const [port, id, depth, text, { string: file }, line, { string: clauseFile }, clauseLine] =
+    const [port, id, depth, text, { string: file }, line, from, first, bound, known] =
       event.args as unknown as EventArguments;
     let call = this.#calls.get(id);
     if (call === undefined) {
-      call = { id, depth, file, line, text: text.string, port };
+      call = { id, depth, file, line, text: text.string, port, bound: "" };
       this.#calls.set(id, call);
       if (this.#calls.size > SHOWN) this.#calls.delete(this.#calls.keys().next().value!);
     }
     call.text = text.string;
     call.port = port;
+    call.bound = bound.string;
+    this.#known = known.string;
     this.#current = call;
     const has = (ofFile: string, ofLine: number): boolean =>
       isOwn(ofFile, ofLine) && this.#host.hasBreakpoint(this.#version!, ofFile, ofLine);
-    this.#isAtBreakpoint = (port === "call" && has(file, line)) || has(clauseFile, clauseLine);
+    this.#isAtBreakpoint = (port === "call" && has(file, line)) || has(from.string, first);
   }
 
   #drawNow(): void {
@@ -202,6 +205,8 @@ export class TracePanel {
     enable(this.#stop, run.isOpen || isBusy);
     show(this.#status, this.#statusText());
     this.#status.classList.toggle("failed", run.state === "failed");
+    const isKnown = run.isOpen && this.#known !== "";
+    show(this.#bindings, isKnown && "In the query: ", isKnown && h("code", {}, this.#known));
     show(this.#output, this.#written);
     this.#output.hidden = this.#written === "";
     show(
@@ -214,8 +219,9 @@ export class TracePanel {
             style: `--depth: ${Math.min(call.depth, 40)}`,
             "aria-current": call === this.#current ? "step" : undefined,
           },
-          h("span", { class: "port", title: call.port }, MARKS[call.port] ?? call.port),
+          h("span", { class: "port" }, call.port),
           h("code", {}, call.text),
+          call.bound !== "" && h("code", { class: "bound" }, call.bound),
         ),
       ),
     );

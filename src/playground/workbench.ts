@@ -120,6 +120,14 @@ export function workbenchView(app: App): ViewElement {
       });
       changed();
     },
+    marked(file, lines) {
+      const others = app.state.breakpoints.filter((one) => !one.startsWith(`${file}:`));
+      app.change({ breakpoints: [...others, ...lines.map((line) => `${file}:${line}`)] });
+    },
+    breakpoints: (file) =>
+      app.state.breakpoints
+        .filter((one) => one.startsWith(`${file}:`))
+        .map((one) => Number(one.slice(file.length + 1))),
     operators: () => analysed(tabs.current).operators,
     ask: () => ask(),
   });
@@ -366,7 +374,7 @@ export function workbenchView(app: App): ViewElement {
     const title = name.replaceAll("_", " ");
     const files = [{ file: "program.pl", text: example.program }];
     app.replace(
-      { files, query: example.query },
+      { files, query: example.query, breakpoints: [] },
       `The example ${title} took the place of your program.`,
     );
     refresh();

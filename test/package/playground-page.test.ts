@@ -99,7 +99,7 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
       .fill("A = [2,4,1,3], B = [a-b,b-c], C = [x-1,y-2].");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await page.getByRole("button", { name: "Draw" }).click();
-    return ".bars";
+    return ".chart svg";
   },
   "the address to share": async (page) => {
     await page.getByRole("button", { name: "Share" }).click();

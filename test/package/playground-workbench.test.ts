@@ -4,7 +4,7 @@ import { all as libraries } from "../../src/libraries/index.js";
 import { expectText, hasChromium, region, startHost } from "./playground-host.js";
 import type { PlaygroundHost, Visitor } from "./playground-host.js";
 import { readFileSync } from "node:fs";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** Proofs are those of library(why). */
 const hasProofs: boolean = libraries.some(({ name }) => name === "why");
@@ -209,10 +209,53 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     expect(await drawn("B").locator(".grid td").allTextContents()).toEqual(["1", "x", "2", ""]);
     await drawn("C").getByRole("img", { name: "A graph: a to b, b to c, c to a" }).waitFor();
     expect(await drawn("D").locator("tr").allTextContents()).toEqual(["a1", "b2"]);
-    expect(await drawn("E").locator(".bars tr").allTextContents()).toEqual(["x3", "y5"]);
+    await drawn("E").getByRole("img", { name: "A chart: x 3, y 5", exact: true }).waitFor();
     await drawn("E").getByLabel("Form of the drawing").selectOption("as tree");
     expect(await drawn("E").locator(".tree span").first().textContent()).toBe("[ ]");
-    await expect.poll(() => drawn("F").locator(".bars tr").allTextContents()).toEqual(["k1", "l2"]);
+    await drawn("F").getByRole("img", { name: "A chart: k 1, l 2", exact: true }).waitFor();
+    const sudoku = Array.from({ length: 9 }, (_, i) => `[${"_,".repeat(i)}1${",_".repeat(8 - i)}]`);
+    await ask(`G = [${sudoku.join(",")}].`);
+    await press("Draw");
+    await expect.poll(() => drawn("G").locator(".sudoku td").count()).toBe(81);
+  });
+
+  test("draws charts of numbers: bars, a line, points", async () => {
+    await write("");
+    await ask("A = [3,-1.5,4], B = [1-1,2-4,3-9], findall(Y, (between(1, 50, X), Y is X * X), C).");
+    await expectText(status(), /^1 answer/);
+    await press("Draw");
+    const drawn = (name: string): Locator => panel().locator("figure").nth("ABC".indexOf(name));
+    const svg = (name: string, title: string): Locator =>
+      drawn(name).getByRole("img", { name: title, exact: true });
+    await svg("A", "A chart: 1 3, 2 -1.5, 3 4").waitFor();
+    const bars = svg("A", "A chart: 1 3, 2 -1.5, 3 4").locator("g rect");
+    const widths = await bars.evaluateAll((all) =>
+      all.map((one) =>
+        Number(
+          (one as unknown as { getAttribute(name: string): string | null }).getAttribute("width"),
+        ),
+      ),
+    );
+    expect(widths).toHaveLength(3);
+    expect(widths[0]! / widths[2]!).toBeCloseTo(3 / 4, 1);
+    const form = (name: string): Locator => drawn(name).getByLabel("Form of the drawing");
+    await form("B").selectOption("as points");
+    await expect
+      .poll(() => svg("B", "A chart as points: 1 1, 2 4, 3 9").locator("circle").count())
+      .toBe(3);
+    await drawn("C")
+      .getByRole("img", { name: /^A chart as line: 1 1, 2 4, 3 9, / })
+      .waitFor();
+    const paths = await drawn("C")
+      .locator("path")
+      .evaluateAll((all) =>
+        all.map((one) =>
+          (one as unknown as { getAttribute(name: string): string | null }).getAttribute("d")!,
+        ),
+      );
+    expect(Math.max(...paths.map((d) => d.split("L").length))).toBe(50);
+    // Nothing is wider than its panel.
+    expect(await visitor.page.evaluate("document.documentElement.scrollWidth")).toBe(1280);
   });
 
   test("completes names and shows their reference", async () => {
@@ -291,13 +334,80 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(status(), /^At the port call, in the clause of line 4/);
     await expectText(visitor.page.locator(".at-line"), /^q\(X\) :-$/);
     await press("Step");
-    await expectText(panel().locator("[aria-current]"), /p\(1\)$/);
+    await expectText(panel().locator("[aria-current]"), /^exitp\(1\)X = 1$/);
     await press("To the answer");
     await expectText(status(), /^Answer 1\./);
     await expect.poll(() => panel().locator(".calls code").allTextContents()).toContain("q(2)");
     await press("To the answer");
     await expectText(status(), /^The run has ended: 1 answer\.$/);
     expect(await visitor.page.locator(".at-line").count()).toBe(0);
+  });
+
+  test("shows at each port of a trace what is bound, by the names of the query, and redo", async () => {
+    const { page } = visitor;
+    await write("p(1).\np(2).\nq(X, Y) :-\n    p(X),\n    r(X, Y).\nr(2, f(_)).\n");
+    await query().fill("q(A, B).");
+    await page.getByRole("button", { name: "Trace" }).click();
+    const present = (): Promise<string[]> =>
+      panel().locator("[aria-current] > *").allTextContents();
+    const known = panel().locator(".bindings");
+    await expect.poll(present).toEqual(["call", "q(A,B)"]);
+    const steps: readonly (readonly [string[], string])[] = [
+      [["call", "p(A)"], ""],
+      [["exit", "p(1)", "A = 1"], "In the query: A = 1"],
+      [["call", "r(1,B)"], "In the query: A = 1"],
+      [["fail", "r(1,B)"], "In the query: A = 1"],
+      [["redo", "p(A)"], ""],
+      [["exit", "p(2)", "A = 2"], "In the query: A = 2"],
+      [["call", "r(2,B)"], "In the query: A = 2"],
+      [["exit", "r(2,f(_A))", "B = f(_A)"], "In the query: A = 2, B = f(_A)"],
+      [["exit", "q(2,f(_A))", "A = 2, B = f(_A)"], "In the query: A = 2, B = f(_A)"],
+    ];
+    for (const [line, bindings] of steps) {
+      await press("Step");
+      await expect.poll(present).toEqual(line);
+      await expect.poll(() => known.textContent()).toBe(bindings);
+    }
+    await press("Step");
+    await expectText(status(), /^Answer 1\. A = 2, B = f\(_\w+\)\./);
+    await press("Step");
+    await expectText(status(), /^The run has ended: 1 answer\.$/);
+  });
+
+  test("keeps breakpoints: after a reload, with their lines, and in an address", async () => {
+    const { page, context } = await host.visit({ hash: "#workbench" });
+    const lines = (of: Page): Promise<string[]> =>
+      of.evaluate(
+        "[...document.querySelectorAll('.margin-breakpoint')].map((one) => { const y = one.getBoundingClientRect().top; return [...document.querySelectorAll('.cm-line')].findLast((line) => line.getBoundingClientRect().top <= y + 4).textContent; })",
+      );
+    const text = page.getByRole("textbox", { name: "Program" });
+    await text.fill("p(1).\np(2).\nq(X) :- p(X).\n");
+    await text.press("Control+End");
+    await text.press("ArrowUp");
+    await text.press("F9");
+    await expect.poll(() => lines(page)).toEqual(["q(X) :- p(X)."]);
+    await text.press("Control+Home");
+    await page.keyboard.type("r(0).\n");
+    await expect.poll(() => lines(page)).toEqual(["q(X) :- p(X)."]);
+    await page.reload();
+    await expect.poll(() => lines(page)).toEqual(["q(X) :- p(X)."]);
+    await page.getByRole("textbox", { name: "Query" }).fill("q(X).");
+    await page.getByRole("button", { name: "Trace" }).click();
+    await page.getByRole("button", { name: "To a breakpoint" }).click();
+    await expectText(page.locator(".panels .status").first(), /^At a breakpoint/);
+    await page.getByRole("button", { name: "Share" }).click();
+    const address = await page.getByLabel("Address").inputValue();
+    const other = await host.browser.newContext();
+    const reader = await other.newPage();
+    await reader.goto(address);
+    await expect.poll(() => lines(reader)).toEqual(["q(X) :- p(X)."]);
+    await other.close();
+    // Another program has none; one's own comes back with its own.
+    await page.getByLabel("Examples").selectOption("sudoku");
+    await expect.poll(() => lines(page)).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => lines(page)).toEqual(["q(X) :- p(X)."]);
+    await context.close();
   });
 
   test("goes on to a breakpoint in the margin, and shows the answers of a trace", async () => {
@@ -479,15 +589,31 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       { X: 2, Y: "[x]" },
       { X: 1, Y: "c" },
     ]);
+    await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = async (how: string): Promise<string> => {
+      await panel().getByLabel("Take the answers away").selectOption(how);
+      await expectText(panel().locator("[aria-live]"), /^Copied\.$/);
+      return page.evaluate<string>("navigator.clipboard.readText()");
+    };
+    expect(await copied("Copy as CSV")).toMatch(
+      /^X,Y\r?\n1,"'a, ""b""'"\r?\n2,\[x\]\r?\n1,c\r?\n$/,
+    );
+    await ask("p(2, Y).");
+    await expectText(status(), /^1 answer/);
+    expect(JSON.parse(await copied("Copy as JSON"))).toEqual([{ Y: "[x]" }]);
     await ask("p(X, _).");
-    await panel().getByLabel("Ask in another form").selectOption("the number of answers");
+    await press("Count");
     await expect.poll(() => answers()).toEqual(["Count = 3"]);
     await ask("p(X, _).");
-    await panel().getByLabel("Ask in another form").selectOption("in falling order");
+    await press("Descending");
     await press("Stream");
     await expect.poll(() => answers()).toEqual(["X = 2", "X = 1", "X = 1"]);
     await ask("p(X, _).");
-    await panel().getByLabel("Ask in another form").selectOption("each answer once");
+    await press("Ascending");
+    await press("Stream");
+    await expect.poll(() => answers()).toEqual(["X = 1", "X = 1", "X = 2"]);
+    await ask("p(X, _).");
+    await press("Distinct");
     await press("Stream");
     await expect.poll(() => answers()).toEqual(["X = 1", "X = 2"]);
   });
@@ -516,6 +642,18 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await again.getByRole("button", { name: "more.pl" }).click();
     await expectText(again.getByRole("textbox", { name: "Program" }), /^ann likes/);
     await again.close();
+    await page.getByRole("button", { name: "Share" }).click();
+    const address = await page.getByLabel("Address").inputValue();
+    const other = await host.browser.newContext();
+    const reader = await other.newPage();
+    await reader.goto(address);
+    await reader.getByRole("button", { name: "more.pl" }).click();
+    await expectText(reader.getByRole("textbox", { name: "Program" }), /^ann likes/);
+    expect(await reader.locator(".files .tab").allTextContents()).toEqual([
+      "program.pl",
+      "more.pl",
+    ]);
+    await other.close();
     await page.getByLabel("Files to open").setInputFiles({
       name: "from disk.pro",
       mimeType: "text/plain",

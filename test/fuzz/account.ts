@@ -7,8 +7,12 @@ import type { Engine, EngineOptions, Query, StringValue } from "../../src/comple
 import { Meter } from "../../src/machine/meter.js";
 import type { TextBuffer } from "../../src/machine/stream.js";
 import { ballText, named, subject } from "../compile/engines.js";
+import { CoreRun } from "./core-run.js";
 import type { Sample } from "./sample.js";
-import { nodesOf, variablesOf } from "./syntax.js";
+import { shown } from "./shown.js";
+import type { Allowance, End, GoalAccount } from "./shown.js";
+
+export type { Allowance, End, GoalAccount } from "./shown.js";
 
 /** How a sample is run. */
 export interface Way {
@@ -18,40 +22,14 @@ export interface Way {
   readonly pace?: number;
   /** Replaces the engine's queries: tests of the search have a faulty one. */
   readonly query?: (engine: Engine, goal: string) => Asked;
+  /** It is the core of src/core, which collects at every so many-th call; 0: as needed. */
+  readonly stress?: number;
   /** What is loaded instead of a text. */
   readonly translate?: (text: string) => string;
 }
 
 /** What is needed of a query. */
 export type Asked = Pick<Query, "with" | "next" | "return" | "async" | "inferences">;
-
-/** How a goal ended. */
-export type End =
-  /** No answer is left, or all requested ones have been found. */
-  | "done"
-  /** A limit was reached: there is no verdict on what would have followed. */
-  | "exhausted"
-  /** It threw an error that no query may throw. */
-  | "internal error"
-  /** It was not run. */
-  | "skipped";
-
-export interface GoalAccount {
-  readonly goal: string;
-  /** Effects and answers as they came: each item is a written text, an answer or an end. */
-  readonly events: readonly string[];
-  readonly end: End;
-  readonly inferences: number;
-}
-
-/** The limits of a goal. */
-export interface Allowance {
-  readonly inferences: number;
-  readonly answers: number;
-  /** Cells of memory. */
-  readonly memory: number;
-  readonly timeMs: number;
-}
 
 export const ALLOWANCE: Allowance = {
   inferences: 8_000,
@@ -67,29 +45,6 @@ const { paced } = meter;
 meter.paced = function (this: Meter, now: number): number {
   return pace === 0 ? paced.call(this, now) : pace;
 };
-
-/** The texts of goals, followed by a goal that shows an answer as text. */
-const shownGoals = new Map<string, string>();
-
-/** The goal, followed by goals that make one text of its answer. */
-export function shown(goal: string): string {
-  let text = shownGoals.get(goal);
-  if (text === undefined) {
-    const names = namesIn(goal).join(",");
-    text = `(${goal}), copy_term([${names}], Copy_, Waiting_), format(string(Shown_), '~q', [Copy_-Waiting_])`;
-    if (shownGoals.size > 1000) shownGoals.clear();
-    shownGoals.set(goal, text);
-  }
-  return text;
-}
-
-function namesIn(goal: string): string[] {
-  try {
-    return [...variablesOf(nodesOf(`${goal} .`)[0]!)].filter((x) => !x.startsWith("_"));
-  } catch {
-    return [];
-  }
-}
 
 /** An engine and its visible effects. */
 export class Run {
@@ -189,7 +144,7 @@ export async function account(
   way: Way,
   allowance: Allowance = ALLOWANCE,
 ): Promise<GoalAccount[]> {
-  const run = new Run(way);
+  const run = way.stress === undefined ? new Run(way) : new CoreRun(way.stress);
   const accounts: GoalAccount[] = [];
   // After a limit there is nothing to compare until another program is loaded.
   let isCut = false;

@@ -6,11 +6,12 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { account, shown } from "./account.js";
+import { account } from "./account.js";
 import type { Allowance, GoalAccount, Way } from "./account.js";
 import { named } from "../compile/engines.js";
 import { quoteAtom, quoteString } from "../../src/text/writer.js";
 import type { Sample } from "./sample.js";
+import { shown } from "./shown.js";
 import { differences } from "./verdict.js";
 import type { Difference } from "./verdict.js";
 

@@ -26,3 +26,9 @@ export const OTHERS: readonly Way[] = [
 
 /** All ways. */
 export const ALL: readonly Way[] = [FIRST, ...OTHERS];
+
+/** The core of src/core, as it is, and collecting at every few calls. */
+export const CORE: readonly Way[] = [
+  { name: "core", options: {}, stress: 0 },
+  { name: "core, collecting at every 7th call", options: {}, stress: 7 },
+];

@@ -20,7 +20,7 @@ import {
 import { Outcome, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
-import { unwindTrail } from "../terms/bind";
+import { trailMark, unwindToMark } from "../terms/bind";
 import {
   addClause,
   argumentOf,
@@ -168,7 +168,7 @@ function search(
   removes: bool,
 ): Outcome {
   const heap = machine.heap;
-  const trail = machine.trail;
+  const mark = trailMark();
   const walk = changetype<Walk>(addressOfSmall(at(state)));
   if (isRedo) return searchOn(state, walk, args, body, removes);
   const c = firstClause(p, args);
@@ -185,14 +185,14 @@ function search(
     return isOnly ? Outcome.LAST : Outcome.TRUE;
   }
   if (isOnly) return Outcome.FALSE;
-  unwindTrail(trail);
+  unwindToMark(mark);
   machine.heap = heap;
   return searchOn(state, changetype<Walk>(addressOfSmall(at(state))), args, body, removes);
 }
 
 function searchOn(state: Address, walk: Walk, args: Address, body: Cell, removes: bool): Outcome {
   const heap = machine.heap;
-  const trail = machine.trail;
+  const mark = trailMark();
   const cells = cellsIn(walk);
   while (true) {
     const chain = at(cells);
@@ -213,7 +213,7 @@ function searchOn(state: Address, walk: Walk, args: Address, body: Cell, removes
       return isOnly ? Outcome.LAST : Outcome.TRUE;
     }
     if (isOnly) return Outcome.FALSE;
-    unwindTrail(trail);
+    unwindToMark(mark);
     machine.heap = heap;
   }
 }
@@ -258,7 +258,7 @@ export function retractall(term: Cell): Outcome {
 
 function removeMatching(p: Predicate, args: Address): Outcome {
   const heap = machine.heap;
-  const trail = machine.trail;
+  const mark = trailMark();
   const any = heap;
   put(any, any);
   let c = firstClause(p, args);
@@ -267,7 +267,7 @@ function removeMatching(p: Predicate, args: Address): Outcome {
     machine.heap = heap + 4;
     const isMatch =
       c.flags & ClauseFlag.FACT ? matchFact(c, args) == Outcome.TRUE : matchClause(c, args, any);
-    unwindTrail(trail);
+    unwindToMark(mark);
     machine.heap = heap;
     put(any, any);
     if (isMatch) eraseClause(c);

@@ -44,7 +44,7 @@ import {
 import { extendHeap } from "../memory/collector";
 import { Outcome, machine, x } from "../memory/machine";
 import { arityOf, functorOf } from "../memory/symbols";
-import { unwindTrail } from "../terms/bind";
+import { trailMark, unwindToMark } from "../terms/bind";
 import { unify } from "../terms/unify";
 import * as Names from "../names.generated";
 import { pushChoice } from "./choices";
@@ -125,12 +125,12 @@ export function shift(): Outcome {
 
 /** Unifies, without leaving bindings if that fails. */
 function isUnified(a: Cell, b: Cell): bool {
-  const trail = machine.trail - machine.trailBase;
+  const mark = trailMark();
   const backtrack = machine.heapBacktrack;
   machine.heapBacktrack = u32.MAX_VALUE;
   const isSame = unify(a, b);
   machine.heapBacktrack = backtrack;
-  if (!isSame) unwindTrail(machine.trailBase + trail);
+  if (!isSame) unwindToMark(mark);
   return isSame;
 }
 

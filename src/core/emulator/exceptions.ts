@@ -5,8 +5,9 @@
  */
 import { Address, at } from "../memory/cells";
 import { Status, machine, setX } from "../memory/machine";
-import { unwindTrail } from "../terms/bind";
-import { releaseTemplate, toTemplate } from "../terms/template";
+import { trailMark, unwindToMark } from "../terms/bind";
+import { lacksAttributedRoom } from "../terms/copy";
+import { attributedIn, releaseTemplate, toTemplate } from "../terms/template";
 import { unify } from "../terms/unify";
 import { resourceError } from "../errors";
 import * as Names from "../names.generated";
@@ -48,7 +49,7 @@ export function throwBall(): u32 {
       }
       dropBuffers(changetype<Address>(choice));
       backtrackTo(choice);
-      const trail = machine.trail;
+      const mark = trailMark();
       const heap = machine.heap;
       const cell = placed(ball);
       // Whatever is bound now must be on the trail, so that it can be undone.
@@ -62,7 +63,7 @@ export function throwBall(): u32 {
         releaseTemplate(ball);
         return GO_ON;
       }
-      unwindTrail(trail);
+      unwindToMark(mark);
       machine.heap = heap;
       machine.heapBacktrack = heap;
       continue;
@@ -83,9 +84,15 @@ export function throwBall(): u32 {
 
 /** `machine.ball` outside the heap; if there is no room for it, the error of that. */
 function keptBall(): Address {
-  let ball = toTemplate(machine.ball);
-  if (ball == 0 && machine.need != 0 && extendHeap(machine.need)) ball = toTemplate(machine.ball);
-  return ball == 0 ? memoryBall() : ball;
+  let ball = toTemplate(machine.ball, true);
+  if (ball == 0 && machine.need != 0 && extendHeap(machine.need))
+    ball = toTemplate(machine.ball, true);
+  if (ball == 0) return memoryBall();
+  if (!lacksAttributedRoom(attributedIn(ball))) return ball;
+  // throw/1 has made room; an error of a builtin does without attributes.
+  machine.needAttributed = 0;
+  releaseTemplate(ball);
+  return toTemplate(machine.ball);
 }
 
 function memoryBall(): Address {

@@ -8,7 +8,14 @@ import { lacksRoom } from "../errors";
 import { allocate, release } from "../memory/areas";
 import { Address, Cell, Tag, put, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { fromTemplate, releaseTemplate, templateWords, toTemplate } from "../terms/template";
+import { lacksAttributedRoom } from "../terms/copy";
+import {
+  attributedIn,
+  fromTemplate,
+  releaseTemplate,
+  templateWords,
+  toTemplate,
+} from "../terms/template";
 import { unify } from "../terms/unify";
 import { Choice } from "./records";
 import { endCapture, isCapture } from "../text/output";
@@ -20,6 +27,8 @@ class Buffer {
   barrier: u32;
   /** Words that the results need on the heap. */
   words: u32;
+  /** Attributed variables in the results. */
+  attributed: u32;
   count: u32;
   first: Result;
   last: Result;
@@ -82,6 +91,7 @@ export function findallBegin(): Outcome {
   buffer.below = changetype<Buffer>(machine.buffers);
   buffer.barrier = barrier;
   buffer.words = 0;
+  buffer.attributed = 0;
   buffer.count = 0;
   buffer.first = buffer.last = NO_RESULT;
   machine.buffers = changetype<Address>(buffer);
@@ -91,7 +101,7 @@ export function findallBegin(): Outcome {
 /** '$findall_add'(+Term): a copy of the term joins the newest buffer. */
 export function findallAdd(term: Cell): Outcome {
   const buffer = changetype<Buffer>(machine.buffers);
-  const template = toTemplate(term);
+  const template = toTemplate(term, true);
   if (template == 0) return Outcome.RETRY;
   const result = changetype<Result>(allocate(offsetof<Result>()));
   result.next = NO_RESULT;
@@ -101,13 +111,14 @@ export function findallAdd(term: Cell): Outcome {
   buffer.last = result;
   buffer.count++;
   buffer.words += templateWords(template) + 2;
+  buffer.attributed += attributedIn(template);
   return Outcome.TRUE;
 }
 
 /** '$findall_end'(-List, +Tail): the results of the newest buffer, in front of the tail; the buffer goes. */
 export function findallEnd(list: Cell, tail: Cell): Outcome {
   const buffer = changetype<Buffer>(machine.buffers);
-  if (lacksRoom(4 * buffer.words)) return Outcome.RETRY;
+  if (lacksRoom(4 * buffer.words) || lacksAttributedRoom(buffer.attributed)) return Outcome.RETRY;
   let made: Cell = Names.ATOM_NIL;
   let last: Address = 0;
   for (let result = buffer.first; result != NO_RESULT; result = result.next) {

@@ -209,11 +209,19 @@ export class Core implements Store {
     return stress === 0 ? SLICE : stress - 1;
   }
 
+  /** Closes a query, after its cleanups have been run. */
+  close(query: number): void {
+    if (this.module.hasCleanups(query)) this.solve(query, this.module.cutQuery);
+    this.guarded(() => this.module.close(query));
+  }
+
   /** Runs the current query up to its next answer. */
-  solve(query: number): number {
+  solve(query: number, first: (query: number) => number = this.module.solve): number {
+    let run = first;
     while (true) {
       this.setRegister(Machine.budget, this.slice());
-      const status = this.guarded(() => this.module.solve(query));
+      const status = this.guarded(() => run(query));
+      run = this.module.solve;
       this.module.flushOutput();
       if (status !== Status.PAUSED) return status;
       this.paused();

@@ -119,7 +119,7 @@ export class Program {
             this.#options.warn(`${file}: no memory`);
             goes = false;
         }
-        module.close(query);
+        core.close(query);
       }
       module.endLoad(load);
     });
@@ -137,7 +137,7 @@ export class Program {
     }
     core.module.start(cell);
     const outcome = this.#solve(query);
-    core.module.close(query);
+    core.close(query);
     return this.#isHalted ? "halt" : outcome;
   }
 

@@ -13,6 +13,9 @@ import { fromValue, toValue } from "./values.js";
 import type { Value } from "../../engine/values.js";
 
 const X = 65536;
+/** Calls that the cleanups of a query may make when it is closed. */
+const GRACE = 100_000;
+
 /** What a predicate of the host sees of its call. */
 export class Call {
   readonly core: Core;
@@ -138,7 +141,8 @@ export class Query {
   readonly #predicates: HostPredicates;
   readonly #query: number;
   #names: string[] = [];
-  #inferences: number;
+  readonly #limit: number;
+  #inferences = 0;
   #isAborted = false;
   #isOpen = true;
 
@@ -146,7 +150,7 @@ export class Query {
   constructor(core: Core, predicates: HostPredicates, goal: Value, options: QueryOptions = {}) {
     this.#core = core;
     this.#predicates = predicates;
-    this.#inferences = options.inferences ?? Infinity;
+    this.#limit = options.inferences ?? Infinity;
     this.#query = core.guarded(() => core.module.open());
     const variables = new Map<string, number>();
     const isText = typeof goal === "object" && "string" in goal;
@@ -203,16 +207,9 @@ export class Query {
     if (!this.#isOpen) return false;
     while (true) {
       if (this.#isAborted) throw this.#ended("abort");
-      if (this.#inferences <= 0) throw this.#ended("inferences");
-      const slice = Math.min(core.slice(), this.#inferences);
-      core.setRegister(Machine.budget, slice);
-      const status = core.guarded(() => core.module.solve(this.#query));
-      this.#inferences -= slice - Math.max(0, core.register(Machine.budget) | 0);
-      core.module.flushOutput();
-      if (status === Status.PAUSED) {
-        core.paused();
-        continue;
-      }
+      if (this.#inferences >= this.#limit) throw this.#ended("inferences");
+      const status = this.#run(core.module.solve, this.#limit);
+      if (status === Status.PAUSED) continue;
       if (status === Status.TRUE) return true;
       if (status === Status.HOST) {
         const waiting = this.#callHost(mayWait);
@@ -224,6 +221,18 @@ export class Query {
       if (error !== undefined) throw error;
       return false;
     }
+  }
+
+  /** Runs the module for a slice, while there are fewer inferences than `limit`. */
+  #run(run: (query: number) => number, limit: number): number {
+    const core = this.#core;
+    const slice = Math.min(core.slice(), limit - this.#inferences);
+    core.setRegister(Machine.budget, slice);
+    const status = core.guarded(() => run(this.#query));
+    this.#inferences += slice - (core.register(Machine.budget) | 0);
+    core.module.flushOutput();
+    if (status === Status.PAUSED) core.paused();
+    return status;
   }
 
   /** Runs the predicate of the host that is due; a promise if it must be awaited. */
@@ -281,10 +290,29 @@ export class Query {
     return new EndedError(kind);
   }
 
-  /** Closes the query; more than once does nothing. */
+  /** Calls that the query has made. */
+  get inferences(): number {
+    return this.#inferences;
+  }
+
+  /** Closes the query, which runs the cleanups that wait; more than once does nothing. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#core.guarded(() => this.#core.module.close(this.#query));
+    const { module } = this.#core;
+    if (module.hasCleanups(this.#query)) this.#cleanUp();
+    this.#core.guarded(() => module.close(this.#query));
+  }
+
+  /** Runs the cleanups, unless they take too long. Nobody catches what one of them throws. */
+  #cleanUp(): void {
+    const { module } = this.#core;
+    const limit = this.#inferences + GRACE;
+    let status = this.#run(module.cutQuery, limit);
+    while (this.#inferences < limit) {
+      if (status === Status.HOST) this.#callHost(false);
+      else if (status !== Status.PAUSED && !module.hasCleanups(this.#query)) return;
+      status = this.#run(status === Status.ERROR ? module.cutQuery : module.solve, limit);
+    }
   }
 }

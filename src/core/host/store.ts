@@ -12,6 +12,8 @@ export interface Exports {
   open(): number;
   start(goal: number): void;
   solve(query: number): number;
+  cutQuery(query: number): number;
+  hasCleanups(query: number): boolean;
   close(query: number): void;
   resumeAfterHost(isTrue: boolean): void;
   raiseFloor(): void;

@@ -237,6 +237,20 @@ shift_for_copy(Ball) :-
 '$call_hook'(Module, Attribute, Value) :-
     Module:attr_unify_hook(Attribute, Value).
 
+%   A term for the database: attributed variables as plain ones, and the goals
+%   that give them their attributes.
+'$without_attributes'(Term, Plain, Goals) :-
+    (   term_attvars(Term, [])
+    ->  Plain = Term,
+        Goals = []
+    ;   copy_term(Term, Plain, Goals)
+    ).
+
+'$call_all'([]).
+'$call_all'([Goal|Goals]) :-
+    call(Goal),
+    '$call_all'(Goals).
+
 halt :-
     halt(0).
 

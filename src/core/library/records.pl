@@ -1,6 +1,6 @@
 /*  The recorded database: terms under keys, of which the functor counts. */
 
-:- dynamic(system:'$record'/3).
+:- dynamic(system:'$record'/4).
 :- dynamic(system:'$records'/1).
 
 recorda(Key, Value) :-
@@ -8,14 +8,16 @@ recorda(Key, Value) :-
 
 recorda(Key, Value, Reference) :-
     '$new_record'(Key, Place, Reference),
-    asserta(system:'$record'(Place, Value, Reference)).
+    '$without_attributes'(Value, Plain, Goals),
+    asserta(system:'$record'(Place, Plain, Reference, Goals)).
 
 recordz(Key, Value) :-
     recordz(Key, Value, _).
 
 recordz(Key, Value, Reference) :-
     '$new_record'(Key, Place, Reference),
-    assertz(system:'$record'(Place, Value, Reference)).
+    '$without_attributes'(Value, Plain, Goals),
+    assertz(system:'$record'(Place, Plain, Reference, Goals)).
 
 recorded(Key, Value) :-
     recorded(Key, Value, _).
@@ -25,7 +27,8 @@ recorded(Key, Value, Reference) :-
     ->  true
     ;   '$record_place'(Key, Place)
     ),
-    '$record'(Place, Value, Reference),
+    '$record'(Place, Value, Reference, Goals),
+    '$call_all'(Goals),
     (   var(Key)
     ->  '$record_key'(Place, Key)
     ;   true
@@ -33,18 +36,19 @@ recorded(Key, Value, Reference) :-
 
 erase(Reference) :-
     '$check_reference'(Reference),
-    (   retract(system:'$record'(_, _, Reference))
+    (   retract(system:'$record'(_, _, Reference, _))
     ->  true
     ;   '$throw'(existence_error(db_reference, Reference))
     ).
 
 instance(Reference, Term) :-
     '$check_reference'(Reference),
-    '$record'(_, Term, Reference),
-    !.
+    '$record'(_, Term, Reference, Goals),
+    !,
+    '$call_all'(Goals).
 
 current_key(Key) :-
-    findall(Place, '$record'(Place, _, _), Places0),
+    findall(Place, '$record'(Place, _, _, _), Places0),
     sort(Places0, Places),
     '$element'(Place, Places),
     '$record_key'(Place, Key).

@@ -255,13 +255,8 @@
     ->  '$add_answer'(Modes, Id, Answer),
         Answer == v-[]
     ;   '$next_number'(N),
-        term_attvars(SourceAnswer-Continuation-Answer, Vars),
-        Dependency0 = needs(SourceAnswer, Continuation, Id, Answer, Modes),
-        (   Vars == []
-        ->  Dependency = Dependency0,
-            Goals = []
-        ;   copy_term(Dependency0, Dependency, Goals)
-        ),
+        '$without_attributes'(needs(SourceAnswer, Continuation, Id, Answer, Modes),
+            Dependency, Goals),
         assertz(system:'$waits'(Source, N, Dependency-Goals)),
         assertz(system:'$work'(Source, waits(N, Dependency-Goals))),
         fail
@@ -376,11 +371,6 @@
     ->  true
     ;   true
     ).
-
-'$call_all'([]).
-'$call_all'([Goal|Goals]) :-
-    call(Goal),
-    '$call_all'(Goals).
 
 '$close_tables'([], _).
 '$close_tables'([Id|Ids], Query) :-

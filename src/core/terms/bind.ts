@@ -99,6 +99,16 @@ export function unwindTrail(to: Address): void {
   machine.trail = to;
 }
 
+/** Where the trail stands, for unwindToMark: an offset, since the trail moves when it grows. @inline */
+export function trailMark(): u32 {
+  return machine.trail - machine.trailBase;
+}
+
+/** Undoes the entries of the trail since a mark. */
+export function unwindToMark(mark: u32): void {
+  unwindTrail(machine.trailBase + mark);
+}
+
 // A trial: bindings that are all trailed, and undone when it ends.
 let trialBacktrack: Address = 0;
 let trialFrom: u32 = 0;
@@ -107,7 +117,7 @@ let trialPending: u32 = 0;
 /** Begins a trial; trials are not nested. */
 export function beginTrial(): void {
   trialBacktrack = machine.heapBacktrack;
-  trialFrom = machine.trail - machine.trailBase;
+  trialFrom = trailMark();
   trialPending = machine.pendingTrail == 0 ? 0 : machine.pendingTrail - machine.trailBase + 1;
   machine.heapBacktrack = u32.MAX_VALUE;
 }

@@ -46,7 +46,8 @@ import {
   bindsAttributed,
   endTrial,
   keepTrial,
-  unwindTrail,
+  trailMark,
+  unwindToMark,
 } from "./bind";
 import { functorOfCompound } from "./compare";
 import { copyTerm } from "./copy";
@@ -177,13 +178,13 @@ export function eachArgument(
 ): Outcome {
   const t = deref(term);
   const arity = arityOfCompound(t);
-  const from = machine.trail - machine.trailBase;
+  const mark = trailMark();
   for (let i: u32 = isRedo ? smallValue(at(state)) + 1 : 1; i <= arity; i++) {
     if (unify(value, at(argumentsOf(t) + 4 * i - 4)) && give(n, smallCell(i))) {
       put(state, smallCell(i));
       return i == arity ? Outcome.LAST : Outcome.TRUE;
     }
-    unwindTrail(machine.trailBase + from);
+    unwindToMark(mark);
   }
   return Outcome.FALSE;
 }

@@ -167,6 +167,7 @@ function lackOfRoom(note: Address, bytes: u32): Address {
 /** Is there no room for so many attributed variables? Then `return Outcome.RETRY`. */
 export function lacksAttributedRoom(count: u32): bool {
   if (machine.attributedTop + 8 * count <= machine.heapBase) return false;
+  machine.need = 0;
   machine.needAttributed = 8 * count;
   return true;
 }
@@ -206,10 +207,7 @@ export function copyTerm(term: Cell, keepsAttributes: bool): Cell {
     return 0;
   }
   if (keptAttributed != 0) {
-    if (lacksAttributedRoom(keptAttributed)) {
-      machine.need = 0;
-      return 0;
-    }
+    if (lacksAttributedRoom(keptAttributed)) return 0;
     makeAttributed(start, top);
   }
   machine.heap = top;

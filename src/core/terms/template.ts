@@ -120,11 +120,12 @@ export function relocate(from: Address, to: Address, words: u32, by: u32): void 
 
 /** Is there no room for the term of a template? Then `return Outcome.RETRY`. */
 export function lacksTemplateRoom(template: Address): bool {
-  if (lacksRoom(4 * templateWords(template))) return true;
-  return (changetype<Template>(template).bytes & 1) != 0 && lacksAttributes(template);
+  return lacksRoom(4 * templateWords(template)) || lacksAttributedRoom(attributedIn(template));
 }
 
-function lacksAttributes(template: Address): bool {
+/** How many attributed variables a template has. */
+export function attributedIn(template: Address): u32 {
+  if ((changetype<Template>(template).bytes & 1) == 0) return 0;
   const from = templateCells(template);
   const end = from + 4 * templateWords(template);
   let count: u32 = 0;
@@ -133,8 +134,7 @@ function lacksAttributes(template: Address): bool {
     if (header == ATTRIBUTED) count++;
     else if (isConst(header) && isBoxHeader(header)) cell += 4 * boxWords(header);
   }
-  machine.need = 0;
-  return lacksAttributedRoom(count);
+  return count;
 }
 
 /** Makes the term of a template at the top of the heap, where there is room for it. */

@@ -1,0 +1,90 @@
+/* A sample on the core of src/core. */
+import { EndedError, UncaughtError } from "../../src/core/host/errors.js";
+import { bootImage, coreModule } from "../../src/core/host/image.js";
+import { Program } from "../../src/core/host/program.js";
+import { HostPredicates, Query } from "../../src/core/host/query.js";
+import type { StringValue } from "../../src/complete.js";
+import { named } from "../compile/engines.js";
+import { shown } from "./shown.js";
+import type { Allowance, End, GoalAccount } from "./shown.js";
+
+/** A core and its visible effects; each text that is loaded begins a new one. */
+export class CoreRun {
+  readonly #stress: number;
+  #program: Program;
+  #predicates: HostPredicates;
+  #output = "";
+
+  /** @param stress - collect and verify at every so many-th call; 0: as needed */
+  constructor(stress: number) {
+    this.#stress = stress;
+    [this.#program, this.#predicates] = this.#begin();
+  }
+
+  #begin(): [Program, HostPredicates] {
+    const program = new Program({
+      module: coreModule(),
+      image: bootImage(),
+      stress: this.#stress,
+      write: (text) => (this.#output += text),
+      error: () => undefined,
+      warn: () => undefined,
+    });
+    return [program, new HostPredicates(program.core)];
+  }
+
+  /** Loads a text into a new core. */
+  load(text: string): GoalAccount {
+    [this.#program, this.#predicates] = this.#begin();
+    const events: string[] = [];
+    this.#program.consult(new TextEncoder().encode(text), "program");
+    this.#drain(events);
+    return { goal: "(loading)", events, end: "done", inferences: 0 };
+  }
+
+  #drain(events: string[]): void {
+    if (this.#output !== "") events.push(`| ${named(this.#output)}`);
+    this.#output = "";
+  }
+
+  /** Asks a goal. */
+  ask(goal: string, allowance: Allowance): GoalAccount {
+    const events: string[] = [];
+    const { inferences } = allowance;
+    const { core } = this.#program;
+    const query = new Query(core, this.#predicates, { string: shown(goal) }, { inferences });
+    let end: End = "done";
+    try {
+      for (let i = 0; i < allowance.answers; i++) {
+        const isTrue = query.next();
+        this.#drain(events);
+        if (!isTrue) {
+          events.push("no");
+          break;
+        }
+        const answer = query.answer()["Shown_"] as StringValue | undefined;
+        const isShown = typeof answer?.string === "string";
+        events.push(isShown ? named(answer.string) : "an answer too early");
+      }
+      query.close();
+    } catch (thrown) {
+      this.#drain(events);
+      const told = outcome(thrown);
+      end = told.end;
+      events.push(told.event);
+    }
+    this.#drain(events);
+    return { goal, events, end, inferences: query.inferences };
+  }
+}
+
+function outcome(thrown: unknown): { event: string; end: End } {
+  if (thrown instanceof EndedError) return { event: `exhausted ${thrown.kind}`, end: "exhausted" };
+  if (thrown instanceof UncaughtError) {
+    const text = named(JSON.stringify(thrown.term));
+    if (text.includes("resource_error")) return { event: "exhausted", end: "exhausted" };
+    return { event: `throws ${text}`, end: "done" };
+  }
+  const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  return { event: `internal error: ${text}`, end: "internal error" };
+}

@@ -3,7 +3,6 @@ import { Cell, deref, isRef, isSmall, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import { instantiationError, throwError, typeError } from "../errors";
 import { Query } from "../emulator/records";
-import { lacksTemplateRoom, releaseTemplate, toTemplate } from "../terms/template";
 import { unify } from "../terms/unify";
 import * as Names from "../names.generated";
 
@@ -11,12 +10,6 @@ import * as Names from "../names.generated";
 export function throwTerm(ball: Cell): Outcome {
   ball = deref(ball);
   if (isRef(ball)) return instantiationError();
-  if (machine.attributedTop != machine.attributedBase) {
-    const kept = toTemplate(ball, true);
-    const isTight = kept == 0 || lacksTemplateRoom(kept);
-    releaseTemplate(kept);
-    if (isTight) return Outcome.RETRY;
-  }
   machine.ball = ball;
   return Outcome.ERROR;
 }

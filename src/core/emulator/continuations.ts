@@ -20,9 +20,9 @@
  */
 import {
   existenceError,
+  lacksRoom,
   listCell,
   permissionError,
-  resourceError,
   struct1,
   typeError,
 } from "../errors";
@@ -41,7 +41,6 @@ import {
   put,
   smallCell,
 } from "../memory/cells";
-import { extendHeap } from "../memory/collector";
 import { Outcome, machine, x } from "../memory/machine";
 import { arityOf, functorOf } from "../memory/symbols";
 import { trailMark, unwindToMark } from "../terms/bind";
@@ -118,8 +117,7 @@ export function shift(): Outcome {
       );
     return existenceError(Names.ATOM_RESET, ball);
   }
-  if (machine.heap + 4 * words > machine.softLimit && !extendHeap(4 * words))
-    return resourceError(Names.ATOM_MEMORY);
+  if (lacksRoom(4 * words)) return Outcome.RETRY;
   return leave(environment, struct1(Names.FUNCTOR_CALL_CONTINUATION, framesUpTo(environment)));
 }
 
@@ -181,8 +179,7 @@ export function callFrames(): Outcome {
     bytes += SLOTS + 4 * slotsAt(code);
   }
   if (rest != Names.ATOM_NIL) return typeError(Names.ATOM_LIST, x(0));
-  if (machine.heap + bytes > machine.softLimit && !extendHeap(bytes))
-    return resourceError(Names.ATOM_MEMORY);
+  if (lacksRoom(bytes)) return Outcome.RETRY;
   let fence: Cell = 0;
   for (rest = deref(x(0)); isList(rest); rest = deref(at(rest - Tag.LIST + 4))) {
     const values = deref(at(rest - Tag.LIST)) - Tag.STRUCT + 8;

@@ -2,6 +2,7 @@
  * What comes up seldom in the loop. The registers are in `machine` here, and `machine.program` is the instruction at
  * which it happened, which is repeated unless it is changed.
  */
+import { matchFact } from "../database/dynamic";
 import { Clause, NO_PREDICATE, Predicate } from "../database/records";
 import { Op } from "../instructions.generated";
 import {
@@ -19,7 +20,7 @@ import {
 import { collect, extendHeap } from "../memory/collector";
 import { lacksStatic } from "../memory/areas";
 import { collector } from "../memory/heap";
-import { Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
+import { Fullness, Outcome, Status, X, machine, setX, x } from "../memory/machine";
 import { atomOfCell, nameOf } from "../memory/symbols";
 import { bind, limitChoices } from "../terms/bind";
 import { bytesToLink, linkPredicate } from "../compiler/indexing";
@@ -38,7 +39,16 @@ import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt 
 import { GO_ON, throwBall } from "./exceptions";
 import { unknownPredicate } from "./unknown";
 import { callFrames, resetExit, resetGoal, shift } from "./continuations";
-import { commit, cutNow, resume, resumeCall, retryShallow, wakeAtCall, wakeBefore } from "./wake";
+import {
+  collectWithin,
+  commit,
+  cutNow,
+  resume,
+  resumeCall,
+  retryShallow,
+  wakeAtCall,
+  wakeBefore,
+} from "./wake";
 
 /** Why the loop has left its switch. The first ones are those of Outcome. */
 export const enum Event {
@@ -64,6 +74,8 @@ export const enum Event {
   /** A commitment before which goals may have to be run; see wake.ts. */
   COMMIT = 17,
   RESERVE = 18,
+  /** `machine.entry` is a fact for which the heap has too little room. */
+  FACT = 19,
 }
 
 export { GO_ON };
@@ -106,6 +118,8 @@ export function handle(event: u32): u32 {
     case Event.HOST:
       machine.program = machine.continuation;
       return Status.HOST;
+    case Event.FACT:
+      return enterFact();
     case Event.ARG:
       return orRaise(argument());
   }
@@ -129,8 +143,10 @@ export function handle(event: u32): u32 {
     case Op.reset_exit:
       return wakeBefore(CODE_RESET_EXIT) ? GO_ON : orRaise(resetExit());
     case Op.shift_ball:
+      machine.callee = at(machine.program + 4);
       return orRaise(shift());
     case Op.call_frames:
+      machine.callee = at(machine.program + 4);
       return orRaise(callFrames());
     default:
       return GO_ON;
@@ -145,12 +161,26 @@ function fail(): u32 {
 /** Goes on at the program, fails or throws, as an outcome says. */
 function orRaise(outcome: u32): u32 {
   if (outcome == Outcome.ERROR) return raise();
+  if (outcome == Outcome.RETRY) return collected() ? GO_ON : outOfMemory();
   return outcome == Outcome.FALSE ? fail() : GO_ON;
 }
 
 function raise(): u32 {
   addContext();
   return throwBall();
+}
+
+/** A large fact of a dynamic predicate, which is matched by its term. */
+function enterFact(): u32 {
+  const clause = changetype<Clause>(machine.entry);
+  machine.callee = changetype<Address>(clause.predicate);
+  let outcome: u32 = Outcome.RETRY;
+  while (outcome == Outcome.RETRY) {
+    if (!collected()) return outOfMemory();
+    outcome = matchFact(clause, X);
+  }
+  if (outcome == Outcome.TRUE) machine.program = machine.continuation;
+  return orRaise(outcome);
 }
 
 /** Collects at the call of `machine.callee`; false if there is not enough memory. */
@@ -186,10 +216,11 @@ function interrupt(): u32 {
   return machine.budget < 0 ? Status.PAUSED : GO_ON;
 }
 
-/** A clause is about to build much. */
+/** A clause is about to build much, or arithmetic makes a long number. */
 function reserve(): u32 {
-  if (extendHeap(machine.need)) return GO_ON;
-  return outOfMemory();
+  if (machine.stress == 0 && extendHeap(machine.need)) return GO_ON;
+  if (load<u16>(machine.program) == Op.reserve) return collectWithin() ? GO_ON : outOfMemory();
+  return extendHeap(machine.need) ? GO_ON : outOfMemory();
 }
 
 /** Adds context(Name/Arity, _) to an error of a builtin. */

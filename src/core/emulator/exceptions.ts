@@ -5,18 +5,16 @@
  */
 import { Address, at } from "../memory/cells";
 import { Status, machine, setX } from "../memory/machine";
-import { trailMark, unwindToMark } from "../terms/bind";
-import { lacksAttributedRoom } from "../terms/copy";
-import { attributedIn, releaseTemplate, toTemplate } from "../terms/template";
+import { unwindTrail } from "../terms/bind";
+import { releaseTemplate, templateBy, toTemplate } from "../terms/template";
 import { unify } from "../terms/unify";
 import { resourceError } from "../errors";
 import * as Names from "../names.generated";
-import { extendHeap } from "../memory/collector";
+import { allocate, mayTake, release } from "../memory/areas";
 import { CODE_CALL_GOAL, CODE_CATCH_EXIT } from "./fixed-code";
 import { CHOICE_BYTES, Choice, Environment, SLOTS, choiceOf } from "./records";
-import { dropBuffers } from "./findall";
-import { backtrackTo, popChoice } from "./choices";
-import { leaveGuard, placed } from "./guards";
+import { popChoice } from "./choices";
+import { leaveGuard, placed, returnTo } from "./guards";
 
 /** For `handle`: the loop goes on. */
 export const GO_ON: u32 = 255;
@@ -47,25 +45,19 @@ export function throwBall(): u32 {
         releaseTemplate(ball);
         return GO_ON;
       }
-      dropBuffers(changetype<Address>(choice));
-      backtrackTo(choice);
-      const mark = trailMark();
-      const heap = machine.heap;
+      returnTo(choice);
       const cell = placed(ball);
-      // Whatever is bound now must be on the trail, so that it can be undone.
+      environment = changetype<Environment>(machine.environment);
+      // Whatever is bound now must be on the trail, so that the next handler finds it undone.
       machine.heapBacktrack = u32.MAX_VALUE;
       if (unify(cell, at(changetype<Address>(choice) + CATCHER))) {
-        machine.environment = changetype<Address>(choice.environment);
-        machine.continuation = choice.continuation;
         setX(0, at(changetype<Address>(choice) + RECOVERY));
         popChoice();
         machine.program = CODE_CALL_GOAL;
         releaseTemplate(ball);
         return GO_ON;
       }
-      unwindToMark(mark);
-      machine.heap = heap;
-      machine.heapBacktrack = heap;
+      unwindTrail(choice.trail);
       continue;
     }
     continuation = environment.continuation;
@@ -75,8 +67,7 @@ export function throwBall(): u32 {
     releaseTemplate(ball);
     return GO_ON;
   }
-  dropBuffers(machine.choiceBase);
-  backtrackTo(changetype<Choice>(machine.choiceBase));
+  returnTo(changetype<Choice>(machine.choiceBase));
   machine.ball = placed(ball);
   releaseTemplate(ball);
   return Status.ERROR;
@@ -85,14 +76,14 @@ export function throwBall(): u32 {
 /** `machine.ball` outside the heap; if there is no room for it, the error of that. */
 function keptBall(): Address {
   let ball = toTemplate(machine.ball, true);
-  if (ball == 0 && machine.need != 0 && extendHeap(machine.need))
-    ball = toTemplate(machine.ball, true);
-  if (ball == 0) return memoryBall();
-  if (!lacksAttributedRoom(attributedIn(ball))) return ball;
-  // throw/1 has made room; an error of a builtin does without attributes.
-  machine.needAttributed = 0;
-  releaseTemplate(ball);
-  return toTemplate(machine.ball);
+  // The top of the heap was too small for a copy: elsewhere, since nothing may move.
+  while (ball == 0 && machine.needStatic == 0 && mayTake(machine.need)) {
+    const bytes = machine.need;
+    const scratch = allocate(bytes);
+    ball = templateBy(machine.ball, scratch, scratch + bytes, true);
+    release(scratch, bytes);
+  }
+  return ball == 0 ? memoryBall() : ball;
 }
 
 function memoryBall(): Address {

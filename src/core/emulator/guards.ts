@@ -10,8 +10,8 @@
 import { Address, Cell, at, put, smallCell } from "../memory/cells";
 import { Outcome, machine, setX } from "../memory/machine";
 import { unify } from "../terms/unify";
-import { fromTemplate, templateWords } from "../terms/template";
-import { extendHeap } from "../memory/collector";
+import { fromTemplate, lacksTemplateRoom } from "../terms/template";
+import { collect } from "../memory/collector";
 import { predicateOf } from "../database/modules";
 import { Module, Predicate } from "../database/records";
 import * as Names from "../names.generated";
@@ -76,10 +76,7 @@ export function leaveGuard(target: Address, ball: Address): bool {
   if (machine.guard <= target) return false;
   const choice = takeGuard();
   const functor = isGoalActive(choice) ? Names.FUNCTOR_EXCEPTION : Names.FUNCTOR_EXTERNAL_EXCEPTION;
-  dropBuffers(changetype<Address>(choice));
-  backtrackTo(choice);
-  machine.environment = choice.environment;
-  machine.continuation = choice.continuation;
+  returnTo(choice);
   const copy = placed(ball);
   setX(0, at(changetype<Address>(choice) + CLEANUP));
   setX(4, struct1(functor, copy));
@@ -99,10 +96,22 @@ function isGoalActive(choice: Choice): bool {
   return environment == choice.environment;
 }
 
-/** The ball on the heap, which has come down to where it is caught. */
+/** Goes back to a choice point, which stays: as at a call without arguments there. */
+export function returnTo(choice: Choice): void {
+  dropBuffers(changetype<Address>(choice));
+  backtrackTo(choice);
+  machine.environment = choice.environment;
+  machine.continuation = choice.continuation;
+}
+
+/** The ball on the heap, after `returnTo`. */
 export function placed(ball: Address): Cell {
-  const bytes = 4 * templateWords(ball);
-  if (machine.heap + bytes <= machine.softLimit || extendHeap(bytes)) return fromTemplate(ball);
-  resourceError(Names.ATOM_MEMORY);
-  return machine.ball;
+  while (lacksTemplateRoom(ball)) {
+    if (collect(0)) continue;
+    resourceError(Names.ATOM_MEMORY);
+    const error = machine.ball;
+    machine.ball = 0;
+    return error;
+  }
+  return fromTemplate(ball);
 }

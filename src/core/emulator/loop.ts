@@ -7,7 +7,7 @@
  * before it, `break` for an event.
  */
 import { compileClause } from "../compiler/clause";
-import { firstClause, isLast, nextClause, saveWalk } from "../database/dynamic";
+import { firstClause, isLast, matchFact, nextClause, saveWalk } from "../database/dynamic";
 import { ClauseFlag, NO_CLAUSE, Predicate } from "../database/records";
 import { WALK_CELLS } from "../database/retention";
 import { Op } from "../instructions.generated";
@@ -38,7 +38,6 @@ import { arityOf } from "../memory/symbols";
 import { Event, GO_ON, handle } from "./events";
 import { compareAt, computeAt } from "./arithmetic";
 import { callGoal } from "./call-goal";
-import { enterFact } from "./facts";
 import { CODE_ANSWER, CODE_DYNAMIC_RETRY, CODE_FAIL_CHOICE } from "./fixed-code";
 import { bindTrailed, tidyTrail } from "./trail";
 import { CHOICE_BYTES, Choice, SLOTS } from "./records";
@@ -177,7 +176,7 @@ export function run(): Status {
         pc = codeAt(pc.word4);
         continue;
       case Op.reserve:
-        if (heap + pc.word4 > machine.softLimit) {
+        if (u32(heap + pc.word4 > machine.softLimit) | machine.stress) {
           machine.need = pc.word4;
           event = Event.RESERVE;
           break;
@@ -1423,14 +1422,17 @@ export function run(): Status {
           pc = codeAt(clause.code);
           continue;
         }
-        const outcome = enterFact(clause);
+        const outcome = matchFact(clause, X);
         heap = machine.heap;
         trail = machine.trail;
         if (outcome == Outcome.TRUE) {
           pc = codeAt(continuation);
           continue;
         }
-        event = outcome;
+        if (outcome == Outcome.RETRY) {
+          machine.entry = changetype<Address>(clause);
+          event = Event.FACT;
+        }
         break;
       }
       case Op.dynamic_retry: {
@@ -1454,14 +1456,17 @@ export function run(): Status {
           pc = codeAt(clause.code);
           continue;
         }
-        const outcome = enterFact(clause);
+        const outcome = matchFact(clause, X);
         heap = machine.heap;
         trail = machine.trail;
         if (outcome == Outcome.TRUE) {
           pc = codeAt(continuation);
           continue;
         }
-        event = outcome;
+        if (outcome == Outcome.RETRY) {
+          machine.entry = changetype<Address>(clause);
+          event = Event.FACT;
+        }
         break;
       }
       case Op.catch_goal:

@@ -21,6 +21,7 @@
 import { listCell, struct2 } from "../errors";
 import { Op } from "../instructions.generated";
 import { Address, Cell, Tag, at, isConst, put, smallCell } from "../memory/cells";
+import { collect } from "../memory/collector";
 import { machine, setX, x } from "../memory/machine";
 import { functorOf } from "../memory/symbols";
 import { predicateOf } from "../database/modules";
@@ -144,6 +145,26 @@ export function resumeCall(): void {
   machine.program = predicate.entry;
 }
 
+/** Collects in the midst of a clause, at a `reserve`: false if there is not enough memory. */
+export function collectWithin(): bool {
+  const pc = machine.program;
+  const end = pc + <u32>load<u16>(pc + 2);
+  const list = pc + 8;
+  if (machine.shallow != 0) deepen();
+  const saved = savedRegisters(list);
+  setX(0, saved);
+  if (at(end - 8) != 0) machine.continuation = end;
+  const isDone = collect(u32(saved != Names.ATOM_NIL));
+  restoreRegisters(list, x(0));
+  if (isDone) machine.program = end;
+  return isDone;
+}
+
+function restoreRegisters(list: Address, saved: Cell): void {
+  for (let i: u32 = 0; i < at(list); i++)
+    setX(load<u16>(list + 4 + 2 * i), at(saved - Tag.STRUCT + 4 + 4 * i));
+}
+
 /** Where the list of X registers of a commitment begins. */
 function listOf(pc: Address): Address {
   return <u32>load<u16>(pc) == Op.cut_to ? pc + 8 : pc + 4;
@@ -222,10 +243,7 @@ function goalsBefore(target: Address): Cell {
 export function resume(): void {
   const slots = machine.environment + SLOTS;
   const pc = addressIn(slots + 12);
-  const list = listOf(pc);
-  const saved = at(slots + 8);
-  for (let i: u32 = 0; i < at(list); i++)
-    setX(load<u16>(list + 4 + 2 * i), at(saved - Tag.STRUCT + 4 + 4 * i));
+  restoreRegisters(listOf(pc), at(slots + 8));
   machine.cutBarrier = choiceOf(at(slots + 4));
   machine.continuation = at(machine.environment + 4);
   machine.environment = at(machine.environment);

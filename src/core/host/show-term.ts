@@ -33,7 +33,7 @@ export function showTerm(core: Store, cell: number, isQuoted: boolean): string {
       items.pop();
       if (list !== 7) items.push("|", list);
       items.push("]");
-      todo.push(...items.reverse());
+      for (const item of items.reverse()) todo.push(item);
     } else {
       const at = (c - 2) >> 2;
       const header = words[at] as number;
@@ -58,7 +58,7 @@ export function showTerm(core: Store, cell: number, isQuoted: boolean): string {
       for (let i = 1; i <= arity; i++) items.push(words[at + i] as number, ",");
       items.pop();
       items.push(")");
-      todo.push(...items.reverse());
+      for (const item of items.reverse()) todo.push(item);
     }
   }
   return out.join("");

@@ -19,7 +19,7 @@ import { Address } from "./cells";
 import { returnChunks } from "./chunks";
 import { forgetCode } from "./code-marks";
 import { collectSymbols } from "./dead-symbols";
-import { collector, fitHeap, moveToPlace, planPlace, shrinkArea } from "./heap";
+import { collector, fitClosely, fitHeap, moveToPlace, planPlace, shrinkArea } from "./heap";
 import { plannedAttributed, plannedHeap } from "./heap";
 import { Fullness, machine } from "./machine";
 import { BLOCK_BYTES, blockCount, startMarking } from "./marking";
@@ -28,7 +28,7 @@ import { markedBytes, newTop, slide, startSliding } from "./sliding";
 
 /** Makes room for so many bytes without moving anything; false if that is not possible. */
 export function extendHeap(bytes: u32): bool {
-  return fitHeap(bytes);
+  return fitHeap(bytes) || fitClosely(bytes);
 }
 
 /** Less old data than this is collected again each time. */

@@ -170,6 +170,14 @@ export function fitHeap(need: u32): bool {
   return true;
 }
 
+/** The same for no more than `need` bytes, if the area has them. */
+export function fitClosely(need: u32): bool {
+  const end = <u64>machine.heap + need + MARGIN;
+  if (end > 0xff000000 || areaFor(machine.attributedBase, <u32>end) > machine.areaEnd) return false;
+  setEnd(<u32>end);
+  return true;
+}
+
 /** Gives back what the area has beyond its needs: the memory's end, or a part for the static area. */
 export function shrinkArea(): void {
   const needed = areaFor(machine.attributedBase, machine.heapEnd);

@@ -76,10 +76,18 @@ export function toTemplate(term: Cell, copyAttributes: bool = false): Address {
     put(templateCells(template), 0);
     return template;
   }
-  // The term is copied to the free part of the heap first.
-  put(ROOT, cell);
-  const start = machine.heap;
-  const top = copyTo(ROOT, start, machine.heapEnd, copyAttributes);
+  return templateBy(cell, machine.heap, machine.heapEnd, copyAttributes);
+}
+
+/** The same for a compound or an attributed variable; in [start, end) there is room for a copy. */
+export function templateBy(
+  term: Cell,
+  start: Address,
+  end: Address,
+  copyAttributes: bool,
+): Address {
+  put(ROOT, derefHere(term));
+  const top = copyTo(ROOT, start, end, copyAttributes);
   if (top == 0) {
     machine.need = copyNeeds;
     return 0;

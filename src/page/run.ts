@@ -40,7 +40,8 @@ export class Run {
   readonly #abort: AbortController = new AbortController();
   readonly #onAnswers: (answers: readonly Answer[], run: Run) => void;
   #query: WorkerQuery | undefined = undefined;
-  #isLooping = false;
+  /** The loop of the stream, which goes on after a pause until its last answers have come. */
+  #loop: Promise<void> | undefined = undefined;
   /** How many answers are wanted one by one, and the promise of the last of them. */
   #wanted = 0;
   #coming: Promise<void> = Promise.resolve();
@@ -65,25 +66,33 @@ export class Run {
     return this.state === "new" || this.state === "open";
   }
 
-  /** Computes the next answer; while one is computed, the one after those that are wanted. */
+  /** Has it been paused while answers were under way? */
+  get isPausing(): boolean {
+    return this.#loop !== undefined && !this.isStreaming;
+  }
+
+  /** Computes the next answer; while some are computed, the one after those that are wanted. */
   next(): Promise<void> {
     if (this.#wanted++ === 0) this.#coming = this.#askWanted();
     return this.#coming;
   }
 
   async #askWanted(): Promise<void> {
+    await this.#loop;
     for (; this.#wanted > 0 && this.isOpen; this.#wanted--) await this.#ask(1);
     this.#wanted = 0;
   }
 
   /** Computes answers until it is stopped or there are none. */
-  async stream(): Promise<void> {
+  stream(): Promise<void> {
     this.isStreaming = true;
-    // The answers that were under way when it was paused: the loop goes on after them.
-    if (this.#isLooping) return;
-    this.#isLooping = true;
+    return (this.#loop ??= this.#askAll());
+  }
+
+  async #askAll(): Promise<void> {
+    await this.#coming;
     while (this.isStreaming && this.isOpen) await this.#ask(STREAM);
-    this.#isLooping = false;
+    this.#loop = undefined;
     this.isStreaming = false;
     this.#onAnswers([], this);
   }

@@ -199,11 +199,11 @@ function* arrow(points: readonly (readonly [number, number])[]): Generator<SVGEl
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
   // The line ends inside the last tile, and the head points to its middle.
-  const end = [last[0] - ux * 0.16, last[1] - uy * 0.16] as const;
+  const end = [last[0] - ux * 0.2, last[1] - uy * 0.2] as const;
   const head = [
-    [last[0] + ux * 0.06, last[1] + uy * 0.06],
-    [end[0] - uy * 0.13, end[1] + ux * 0.13],
-    [end[0] + uy * 0.13, end[1] - ux * 0.13],
+    [last[0] + ux * 0.12, last[1] + uy * 0.12],
+    [end[0] - uy * 0.21, end[1] + ux * 0.21],
+    [end[0] + uy * 0.21, end[1] - ux * 0.21],
   ];
   yield s("polyline", {
     class: "path",
@@ -211,5 +211,5 @@ function* arrow(points: readonly (readonly [number, number])[]): Generator<SVGEl
     points: [...points.slice(0, -1), end].map((point) => point.join(",")).join(" "),
   });
   yield s("polygon", { class: "head", points: head.map((point) => point.join(",")).join(" ") });
-  yield s("circle", { class: "start", cx: points[0][0], cy: points[0][1], r: 0.09 });
+  yield s("circle", { class: "start", cx: points[0][0], cy: points[0][1], r: 0.16 });
 }

@@ -373,7 +373,9 @@ export class WordsCard extends Card {
     switch (run.state) {
       case "busy":
       case "open":
-        return [...figures, run.isStreaming ? "" : `. There may be more.${this.#dropped()}`];
+        if (run.isStreaming) return figures;
+        if (run.isPausing) return [...figures, ". Pausing."];
+        return [...figures, `. There may be more.${this.#dropped()}`];
       case "done":
         return [...figures, ". That is all.", this.#dropped()];
       default: {

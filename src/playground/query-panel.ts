@@ -135,13 +135,10 @@ export class QueryPanel {
       { open: true },
       h("summary", { class: "goal" }, "?- ", ...coloured(goal, analyse(goal).tokens), "."),
       hint === undefined ? undefined : h("p", { class: "hint" }, hint),
+      h("div", { class: "row" }, this.#next, this.#stream, this.#stop, this.#whyNot),
       h(
         "div",
         { class: "row" },
-        this.#next,
-        this.#stream,
-        this.#stop,
-        this.#whyNot,
         h(
           "span",
           { class: "forms", role: "group", "aria-label": "Ask in another form" },

@@ -27,11 +27,10 @@ export function raceChart(entries: readonly Entry[], room: number): Element {
     count,
   }));
   const firsts = bars.filter(({ firstMs }) => firstMs !== undefined);
-  const least =
-    10 **
-    Math.floor(
-      Math.log10(Math.min(...bars.flatMap(({ ms, firstMs }) => [ms, firstMs ?? ms]))) - 0.1,
-    );
+  const shortest = Math.min(...bars.flatMap(({ ms, firstMs }) => [ms, firstMs ?? ms]));
+  const least = Math.max(LEAST, 10 ** Math.floor(Math.log10(shortest) - 0.1));
+  const most = Math.max(...bars.map(({ ms }) => ms), 10 * least);
+  const decades = Math.floor(Math.log10(most / least)) + 1;
   const chart = plot({
     width: Math.min(Math.max(room, 260), 840),
     height: 70 + 24 * bars.length,
@@ -43,12 +42,13 @@ export function raceChart(entries: readonly Entry[], room: number): Element {
       type: "log",
       label: "milliseconds, mark: first word",
       labelOffset: 40,
-      domain: [least, Math.max(...bars.map(({ ms }) => ms), 10 * least)],
-      tickFormat: (ms: number) => (Number.isInteger(Math.log10(ms)) ? String(ms) : ""),
+      domain: [least, most],
+      ticks: Array.from({ length: decades }, (_, i) => least * 10 ** i),
+      tickFormat: (ms: number) => String(Number(ms.toPrecision(1))),
     },
     y: { domain: bars.map(({ name }) => name), label: null },
     marks: [
-      gridX({ strokeOpacity: 0.1 }),
+      gridX({ strokeOpacity: 0.15 }),
       barX(bars, {
         x1: least,
         x2: "ms",

@@ -31,6 +31,7 @@ const SOLVERS: readonly (readonly [name: string, idea: string])[] = [
 
 /** A time in words. */
 function time(ms: number): string {
+  if (ms < 0.05) return "<0.1 ms";
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
   return ms >= 10 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`;
 }
@@ -354,7 +355,8 @@ function drawLane(lane: Lane, most: number): void {
 function verdictOn(lanes: readonly Lane[]): string {
   const done = lanes.filter(({ phase }) => phase === "done");
   const open = lanes.filter((lane) => !lane.isOver).length;
-  if (done.length === 0) return open < lanes.length ? "Running." : "";
+  if (done.length === 0)
+    return open < lanes.length ? "Running." : "Each solver has a worker of its own.";
   const counts = new Map<string, number>();
   for (const { words } of done) {
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

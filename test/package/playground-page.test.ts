@@ -42,6 +42,79 @@ async function findings(page: Page): Promise<unknown> {
   );
 }
 
+/**
+ * What has the focus and no ring around it, or one that is cut off, covered or hard to see: of each element that the
+ * keyboard reaches.
+ */
+const RINGS = `(async () => {
+  const reached = [];
+  const collect = (root) => {
+    for (const one of root.querySelectorAll("*")) {
+      if (one.shadowRoot) collect(one.shadowRoot);
+      if (one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true })) reached.push(one);
+    }
+  };
+  collect(document);
+  const parentOf = (one) => one.parentElement ?? one.getRootNode().host;
+  const channels = (color) => {
+    const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data];
+  };
+  const light = (color) => {
+    const [r, g, b] = channels(color).map((c) => (c / 255 <= 0.03928 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+  const found = [];
+  // Of many words, some in the middle say nothing new.
+  const chips = reached.filter((one) => one.closest(".chips"));
+  const some = reached.filter((one) => !chips.includes(one) || chips.indexOf(one) < 40 || chips.indexOf(one) >= chips.length - 10);
+  for (const one of some) {
+    one.focus();
+    // The editor is told of the focus a little later.
+    if (one.isContentEditable) await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const name = (one.getAttribute("aria-label") ?? one.textContent ?? "").slice(0, 40) || one.outerHTML.slice(0, 80);
+    let ringed = one;
+    const hasRing = (each) => getComputedStyle(each).outlineStyle !== "none" && parseFloat(getComputedStyle(each).outlineWidth) >= 2;
+    for (let i = 0; i < 4 && ringed && !hasRing(ringed); i++) ringed = parentOf(ringed);
+    if (!ringed || !hasRing(ringed)) { found.push([name, "has no ring"]); continue; }
+    const { outlineOffset, outlineWidth, outlineColor, zIndex } = getComputedStyle(ringed);
+    const by = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    const { left, top, right, bottom } = ringed.getBoundingClientRect();
+    const ring = { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+    const isIn = (box) => ring.left >= box.left - 0.5 && ring.right <= box.right + 0.5 && ring.top >= box.top - 0.5 && ring.bottom <= box.bottom + 0.5;
+    // Of a text, browsers bring the caret into sight.
+    const isText = one.tagName === "TEXTAREA" || one.isContentEditable;
+    if (!isText && !isIn({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }) && bottom - top < innerHeight) found.push([name, "is cut by the window"]);
+    let ground;
+    for (let each = parentOf(ringed); each; each = parentOf(each)) {
+      const style = getComputedStyle(each);
+      if (ground === undefined && channels(style.backgroundColor)[3] > 250) ground = style.backgroundColor;
+      if (each === document.documentElement || each === document.body || /^visible visible$/.test(style.overflowX + " " + style.overflowY)) continue;
+      const outer = each.getBoundingClientRect();
+      const box = { left: outer.left + each.clientLeft, top: outer.top + each.clientTop };
+      box.right = box.left + each.clientWidth;
+      box.bottom = box.top + each.clientHeight;
+      if (!isIn(box)) found.push([name, "is cut by " + (each.className || each.tagName)]);
+    }
+    if (contrast(outlineColor, ground ?? "Canvas") < 3) found.push([name, "has a ring like its ground"]);
+    const middle = by - parseFloat(outlineWidth) / 2;
+    const places = [[(left + right) / 2, top - middle], [(left + right) / 2, bottom + middle], [left - middle, (top + bottom) / 2], [right + middle, (top + bottom) / 2]];
+    for (const [x, y] of places) {
+      const upper = one.getRootNode().elementFromPoint(x, y);
+      if (upper === null || upper.contains(ringed) || ringed.contains(upper) || parseInt(zIndex) > 0) continue;
+      // What comes before, and what has no ground, lets the ring be seen.
+      const isLater = ringed.compareDocumentPosition(upper) & Node.DOCUMENT_POSITION_FOLLOWING;
+      if (!isLater || channels(getComputedStyle(upper).backgroundColor)[3] === 0) continue;
+      found.push([name, "is covered by " + (upper.getAttribute("aria-label") ?? upper.textContent).slice(0, 40)]);
+    }
+  }
+  return { count: some.length, found };
+})()`;
+
 /** What opens above a view, and how; each with a selector of what is open then. */
 const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   "the names that complete a word": async (page) => {
@@ -167,6 +240,37 @@ describe.skipIf(!hasChromium)("the page", () => {
         expect(await findings(page)).toEqual([]);
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
         expect(complaints).toEqual([]);
+        await context.close();
+      }
+    },
+  );
+
+  test.each([...VIEWS, "lessons"] as const)(
+    "%s shows where the focus is, by a ring that nothing cuts or covers",
+    async (view) => {
+      for (const [width, dark] of [
+        [1280, false],
+        [390, true],
+        [320, false],
+      ] as const) {
+        const { page, context } = await host.visit({ hash: `#${view}`, width, dark });
+        if (view === "lessons") {
+          await page.locator("ambilog-cell").first().waitFor();
+          await page.locator(".exercise").first().getByRole("button", { name: "Hint" }).click();
+        } else await filled(page, view);
+        if (view === "workbench") {
+          await page.getByLabel("Examples").selectOption("sudoku");
+          await page.locator(".panels .query").first().getByRole("button", { name: "Why" }).click();
+          await page.locator(".proof li").first().waitFor();
+          await page.getByRole("button", { name: "History" }).click();
+          await page.getByRole("textbox", { name: "Program" }).press("Control+f");
+          await page.locator(".cm-search").waitFor();
+        }
+        // What gets the focus after this is shown as by the keyboard.
+        await page.keyboard.press("Tab");
+        const { count, found } = await page.evaluate<{ count: number; found: unknown[] }>(RINGS);
+        expect(count).toBeGreaterThan(10);
+        expect({ width, found }).toEqual({ width, found: [] });
         await context.close();
       }
     },

@@ -261,6 +261,7 @@ export function emitIs(goal: Goal): void {
 
 function evaluated(from: i32, to: i32): i32 {
   emit(Op.evaluate);
+  unit(0);
   reg(to);
   reg(from);
   return to;

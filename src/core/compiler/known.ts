@@ -96,8 +96,13 @@ export function initCompiler(): void {
   know("is", 2, Known.IS);
   know("==", 2, Known.SAME);
   know("\\==", 2, Known.NOT_SAME);
-  know("var nonvar atom integer float number atomic compound callable", 1, Known.TYPE, 0, 1);
-  know("< =< > >= =\\= =:=", 2, Known.COMPARISON, 0, 1);
+  know("integer float number atomic compound callable atom var nonvar", 1, Known.TYPE, 0, 1);
+  know("<", 2, Known.COMPARISON, 1);
+  know("=:=", 2, Known.COMPARISON, 2);
+  know("=<", 2, Known.COMPARISON, 3);
+  know(">", 2, Known.COMPARISON, 4);
+  know("=\\=", 2, Known.COMPARISON, 5);
+  know(">=", 2, Known.COMPARISON, 6);
   know("@<", 2, Known.ORDER, 1);
   know("@=<", 2, Known.ORDER, 3);
   know("@>", 2, Known.ORDER, 4);

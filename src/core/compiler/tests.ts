@@ -2,7 +2,8 @@
  * Code for arithmetic and tests.
  */
 import { Op } from "../instructions.generated";
-import { Cell, at, isList, isSmall } from "../memory/cells";
+import { TypeTest } from "../emulator/type-tests";
+import { Cell, at, fitsSmall, isList, isSmall, smallCell, smallValue } from "../memory/cells";
 import { functionOf } from "../numbers/functions";
 import { Fn } from "../numbers/operations";
 import { make } from "./arena";
@@ -26,36 +27,16 @@ export function goalArgument(goal: Goal, i: i32): Cell {
   return follow(at(goal.args + 4 * i));
 }
 
-/** The instruction of a function of two arguments, whose form for a constant comes next; -1 if it has none. */
-function instructionOf(fn: i32): i32 {
-  switch (fn) {
-    case Fn.PLUS:
-      return Op.add;
-    case Fn.MINUS:
-      return Op.subtract;
-    case Fn.TIMES:
-      return Op.multiply;
-    case Fn.MOD:
-      return Op.modulo;
-    case Fn.DOUBLE_SLASH:
-      return Op.divide;
-    case Fn.BIT_AND:
-      return Op.bit_and;
-    case Fn.SHIFT_RIGHT:
-      return Op.shift_right;
-  }
-  return -1;
-}
-
 /** A register with the value of an expression, or with a term whose evaluation gives it: of a variable or constant. */
 export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
   if (isVariable(t) || !isOpen(t)) return toRegister(t);
-  const fn = isList(t) ? -1 : functionOf(functorOfTerm(t));
+  let fn = isList(t) ? -1 : functionOf(functorOfTerm(t));
   const arity = countOf(t);
   if (fn < 0 || arity > 2) {
     const whole = toRegister(t);
     const r = into >= 0 ? into : newRegister();
     emit(Op.evaluate);
+    unit(0);
     reg(r);
     reg(whole);
     return r;
@@ -76,26 +57,21 @@ export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
     x = y;
     y = z;
   }
-  const op = instructionOf(fn);
   const a = evaluate(x);
-  if (op >= 0 && isSmall(y)) {
-    const r = into >= 0 ? into : newRegister();
-    emit(op + 1);
-    reg(r);
-    reg(a);
-    word(y);
-    return r;
+  const takesConstant = isSmall(y);
+  if (takesConstant && fn == Fn.MINUS && fitsSmall(-(<i64>smallValue(y)))) {
+    fn = Fn.PLUS;
+    y = smallCell(-smallValue(y));
   }
-  const b = evaluate(y);
+  const b = takesConstant ? 0 : evaluate(y);
   const r = into >= 0 ? into : newRegister();
-  if (op >= 0) emit(op);
-  else {
-    emit(Op.compute2);
-    unit(fn);
-  }
+  if (takesConstant) emit(fn == Fn.PLUS ? Op.add_constant : Op.compute2_constant);
+  else emit(fn == Fn.PLUS ? Op.add : fn == Fn.MINUS ? Op.subtract : Op.compute2);
+  unit(fn);
   reg(r);
   reg(a);
-  reg(b);
+  if (takesConstant) word(y);
+  else reg(b);
   return r;
 }
 
@@ -105,7 +81,12 @@ export function emitTest(goal: Goal, otherwise: Label): void {
   switch (goal.known) {
     case Known.TYPE: {
       const r = toRegister(a);
-      emit(Op.test_var + goal.number);
+      if (goal.number == TypeTest.VAR) emit(Op.test_var);
+      else if (goal.number == TypeTest.NONVAR) emit(Op.test_nonvar);
+      else {
+        emit(Op.test_type);
+        unit(goal.number);
+      }
       reg(r);
       return refer(otherwise);
     }
@@ -129,18 +110,19 @@ function emitComparison(a: Cell, b: Cell, number: i32, otherwise: Label): void {
     const c = a;
     a = b;
     b = c;
-    // < and >, =< and >= change places.
-    if (number < 4) number = number ^ 2;
+    // Before and after change places.
+    number = (number >> 2) | (number & 2) | ((number & 1) << 2);
   }
   const x = evaluate(a);
-  const op = Op.less + 2 * number;
   if (isSmall(b)) {
-    emit(op + 1);
+    emit(Op.compare_constant);
+    unit(number);
     reg(x);
     word(b);
   } else {
     const y = evaluate(b);
-    emit(op);
+    emit(Op.compare);
+    unit(number);
     reg(x);
     reg(y);
   }

@@ -181,7 +181,8 @@ export function matchFact(c: Clause, args: Address): Outcome {
   return isWhole || matchRest(c, head, args, bytes) ? Outcome.TRUE : Outcome.FALSE;
 }
 
-function matchBox(box: Address, cell: Cell): bool {
+/** Unifies a dereferenced cell with a copy of the box at an address. */
+export function matchBox(box: Address, cell: Cell): bool {
   const header = at(box);
   if (isStruct(cell)) return at(cell - Tag.STRUCT) == header && sameBox(box, cell - Tag.STRUCT);
   if (!isRef(cell)) return false;

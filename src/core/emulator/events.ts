@@ -2,7 +2,6 @@
  * What comes up seldom in the loop. The registers are in `machine` here, and `machine.program` is the instruction at
  * which it happened, which is repeated unless it is changed.
  */
-import { matchFact } from "../database/dynamic";
 import { Clause, NO_PREDICATE, Predicate } from "../database/records";
 import { Op } from "../instructions.generated";
 import {
@@ -20,7 +19,7 @@ import {
 import { collect, extendHeap } from "../memory/collector";
 import { lacksStatic } from "../memory/areas";
 import { collector } from "../memory/heap";
-import { Fullness, Outcome, Status, X, machine, setX, x } from "../memory/machine";
+import { Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
 import { atomOfCell, nameOf } from "../memory/symbols";
 import { bind, limitChoices } from "../terms/bind";
 import { bytesToLink, linkPredicate } from "../compiler/indexing";
@@ -35,6 +34,8 @@ import {
   CODE_RESET_EXIT,
 } from "./fixed-code";
 import { popChoice, pushChoice } from "./choices";
+import { callDynamic, enterClause, retryDynamic } from "./dynamic";
+import { retryNative, tryNative } from "./nondeterministic";
 import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt } from "./records";
 import { GO_ON, throwBall } from "./exceptions";
 import { unknownPredicate } from "./unknown";
@@ -74,8 +75,6 @@ export const enum Event {
   /** A commitment before which goals may have to be run; see wake.ts. */
   COMMIT = 17,
   RESERVE = 18,
-  /** `machine.entry` is a fact for which the heap has too little room. */
-  FACT = 19,
 }
 
 export { GO_ON };
@@ -118,12 +117,18 @@ export function handle(event: u32): u32 {
     case Event.HOST:
       machine.program = machine.continuation;
       return Status.HOST;
-    case Event.FACT:
-      return enterFact();
     case Event.ARG:
       return orRaise(argument());
   }
   switch (<u32>load<u16>(machine.program)) {
+    case Op.dynamic:
+      return afterSearch(callDynamic());
+    case Op.dynamic_retry:
+      return afterSearch(retryDynamic());
+    case Op.native_try:
+      return after(tryNative());
+    case Op.native_retry:
+      return after(retryNative());
     case Op.catch_goal:
       return catchGoal();
     case Op.resume:
@@ -165,22 +170,24 @@ function orRaise(outcome: u32): u32 {
   return outcome == Outcome.FALSE ? fail() : GO_ON;
 }
 
+/** The same for the outcome of a builtin. */
+function after(outcome: u32): u32 {
+  if (outcome == Outcome.TRUE) return GO_ON;
+  return outcome == Outcome.FALSE ? fail() : handle(outcome);
+}
+
 function raise(): u32 {
   addContext();
   return throwBall();
 }
 
-/** A large fact of a dynamic predicate, which is matched by its term. */
-function enterFact(): u32 {
-  const clause = changetype<Clause>(machine.entry);
-  machine.callee = changetype<Address>(clause.predicate);
-  let outcome: u32 = Outcome.RETRY;
+/** After a search for a clause; RETRY: `machine.entry` is a fact for which the heap has too little room. */
+function afterSearch(outcome: u32): u32 {
   while (outcome == Outcome.RETRY) {
     if (!collected()) return outOfMemory();
-    outcome = matchFact(clause, X);
+    outcome = enterClause(changetype<Clause>(machine.entry));
   }
-  if (outcome == Outcome.TRUE) machine.program = machine.continuation;
-  return orRaise(outcome);
+  return after(outcome);
 }
 
 /** Collects at the call of `machine.callee`; false if there is not enough memory. */

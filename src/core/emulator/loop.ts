@@ -6,10 +6,8 @@
  * A case ends in one of three ways: `continue` after it has moved `pc`; `break`, a failure; or, with `event` set
  * before it, `break` for an event.
  */
-import { compileClause } from "../compiler/clause";
-import { firstClause, isLast, matchFact, nextClause, saveWalk } from "../database/dynamic";
-import { ClauseFlag, NO_CLAUSE, Predicate } from "../database/records";
-import { WALK_CELLS } from "../database/retention";
+import { Predicate } from "../database/records";
+import { matchBox } from "../database/dynamic";
 import { Op } from "../instructions.generated";
 import {
   Address,
@@ -17,18 +15,16 @@ import {
   Tag,
   at,
   derefHere,
-  fitsSmall,
   isList,
   isRef,
   isSmall,
   isStruct,
   put,
-  smallCell,
   smallValue,
   tagOf,
 } from "../memory/cells";
-import { Fullness, Outcome, Status, X, machine, setX, x } from "../memory/machine";
-import { callInPlace, callNative, callNondet } from "../builtins.generated";
+import { Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
+import { callInPlace, callNative } from "../builtins.generated";
 import { leaf } from "../imports";
 import { placeTemplate } from "../terms/template";
 import { identical, compareTerms } from "../terms/compare";
@@ -38,10 +34,10 @@ import { arityOf } from "../memory/symbols";
 import { Event, GO_ON, handle } from "./events";
 import { compareAt, computeAt } from "./arithmetic";
 import { callGoal } from "./call-goal";
-import { CODE_ANSWER, CODE_DYNAMIC_RETRY, CODE_FAIL_CHOICE } from "./fixed-code";
+import { CODE_ANSWER, CODE_FAIL_CHOICE } from "./fixed-code";
 import { bindTrailed, tidyTrail } from "./trail";
 import { CHOICE_BYTES, Choice, SLOTS } from "./records";
-import { isTypeOf, TypeTest } from "./type-tests";
+import { isTypeOf } from "./type-tests";
 
 /** An instruction: its number, operands of 16 bits, and words at multiples of 4. */
 @unmanaged
@@ -98,6 +94,10 @@ function unbound(address: Address): void {
 function areSmall(a: Cell, b: Cell): bool {
   return (((a ^ 3) | (b ^ 3)) & 7) == 0;
 }
+/** Whether the order of two small integers is among those of a set, see instructions.txt. @inline */
+function holds(orders: u32, a: Cell, b: Cell): bool {
+  return ((orders >>> (1 + u32(<i32>a > <i32>b) - u32(<i32>a < <i32>b))) & 1) != 0;
+}
 /** The choice point that a barrier cell names. @inline */
 function barrierChoice(barrier: Cell): Choice {
   return changetype<Choice>((barrier >>> 1) - 1 + machine.choiceBase);
@@ -138,9 +138,10 @@ export function run(): Status {
       case Op.no_answer:
         event = Event.NO_ANSWER;
         break;
-      case Op.call: {
+      case Op.deallocate_execute: {
+        continuation = load<u32>(environment, 4);
+        environment = load<u32>(environment);
         const predicate = changetype<Predicate>(pc.word4);
-        continuation = changetype<Address>(pc) + pc.a;
         machine.cutBarrier = changetype<Address>(choice);
         pc = codeAt(predicate.entry);
         if (u32(--machine.budget < 0) | u32(heap > machine.heapLimit)) {
@@ -150,9 +151,8 @@ export function run(): Status {
         }
         continue;
       }
-      case Op.deallocate_execute:
-        continuation = load<u32>(environment, 4);
-        environment = load<u32>(environment);
+      case Op.call:
+        continuation = changetype<Address>(pc) + pc.a;
       case Op.execute: {
         const predicate = changetype<Predicate>(pc.word4);
         machine.cutBarrier = changetype<Address>(choice);
@@ -564,20 +564,13 @@ export function run(): Status {
         continue;
       }
       case Op.get_box: {
-        const cell = derefHere(x(pc.a));
-        const box = changetype<Address>(pc) + 8;
-        const bytes: u32 = 4 * <u32>pc.b;
-        if (isRef(cell)) {
-          memory.copy(heap, box, bytes);
-          trail = bound(cell, heap + Tag.STRUCT, backtrack, trail);
-          heap += bytes;
-        } else {
-          if (!isStruct(cell)) break;
-          let i: u32 = 0;
-          while (i < bytes && at(cell - Tag.STRUCT + i) == at(box + i)) i += 4;
-          if (i < bytes) break;
-        }
-        pc = pc.skip(8 + bytes);
+        machine.heap = heap;
+        machine.trail = trail;
+        const same = matchBox(changetype<Address>(pc) + 8, derefHere(x(pc.a)));
+        heap = machine.heap;
+        trail = machine.trail;
+        if (!same) break;
+        pc = pc.skip(8 + 4 * <u32>pc.b);
         continue;
       }
       case Op.get_list: {
@@ -880,28 +873,8 @@ export function run(): Status {
       case Op.test_nonvar:
         pc = isRef(derefHere(x(pc.a))) ? codeAt(pc.word4) : pc.skip(8);
         continue;
-      case Op.test_atom:
-        pc = (derefHere(x(pc.a)) & 15) == 7 ? pc.skip(8) : codeAt(pc.word4);
-        continue;
-      case Op.test_integer: {
-        const cell = derefHere(x(pc.a));
-        pc = isSmall(cell) || isTypeOf(TypeTest.INTEGER, cell) ? pc.skip(8) : codeAt(pc.word4);
-        continue;
-      }
-      case Op.test_float:
-        pc = isTypeOf(TypeTest.FLOAT, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
-        continue;
-      case Op.test_number:
-        pc = isTypeOf(TypeTest.NUMBER, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
-        continue;
-      case Op.test_atomic:
-        pc = isTypeOf(TypeTest.ATOMIC, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
-        continue;
-      case Op.test_compound:
-        pc = isTypeOf(TypeTest.COMPOUND, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
-        continue;
-      case Op.test_callable:
-        pc = isTypeOf(TypeTest.CALLABLE, derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
+      case Op.test_type:
+        pc = isTypeOf(pc.a, derefHere(x(pc.b))) ? pc.skip(12) : codeAt(pc.word8);
         continue;
       case Op.test_same_constant:
         pc = derefHere(x(pc.a)) == pc.word4 ? pc.skip(12) : codeAt(pc.word8);
@@ -933,115 +906,20 @@ export function run(): Status {
         pc = ((<u32>pc.c >>> bit) & 1) != 0 ? pc.skip(12) : codeAt(pc.word8);
         continue;
       }
-      case Op.less: {
-        const a = derefHere(x(pc.a));
-        const b = derefHere(x(pc.b));
+      case Op.compare: {
+        const a = derefHere(x(pc.b));
+        const b = derefHere(x(pc.c));
         if (areSmall(a, b)) {
-          pc = <i32>a < <i32>b ? pc.skip(12) : codeAt(pc.word8);
+          pc = holds(pc.a, a, b) ? pc.skip(12) : codeAt(pc.word8);
           continue;
         }
         event = Event.COMPARE;
         break;
       }
-      case Op.less_constant: {
-        const a = derefHere(x(pc.a));
+      case Op.compare_constant: {
+        const a = derefHere(x(pc.b));
         if (isSmall(a)) {
-          pc = <i32>a < <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.not_greater: {
-        const a = derefHere(x(pc.a));
-        const b = derefHere(x(pc.b));
-        if (areSmall(a, b)) {
-          pc = <i32>a <= <i32>b ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.not_greater_constant: {
-        const a = derefHere(x(pc.a));
-        if (isSmall(a)) {
-          pc = <i32>a <= <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.greater: {
-        const a = derefHere(x(pc.a));
-        const b = derefHere(x(pc.b));
-        if (areSmall(a, b)) {
-          pc = <i32>a > <i32>b ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.greater_constant: {
-        const a = derefHere(x(pc.a));
-        if (isSmall(a)) {
-          pc = <i32>a > <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.not_less: {
-        const a = derefHere(x(pc.a));
-        const b = derefHere(x(pc.b));
-        if (areSmall(a, b)) {
-          pc = <i32>a >= <i32>b ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.not_less_constant: {
-        const a = derefHere(x(pc.a));
-        if (isSmall(a)) {
-          pc = <i32>a >= <i32>pc.word4 ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.different: {
-        const a = derefHere(x(pc.a));
-        const b = derefHere(x(pc.b));
-        if (areSmall(a, b)) {
-          pc = a != b ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.different_constant: {
-        const a = derefHere(x(pc.a));
-        if (isSmall(a)) {
-          pc = a != pc.word4 ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.equal: {
-        const a = derefHere(x(pc.a));
-        const b = derefHere(x(pc.b));
-        if (areSmall(a, b)) {
-          pc = a == b ? pc.skip(12) : codeAt(pc.word8);
-          continue;
-        }
-        event = Event.COMPARE;
-        break;
-      }
-      case Op.equal_constant: {
-        const a = derefHere(x(pc.a));
-        if (isSmall(a)) {
-          pc = a == pc.word4 ? pc.skip(12) : codeAt(pc.word8);
+          pc = holds(pc.a, a, pc.word8) ? pc.skip(16) : codeAt(pc.word12);
           continue;
         }
         event = Event.COMPARE;
@@ -1050,13 +928,13 @@ export function run(): Status {
 
       // Arithmetic.
       case Op.add: {
-        const a = derefHere(x(pc.b));
-        const b = derefHere(x(pc.c));
+        const a = derefHere(x(pc.c));
+        const b = derefHere(x(pc.d));
         if (areSmall(a, b)) {
           const sum = <i32>a + <i32>(b - 3);
           if (((sum ^ <i32>a) & (sum ^ <i32>b)) >= 0) {
-            setX(pc.a, sum);
-            pc = pc.skip(8);
+            setX(pc.b, sum);
+            pc = pc.skip(12);
             continue;
           }
         }
@@ -1064,12 +942,12 @@ export function run(): Status {
         break;
       }
       case Op.add_constant: {
-        const a = derefHere(x(pc.b));
+        const a = derefHere(x(pc.c));
         const b = pc.word8;
         if (isSmall(a)) {
           const sum = <i32>a + <i32>(b - 3);
           if (((sum ^ <i32>a) & (sum ^ <i32>b)) >= 0) {
-            setX(pc.a, sum);
+            setX(pc.b, sum);
             pc = pc.skip(12);
             continue;
           }
@@ -1078,26 +956,12 @@ export function run(): Status {
         break;
       }
       case Op.subtract: {
-        const a = derefHere(x(pc.b));
-        const b = derefHere(x(pc.c));
+        const a = derefHere(x(pc.c));
+        const b = derefHere(x(pc.d));
         if (areSmall(a, b)) {
           const difference = <i32>a - <i32>(b - 3);
           if (((<i32>a ^ <i32>b) & (<i32>a ^ difference)) >= 0) {
-            setX(pc.a, difference);
-            pc = pc.skip(8);
-            continue;
-          }
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.subtract_constant: {
-        const a = derefHere(x(pc.b));
-        const b = pc.word8;
-        if (isSmall(a)) {
-          const difference = <i32>a - <i32>(b - 3);
-          if (((<i32>a ^ <i32>b) & (<i32>a ^ difference)) >= 0) {
-            setX(pc.a, difference);
+            setX(pc.b, difference);
             pc = pc.skip(12);
             continue;
           }
@@ -1105,152 +969,15 @@ export function run(): Status {
         event = Event.COMPUTE;
         break;
       }
-      case Op.multiply: {
-        const a = derefHere(x(pc.b));
-        const b = derefHere(x(pc.c));
-        if (areSmall(a, b)) {
-          const product = <i64>smallValue(a) * smallValue(b);
-          if (fitsSmall(product)) {
-            setX(pc.a, smallCell(<i32>product));
-            pc = pc.skip(8);
-            continue;
-          }
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.multiply_constant: {
-        const a = derefHere(x(pc.b));
-        const b = pc.word8;
-        if (isSmall(a)) {
-          const product = <i64>smallValue(a) * smallValue(b);
-          if (fitsSmall(product)) {
-            setX(pc.a, smallCell(<i32>product));
-            pc = pc.skip(12);
-            continue;
-          }
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.modulo: {
-        const a = derefHere(x(pc.b));
-        const b = derefHere(x(pc.c));
-        if (areSmall(a, b)) {
-          const divisor = smallValue(b);
-          if (divisor != 0) {
-            let rest = smallValue(a) % divisor;
-            if (rest != 0 && (rest ^ divisor) < 0) rest += divisor;
-            setX(pc.a, smallCell(rest));
-            pc = pc.skip(8);
-            continue;
-          }
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.modulo_constant: {
-        const a = derefHere(x(pc.b));
-        const b = pc.word8;
-        if (isSmall(a)) {
-          const divisor = smallValue(b);
-          if (divisor != 0) {
-            let rest = smallValue(a) % divisor;
-            if (rest != 0 && (rest ^ divisor) < 0) rest += divisor;
-            setX(pc.a, smallCell(rest));
-            pc = pc.skip(12);
-            continue;
-          }
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.divide: {
-        const a = derefHere(x(pc.b));
-        const b = derefHere(x(pc.c));
-        if (areSmall(a, b)) {
-          const divisor = smallValue(b);
-          if (divisor > 0) {
-            setX(pc.a, smallCell(smallValue(a) / divisor));
-            pc = pc.skip(8);
-            continue;
-          }
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.divide_constant: {
-        const a = derefHere(x(pc.b));
-        const b = pc.word8;
-        if (isSmall(a)) {
-          const divisor = smallValue(b);
-          if (divisor > 0) {
-            setX(pc.a, smallCell(smallValue(a) / divisor));
-            pc = pc.skip(12);
-            continue;
-          }
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.bit_and: {
-        const a = derefHere(x(pc.b));
-        const b = derefHere(x(pc.c));
-        if (areSmall(a, b)) {
-          setX(pc.a, a & b);
-          pc = pc.skip(8);
-          continue;
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.bit_and_constant: {
-        const a = derefHere(x(pc.b));
-        const b = pc.word8;
-        if (isSmall(a)) {
-          setX(pc.a, a & b);
-          pc = pc.skip(12);
-          continue;
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.shift_right: {
-        const a = derefHere(x(pc.b));
-        const b = derefHere(x(pc.c));
-        if (areSmall(a, b)) {
-          const count = smallValue(b);
-          if (count >= 0) {
-            setX(pc.a, smallCell(smallValue(a) >> min(count, 31)));
-            pc = pc.skip(8);
-            continue;
-          }
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.shift_right_constant: {
-        const a = derefHere(x(pc.b));
-        const b = pc.word8;
-        if (isSmall(a)) {
-          const count = smallValue(b);
-          if (count >= 0) {
-            setX(pc.a, smallCell(smallValue(a) >> min(count, 31)));
-            pc = pc.skip(12);
-            continue;
-          }
-        }
-        event = Event.COMPUTE;
-        break;
-      }
-      case Op.compute2:
       case Op.compute1:
+      case Op.compute2:
+      case Op.compute2_constant:
         event = Event.COMPUTE;
         break;
       case Op.evaluate: {
-        const cell = derefHere(x(pc.b));
+        const cell = derefHere(x(pc.c));
         if (isSmall(cell)) {
-          setX(pc.a, cell);
+          setX(pc.b, cell);
           pc = pc.skip(8);
           continue;
         }
@@ -1275,78 +1002,6 @@ export function run(): Status {
         heap = machine.heap;
         trail = machine.trail;
         if (outcome == Outcome.TRUE) {
-          pc = codeAt(continuation);
-          continue;
-        }
-        event = outcome;
-        break;
-      }
-      case Op.native_try: {
-        machine.callee = pc.word4;
-        const bytes = changetype<Predicate>(pc.word4).argumentBytes + 8;
-        if (above(choice) + CHOICE_BYTES + bytes > machine.choiceEnd) {
-          growChoices(CHOICE_BYTES + bytes);
-          choice = changetype<Choice>(machine.choice);
-        }
-        const made = changetype<Choice>(above(choice));
-        made.alternative = changetype<Address>(pc) + 8;
-        made.heap = heap;
-        made.trail = trail;
-        made.environment = environment;
-        made.continuation = continuation;
-        made.attributed = machine.attributedTop;
-        made.previous = choice;
-        store<u32>(changetype<usize>(made), bytes, 28);
-        for (let i: u32 = 0; i < bytes - 8; i += 4)
-          store<u32>(changetype<usize>(made) + i, x(i), 32);
-        const state = above(made) - 8;
-        store<u32>(state, smallCell(0));
-        store<u32>(state, smallCell(0), 4);
-        machine.heap = heap;
-        machine.trail = trail;
-        machine.choice = changetype<Address>(made);
-        machine.heapBacktrack = heap;
-        const outcome = callNondet(pc.a, state, false);
-        heap = machine.heap;
-        trail = machine.trail;
-        if (outcome == Outcome.TRUE) {
-          choice = made;
-          backtrack = machine.heapBacktrack;
-          pc = codeAt(continuation);
-          continue;
-        }
-        // The choice point goes; what was trailed because of it may stay on the trail.
-        machine.choice = changetype<Address>(choice);
-        machine.heapBacktrack = backtrack;
-        if (outcome == Outcome.LAST) {
-          pc = codeAt(continuation);
-          continue;
-        }
-        event = outcome;
-        break;
-      }
-      case Op.native_retry: {
-        machine.callee = pc.word4;
-        const bytes = <u32>choice.argumentBytes - 8;
-        for (let i: u32 = 0; i < bytes; i += 4)
-          setX(i, load<u32>(changetype<usize>(choice) + i, 32));
-        machine.cutBarrier = changetype<Address>(choice.previous);
-        machine.heap = heap;
-        machine.trail = trail;
-        machine.choice = changetype<Address>(choice);
-        const outcome = callNondet(pc.a, above(choice) - 8, true);
-        heap = machine.heap;
-        trail = machine.trail;
-        if (outcome == Outcome.TRUE) {
-          pc = codeAt(continuation);
-          continue;
-        }
-        if (outcome != Outcome.RETRY) {
-          choice = choice.previous;
-          machine.choice = changetype<Address>(choice);
-          machine.heapBacktrack = backtrack = backtrackAt(choice);
-        }
-        if (outcome == Outcome.LAST) {
           pc = codeAt(continuation);
           continue;
         }
@@ -1387,88 +1042,10 @@ export function run(): Status {
         }
         continue;
       }
-      case Op.dynamic: {
-        machine.callee = pc.word4;
-        machine.heap = heap;
-        machine.trail = trail;
-        const clause = firstClause(changetype<Predicate>(pc.word4), X);
-        if (clause == NO_CLAUSE) break;
-        if (!isLast()) {
-          const bytes = changetype<Predicate>(pc.word4).argumentBytes;
-          if (above(choice) + CHOICE_BYTES + bytes + 4 * WALK_CELLS > machine.choiceEnd) {
-            growChoices(CHOICE_BYTES + bytes + 4 * WALK_CELLS);
-            choice = changetype<Choice>(machine.choice);
-          }
-          const made = changetype<Choice>(above(choice));
-          made.alternative = CODE_DYNAMIC_RETRY;
-          made.heap = heap;
-          made.trail = trail;
-          made.environment = environment;
-          made.continuation = continuation;
-          made.attributed = machine.attributedTop;
-          made.previous = choice;
-          store<u32>(changetype<usize>(made), bytes + 4 * WALK_CELLS, 28);
-          for (let i: u32 = 0; i < bytes; i += 4) store<u32>(changetype<usize>(made) + i, x(i), 32);
-          saveWalk(changetype<Address>(made) + CHOICE_BYTES + bytes);
-          choice = made;
-          machine.choice = changetype<Address>(made);
-          machine.heapBacktrack = backtrack = heap;
-        }
-        if ((clause.flags & ClauseFlag.FACT) == 0) {
-          if (clause.code == 0) {
-            compileClause(clause);
-            if (clause.code == 0) break;
-          }
-          pc = codeAt(clause.code);
-          continue;
-        }
-        const outcome = matchFact(clause, X);
-        heap = machine.heap;
-        trail = machine.trail;
-        if (outcome == Outcome.TRUE) {
-          pc = codeAt(continuation);
-          continue;
-        }
-        if (outcome == Outcome.RETRY) {
-          machine.entry = changetype<Address>(clause);
-          event = Event.FACT;
-        }
-        break;
-      }
-      case Op.dynamic_retry: {
-        const bytes = <u32>choice.argumentBytes - 4 * WALK_CELLS;
-        for (let i: u32 = 0; i < bytes; i += 4)
-          setX(i, load<u32>(changetype<usize>(choice) + i, 32));
-        machine.heap = heap;
-        machine.trail = trail;
-        machine.cutBarrier = changetype<Address>(choice.previous);
-        const clause = nextClause(changetype<Address>(choice) + CHOICE_BYTES + bytes, X);
-        if (isLast()) {
-          choice = choice.previous;
-          machine.choice = changetype<Address>(choice);
-          machine.heapBacktrack = backtrack = backtrackAt(choice);
-        }
-        if ((clause.flags & ClauseFlag.FACT) == 0) {
-          if (clause.code == 0) {
-            compileClause(clause);
-            if (clause.code == 0) break;
-          }
-          pc = codeAt(clause.code);
-          continue;
-        }
-        const outcome = matchFact(clause, X);
-        heap = machine.heap;
-        trail = machine.trail;
-        if (outcome == Outcome.TRUE) {
-          pc = codeAt(continuation);
-          continue;
-        }
-        if (outcome == Outcome.RETRY) {
-          machine.entry = changetype<Address>(clause);
-          event = Event.FACT;
-        }
-        break;
-      }
+      case Op.native_try:
+      case Op.native_retry:
+      case Op.dynamic:
+      case Op.dynamic_retry:
       case Op.catch_goal:
       case Op.guard_fail:
       case Op.resume:
@@ -1506,11 +1083,13 @@ export function run(): Status {
 
     if (event == Event.COMPARE) {
       machine.heap = heap;
-      const holds = compareAt(changetype<Address>(pc));
+      const isTrue = compareAt(changetype<Address>(pc));
       heap = machine.heap;
-      if (holds <= 1) {
+      if (isTrue <= 1) {
         event = Event.FAILURE;
-        pc = holds ? pc.skip(12) : codeAt(pc.word8);
+        const isConstant = <u32>pc.op == Op.compare_constant;
+        const otherwise = isConstant ? pc.word12 : pc.word8;
+        pc = isTrue ? pc.skip(isConstant ? 16 : 12) : codeAt(otherwise);
         continue;
       }
       event = Event.ERROR;

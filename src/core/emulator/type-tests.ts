@@ -1,4 +1,4 @@
-// The type tests of the loop that look into a box.
+// The type tests. The loop has instructions of its own for VAR and NONVAR.
 import { Box, Cell, isAtom, isBox, isCompound, isSmall, isBoxOf } from "../memory/cells";
 
 export const enum TypeTest {
@@ -8,6 +8,9 @@ export const enum TypeTest {
   ATOMIC,
   COMPOUND,
   CALLABLE,
+  ATOM,
+  VAR,
+  NONVAR,
 }
 
 /** Whether a dereferenced cell has a type. */
@@ -28,7 +31,9 @@ export function isTypeOf(type: TypeTest, cell: Cell): bool {
       return (cell & 3) == 3 || isBox(cell);
     case TypeTest.COMPOUND:
       return isCompound(cell);
-    default:
+    case TypeTest.CALLABLE:
       return isAtom(cell) || isCompound(cell);
+    default:
+      return isAtom(cell);
   }
 }

@@ -12,3 +12,10 @@
     '$host_unify'(Id, Arguments).
 '$host_answer'(more, Id, Arguments) :-
     '$host_answer'(Id, Arguments).
+
+/*  What a new core runs first, see host/core.ts. */
+
+'$warm_up'(0) :- !.
+'$warm_up'(N) :-
+    M is N - 1,
+    '$warm_up'(M).

@@ -1,0 +1,52 @@
+/*
+ * Builtins with several answers. A choice point holds the arguments and, behind them, two cells in which the builtin
+ * keeps where it is.
+ */
+import { callNondet } from "../builtins.generated";
+import { Predicate } from "../database/records";
+import { Address, put, smallCell } from "../memory/cells";
+import { Outcome, machine, setX, x } from "../memory/machine";
+import { popChoice, pushChoice } from "./choices";
+import { CHOICE_BYTES, Choice } from "./records";
+
+/** Bytes of the cells in which a builtin keeps where it is. */
+const STATE: u32 = 8;
+
+/** native_try: the first answer. */
+export function tryNative(): Outcome {
+  const pc = machine.program;
+  machine.callee = load<u32>(pc + 4);
+  const bytes = changetype<Predicate>(machine.callee).argumentBytes;
+  const backtrack = machine.heapBacktrack;
+  const choice = pushChoice(bytes + STATE, pc + 8);
+  const values = changetype<Address>(choice) + CHOICE_BYTES;
+  for (let i: u32 = 0; i < bytes; i += 4) put(values + i, x(i));
+  put(values + bytes, smallCell(0));
+  put(values + bytes + 4, smallCell(0));
+  const outcome = callNondet(load<u16>(pc + 2), values + bytes, false);
+  if (outcome == Outcome.TRUE) return proceed();
+  // The choice point goes; what was trailed because of it may stay on the trail.
+  machine.choice = changetype<Address>(choice.previous);
+  machine.heapBacktrack = backtrack;
+  return outcome == Outcome.LAST ? proceed() : outcome;
+}
+
+/** native_retry: the next one. */
+export function retryNative(): Outcome {
+  const pc = machine.program;
+  machine.callee = load<u32>(pc + 4);
+  const choice = changetype<Choice>(machine.choice);
+  const values = machine.choice + CHOICE_BYTES;
+  const bytes = <u32>choice.argumentBytes - STATE;
+  for (let i: u32 = 0; i < bytes; i += 4) setX(i, load<u32>(values + i));
+  machine.cutBarrier = changetype<Address>(choice.previous);
+  const outcome = callNondet(load<u16>(pc + 2), values + bytes, true);
+  if (outcome == Outcome.TRUE) return proceed();
+  if (outcome != Outcome.RETRY) popChoice();
+  return outcome == Outcome.LAST ? proceed() : outcome;
+}
+
+function proceed(): Outcome {
+  machine.program = machine.continuation;
+  return Outcome.TRUE;
+}

@@ -256,7 +256,7 @@ export class WordsCard extends Card {
     this.#count = 0;
     this.#last = undefined;
     show(this.#groups);
-    this.#draw();
+    this.#drawStatus();
   }
 
   protected override take(answers: readonly Answer[], board: Board): void {

@@ -2,13 +2,14 @@
  * What the browser keeps for the page: one's own work, and the last states that something else took the place
  * of. All tabs of the page share it.
  *
- *   ambilog.own.FIELD    [version, value]: a field of one's own work
+ *   ambilog.own.FIELD    [version, value, tab]: a field of one's own work, and which tab wrote it
  *   ambilog.past.NUMBER  {when, state, shared, isAllowed}: an earlier state, or one that an address brought and
  *                        that was allowed or changed here; `shared` is what the address held then
  *
  * Each field is written by itself, so that a tab changes nothing but what its reader changes there. A tab knows
  * the version of a text that it has read or written last: while there is a newer one, by another tab, it writes
- * none. What a reader merely chooses, such as a board, is the last choice.
+ * none. Two tabs that write at about the same time, each before it hears of the other, write the same version: the
+ * one whose text was replaced knows by the name of the tab. What a reader merely chooses, such as a board, is the last choice.
  */
 import { FIELDS, INITIAL, fieldOf, hasSameContent, isSame, stateOf } from "./state.js";
 import type { State } from "./state.js";
@@ -57,9 +58,19 @@ function read(key: string): unknown {
   }
 }
 
+/** A version of a field, and the tab that wrote it. */
+interface Written {
+  readonly version: number;
+  readonly tab: unknown;
+}
+
+const NOT_WRITTEN: Written = { version: 0, tab: undefined };
+
 /** One's own work, as a tab sees it. */
 export class OwnWork {
-  readonly #versions: Map<keyof State, number> = new Map();
+  readonly #tab: number = Math.floor(Math.random() * 1e9);
+  /** What this tab has read or written last. */
+  readonly #known: Map<keyof State, Written> = new Map();
 
   /** The whole, as it is kept now. */
   read(): State {
@@ -68,8 +79,8 @@ export class OwnWork {
 
   /** A field as it is kept now; what this tab writes later comes after it. */
   take<K extends keyof State>(field: K): State[K] {
-    const { version, value } = this.#kept(field);
-    this.#versions.set(field, version);
+    const { version, tab, value } = this.#kept(field);
+    this.#known.set(field, { version, tab });
     return fieldOf(field, value);
   }
 
@@ -77,7 +88,8 @@ export class OwnWork {
   newer<K extends keyof State>(field: K, value: State[K]): State[K] | undefined {
     if (!TEXTS.includes(field)) return undefined;
     const kept = this.#kept(field);
-    if (kept.version <= (this.#versions.get(field) ?? 0)) return undefined;
+    const { version, tab } = this.#known.get(field) ?? NOT_WRITTEN;
+    if (kept.version < version || (kept.version === version && kept.tab === tab)) return undefined;
     const other = fieldOf(field, kept.value);
     return isSame(other, value) ? undefined : other;
   }
@@ -85,16 +97,16 @@ export class OwnWork {
   /** Keeps a field; returns whether the browser does. */
   write<K extends keyof State>(field: K, value: State[K]): boolean {
     const version = this.#kept(field).version + 1;
-    this.#versions.set(field, version);
-    return write(OWN + field, [version, value]);
+    this.#known.set(field, { version, tab: this.#tab });
+    return write(OWN + field, [version, value, this.#tab]);
   }
 
-  #kept(field: keyof State): { readonly version: number; readonly value: unknown } {
+  #kept(field: keyof State): Written & { readonly value: unknown } {
     const kept = read(OWN + field);
     if (!Array.isArray(kept) || !Number.isSafeInteger(kept[0])) {
-      return { version: 0, value: INITIAL[field] };
+      return { ...NOT_WRITTEN, value: INITIAL[field] };
     }
-    return { version: kept[0] as number, value: kept[1] };
+    return { version: kept[0] as number, value: kept[1], tab: kept[2] };
   }
 }
 

@@ -1,9 +1,11 @@
 /** The main ways of the page and of cells once more, in Debian's Firefox over WebDriver BiDi. */
 import type { ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { launch } from "puppeteer-core";
 import type { Browser, BrowserContext, Page } from "puppeteer-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
@@ -198,6 +200,43 @@ describe.skipIf(!existsSync(FIREFOX))("in Firefox, the page", () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
     await expectTrue("/^4 answers/.test(document.querySelector('.panels .status').textContent)");
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Next");
+  });
+
+  test("saves a document that works by itself, from a folder", async () => {
+    await visit(`${address}#lessons`);
+    const query =
+      "document.querySelector('ambilog-cell')?.shadowRoot?.querySelector('.query textarea')";
+    await expectTrue(`(${query} ?? null) !== null`);
+    await page.evaluate(
+      `(() => { const field = ${query}; field.value = "join([x], [y], Zs)."; field.dispatchEvent(new Event("input", { bubbles: true })); })()`,
+    );
+    // The text goes to the test instead of to the folder of downloads.
+    await page.evaluate(
+      "(() => { const make = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return make(blob); }; HTMLAnchorElement.prototype.click = () => {}; })()",
+    );
+    await press("Save as HTML");
+    await expectTrue("window.saved !== undefined");
+    const folder = mkdtempSync(join(tmpdir(), "ambilog-document-"));
+    try {
+      const file = join(folder, "lesson.html");
+      writeFileSync(file, (await page.evaluate("window.saved")) as string);
+      await context.close();
+      await visit(pathToFileURL(file).href);
+      const cell = "document.querySelector('ambilog-cell').shadowRoot";
+      const exercise = "document.querySelector('.exercise')";
+      await expectTrue(`document.querySelector('ambilog-cell')?.shadowRoot !== null`);
+      const pressIn = async (root: string, name: string): Promise<void> => {
+        const found = `[...${root}.querySelectorAll('button')].find((one) => one.textContent === '${name}')`;
+        await expectTrue(`${found} !== undefined`);
+        await page.evaluate(`${found}.click()`);
+      };
+      await pressIn(cell, "Run");
+      await expectTrue(`${cell}.querySelector('li pre')?.textContent === 'Zs = [x,y]'`);
+      await pressIn(exercise, "Check");
+      await expectTrue(`/^Not yet: /.test(${exercise}.querySelector('.verdict').textContent)`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("works offline after the first visit", async () => {

@@ -136,6 +136,10 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await program(mine).fill("second(2).");
     await other.getByRole("link", { name: "Start" }).click();
     await region(other, "Check").getByLabel("Word").fill("line");
+    // What one tab keeps comes to the process of another one a little later.
+    await expect
+      .poll(() => mine.evaluate("localStorage.getItem('ambilog.own.word')"))
+      .toMatch(/line/);
     await mine.reload();
     await expectProgram(mine, /^second\(2\)\.$/);
     await mine.getByRole("link", { name: "Start" }).click();
@@ -170,10 +174,30 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     const other = await open(mine.context(), "#workbench");
     await expectProgram(other, /^first/);
     await program(mine).fill("second(2).");
+    await expectText(other.locator(".notice"), /Another tab of this page has changed/);
     await program(other).fill("third(3).");
     await other.close({ runBeforeUnload: true });
     await press(mine, "History");
     await mine.locator(".past li").filter({ hasText: "third(3)." }).waitFor();
+    await mine.context().close();
+  });
+
+  test("is not overwritten either by a tab that wrote at the same time, before it heard of the other", async () => {
+    const mine = await author("first(1).");
+    const other = await open(mine.context(), "#workbench");
+    await expectProgram(other, /^first/);
+    await program(mine).fill("second(2).");
+    await expectText(other.locator(".notice"), /Another tab/);
+    // What the other tab would have written, of the same version.
+    await other.evaluate(
+      "(() => { const key = 'ambilog.own.files'; const [version] = JSON.parse(localStorage.getItem(key)); localStorage.setItem(key, JSON.stringify([version, [{ file: 'program.pl', text: 'third(3).' }], 0])); })()",
+    );
+    await expectText(mine.locator(".notice"), /Another tab of this page has changed/);
+    await program(mine).fill("fourth(4).");
+    await press(mine, "Show that of the other tab");
+    await expectProgram(mine, /^third\(3\)\.$/);
+    await press(mine, "History");
+    await mine.locator(".past li").filter({ hasText: "fourth(4)." }).waitFor();
     await mine.context().close();
   });
 

@@ -67,9 +67,17 @@ describe.skipIf(!hasChromium)("the start page", () => {
     const asked: string[] = [];
     // The engine's script does not come before everything else was asked for.
     page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    // What comes after the words cannot come before they are there.
+    let letGo = (): void => undefined;
+    const isLate = new Promise<void>((resolve) => (letGo = resolve));
+    await context.route(/words\.txt$/, async (route) => {
+      await isLate;
+      await route.continue();
+    });
     await page.goto(host.address);
     await expectText(region(page, "Check").locator(".status"), /^Yes/);
     const first = asked.join(" ");
+    letGo();
     await expectText(region(page, "Words").locator(".status"), /That is all/);
     expect(first).toMatch(/thread-/);
     expect(first).not.toMatch(/service-worker|workbench|complete|race|light-editor|lessons/);

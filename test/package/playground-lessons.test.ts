@@ -1,7 +1,5 @@
 /** Documents with cells: the lessons, their exercises, and files that work by themselves. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,8 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { expectText, hasChromium, startHost } from "./playground-host.js";
 import type { PlaygroundHost } from "./playground-host.js";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe.skipIf(!hasChromium)("a document with cells", () => {
   let host: PlaygroundHost;
@@ -104,24 +100,5 @@ describe.skipIf(!hasChromium)("a document with cells", () => {
       rmSync(folder, { recursive: true });
     }
     await context.close();
-  });
-
-  test("has no finding of axe-core, in light and dark, wide and narrow", async () => {
-    for (const [width, dark] of [
-      [1366, false],
-      [390, true],
-    ] as const) {
-      const { page, context } = await host.visit({ hash: "#lessons", width, dark });
-      await cells(page).first().getByRole("button", { name: "Run", exact: true }).click();
-      await expectText(cells(page).first().locator("p.status"), /^1 answer/);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-      await page.evaluate(AXE);
-      expect(
-        await page.evaluate(
-          "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))",
-        ),
-      ).toEqual([]);
-      await context.close();
-    }
   });
 });

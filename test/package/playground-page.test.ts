@@ -9,7 +9,9 @@ import type { PlaygroundHost } from "./playground-host.js";
 import type { Page } from "playwright-core";
 import { playgroundBudgets } from "./budgets.js";
 
-const VIEWS = ["start", "race", "workbench"] as const;
+const VIEWS = ["start", "race", "workbench", "lessons"] as const;
+const WIDTHS = [1280, 390, 320] as const;
+const SCHEMES = ["light", "dark"] as const;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const dist = join(inject("project"), "node_modules/ambilog/dist");
 
@@ -24,6 +26,17 @@ async function filled(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
     await page.getByLabel("Layout").selectOption("2x2");
     await page.getByRole("button", { name: "Start the race" }).click();
     await page.locator(".chart svg").waitFor({ timeout: 120_000 });
+  } else if (view === "lessons") {
+    const [cell, exercise] = [
+      page.locator("ambilog-cell").first(),
+      page.locator(".exercise").first(),
+    ];
+    await cell.getByRole("button", { name: "Run", exact: true }).click();
+    await expectText(cell.locator("p.status"), /^1 answer/);
+    for (const name of ["Check", "Hint", "Show a solution"]) {
+      await exercise.getByRole("button", { name }).click();
+    }
+    await expectText(exercise.locator(".verdict"), /^Not yet/);
   } else {
     await page.getByRole("textbox", { name: "Query" }).fill("grandparent(X, Y), dif(X, Z)");
     await page.getByRole("button", { name: "Trace" }).click();
@@ -33,13 +46,19 @@ async function filled(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
   }
 }
 
-/** What axe-core finds. */
-async function findings(page: Page): Promise<unknown> {
+/** What axe-core finds, in light and in dark. */
+async function findings(page: Page): Promise<unknown[]> {
   // The policy of the page lets no script be added to it, but does not apply to what evaluates here.
   await page.evaluate(AXE);
-  return page.evaluate(
-    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
-  );
+  const found: unknown[] = [];
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    const violations = await page.evaluate<unknown[]>(
+      "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
+    );
+    if (violations.length > 0) found.push({ colorScheme, violations });
+  }
+  return found;
 }
 
 /**
@@ -207,12 +226,8 @@ describe.skipIf(!hasChromium)("the page", () => {
     async (view) => {
       const folder = join(inject("project"), "pictures");
       mkdirSync(folder, { recursive: true });
-      for (const [width, dark] of [
-        [1280, false],
-        [390, true],
-        [320, false],
-      ] as const) {
-        const { page, context, complaints } = await host.visit({ hash: `#${view}`, width, dark });
+      for (const width of WIDTHS) {
+        const { page, context, complaints } = await host.visit({ hash: `#${view}`, width });
         await filled(page, view);
         await page.screenshot({ path: join(folder, `${view}-${width}.png`), fullPage: true });
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
@@ -227,11 +242,8 @@ describe.skipIf(!hasChromium)("the page", () => {
   test.each(Object.keys(OPENED))(
     "has no finding with %s open, in light and dark, wide and narrow",
     async (name) => {
-      for (const [width, dark] of [
-        [1280, false],
-        [390, true],
-      ] as const) {
-        const { page, context, complaints } = await host.visit({ hash: "#workbench", width, dark });
+      for (const width of WIDTHS) {
+        const { page, context, complaints } = await host.visit({ hash: "#workbench", width });
         await page.getByRole("textbox", { name: "Program" }).waitFor();
         await page
           .locator(await OPENED[name]!(page))
@@ -245,19 +257,16 @@ describe.skipIf(!hasChromium)("the page", () => {
     },
   );
 
-  test.each([...VIEWS, "lessons"] as const)(
+  test.each(VIEWS)(
     "%s shows where the focus is, by a ring that nothing cuts or covers",
     async (view) => {
-      for (const [width, dark] of [
-        [1280, false],
-        [390, true],
-        [320, false],
-      ] as const) {
-        const { page, context } = await host.visit({ hash: `#${view}`, width, dark });
-        if (view === "lessons") {
-          await page.locator("ambilog-cell").first().waitFor();
-          await page.locator(".exercise").first().getByRole("button", { name: "Hint" }).click();
-        } else await filled(page, view);
+      for (const width of WIDTHS) {
+        const { page, context } = await host.visit({
+          hash: `#${view}`,
+          width,
+          dark: width === 390,
+        });
+        await filled(page, view);
         if (view === "workbench") {
           await page.getByLabel("Examples").selectOption("sudoku");
           await page.locator(".panels .query").first().getByRole("button", { name: "Why" }).click();

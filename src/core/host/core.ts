@@ -27,6 +27,11 @@ const STATIC = 131072;
 /** Calls between two looks at what the host wants. */
 const SLICE = 20000;
 
+/** Calls that warm the loop up. */
+const WARM_UP_CALLS = 3000;
+/** The modules whose loop has been warmed up. */
+const warm = new WeakSet<object>();
+
 /** An outcome of a builtin, see ../memory/machine.ts. */
 const ERROR = 2;
 
@@ -64,7 +69,23 @@ export class Core implements Store {
     });
     this.module = instance.exports as unknown as Exports;
     if (image === undefined) this.module.init(FIRST_PAGES * PAGE);
-    else this.#restore(image);
+    else {
+      this.#restore(image);
+      if (!warm.has(module)) this.#warmUp(module);
+    }
+  }
+
+  /**
+   * Runs so many instructions that the host's optimizing compiler begins with the loop, on another thread: it then is
+   * ready when a program has been loaded, not only when it has run for a while.
+   */
+  #warmUp(module: object): void {
+    warm.add(module);
+    const query = this.module.open();
+    const goal = `'$warm_up'(${WARM_UP_CALLS})`;
+    this.module.start(this.withText(goal, (from, length) => this.module.readGoal(from, length)));
+    this.solve(query);
+    this.module.close(query);
   }
 
   /** CPU time and wall time in milliseconds; a host that has a better clock replaces it. */

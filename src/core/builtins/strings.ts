@@ -24,7 +24,7 @@ import { unify } from "../terms/unify";
 import { PARTIAL, listLength } from "../terms/variables";
 import { beginText, bufferBytes, bufferStart, putBytes, putCode } from "../text/buffer";
 import { classOf } from "../text/characters";
-import { decode, makeString, widthOf } from "../text/utf8";
+import { decode, makeString, stringBytes, widthOf } from "../text/utf8";
 import {
   TextKind,
   atomicText,
@@ -195,7 +195,7 @@ export function splitString(text: Cell, separators: Cell, pad: Cell, fields: Cel
   for (let p = start; p < start + textBytes; p += widthOf(load<u8>(p)))
     count += u32(contains(marks, markBytes, decode(p)));
   // A list cell, the words of a string, and what fills up its last word.
-  if (lacksRoom(20 * count + textBytes)) return Outcome.RETRY;
+  if (lacksRoom(stringBytes(textBytes)) || lacksRoom(20 * count + textBytes)) return Outcome.RETRY;
   const end = trimmed(start, start + textBytes);
   // The strings lie before the list.
   const strings = machine.heap;

@@ -48,7 +48,7 @@ import {
   decode,
   encode,
   makeString,
-  stringWords,
+  stringBytes,
   widthOf,
 } from "../text/utf8";
 import { unify } from "../terms/unify";
@@ -226,7 +226,7 @@ export function textAtom(): Cell {
 
 /** The text as a string; 0 without room. */
 export function textString(): Cell {
-  return lacksRoom(4 * stringWords(textBytes)) ? 0 : makeString(textFrom, textBytes);
+  return lacksRoom(stringBytes(textBytes)) ? 0 : makeString(textFrom, textBytes);
 }
 
 /** The text as a list of codes, or of characters, before a tail; 0 without room. */

@@ -10,7 +10,7 @@ import { releaseTemplate, templateBy, toTemplate } from "../terms/template";
 import { unify } from "../terms/unify";
 import { resourceError } from "../errors";
 import * as Names from "../names.generated";
-import { allocate, mayTake, release } from "../memory/areas";
+import { allocate, hasRoom, release } from "../memory/areas";
 import { CODE_CALL_GOAL, CODE_CATCH_EXIT } from "./fixed-code";
 import { CHOICE_BYTES, Choice, Environment, SLOTS, choiceOf } from "./records";
 import { popChoice } from "./choices";
@@ -77,18 +77,18 @@ export function throwBall(): u32 {
 function keptBall(): Address {
   let ball = toTemplate(machine.ball, true);
   // The top of the heap was too small for a copy: elsewhere, since nothing may move.
-  while (ball == 0 && machine.needStatic == 0 && mayTake(machine.need)) {
+  while (ball == 0) {
+    if (machine.needStatic != 0 || !hasRoom(machine.need)) {
+      resourceError(Names.ATOM_MEMORY);
+      machine.need = MEMORY_BALL;
+      machine.needStatic = 0;
+    }
     const bytes = machine.need;
     const scratch = allocate(bytes);
     ball = templateBy(machine.ball, scratch, scratch + bytes, true);
     release(scratch, bytes);
   }
-  return ball == 0 ? memoryBall() : ball;
+  return ball;
 }
-
-function memoryBall(): Address {
-  resourceError(Names.ATOM_MEMORY);
-  machine.need = 0;
-  machine.needStatic = 0;
-  return toTemplate(machine.ball);
-}
+/** Room for the copy of a resource error. */
+const MEMORY_BALL: u32 = 64;

@@ -63,7 +63,7 @@ export class Core implements Store {
         leaf: (number: number) => this.#callLeaf(number),
         clock: (which: number) => this.clock(which),
         output: (stream: number, from: number, bytes: number) =>
-          this.output(stream, this.text(from, bytes)),
+          this.output(stream, this.text(from >>> 0, bytes)),
         mapCharacter,
       },
     });
@@ -136,7 +136,7 @@ export class Core implements Store {
   /** Copies a text into the memory, with a zero byte after it; use its place before it is released. */
   withText<T>(text: string | Uint8Array, use: (from: number, length: number) => T): T {
     const bytes = typeof text === "string" ? encodeText(text) : text;
-    const from = this.module.allocate(bytes.length + 1);
+    const from = this.module.allocate(bytes.length + 1) >>> 0;
     this.bytes.set(bytes, from);
     this.bytes[from + bytes.length] = 0;
     try {
@@ -217,7 +217,7 @@ export class Core implements Store {
 
   /** The name of an atom, given as a cell. */
   name(atom: number): string {
-    const record = (this.register(Machine.atoms) + (atom >>> 4) * 32) >> 2;
+    const record = (this.register(Machine.atoms) + (atom >>> 4) * 32) >>> 2;
     return this.text(this.words[record] as number, this.words[record + 1] as number);
   }
 

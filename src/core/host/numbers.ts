@@ -126,10 +126,10 @@ export function numberImports(owner: NumberOwner): NumberImports {
 
   return {
     parseFloat(text, length) {
-      return Number(textAt(text, length).replaceAll("_", ""));
+      return Number(textAt(text >>> 0, length).replaceAll("_", ""));
     },
     formatFloat(value, to) {
-      return writeText(formatFloat(value), to);
+      return writeText(formatFloat(value), to >>> 0);
     },
     realFunction: (number, a, b) => FUNCTIONS[number]!(a, b),
     longOperation(number, a, b) {

@@ -167,7 +167,7 @@ export class Program {
       Number(indicator.slice(slash + 1)),
     );
     const predicate = core.module.predicateAddress(core.register(Machine.userModule), functor);
-    return `${listing(core.memory.buffer, core.words[predicate >> 2] as number)}
+    return `${listing(core.memory.buffer, core.words[predicate >>> 2] as number)}
 `;
   }
 }

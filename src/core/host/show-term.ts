@@ -27,15 +27,15 @@ export function showTerm(core: Store, cell: number, isQuoted: boolean): string {
       const items: (number | string)[] = ["["];
       let list = c;
       for (let n = 0; (list & 3) === 1 && n < 10000; n++) {
-        items.push(words[(list - 1) >> 2] as number, ",");
-        list = core.deref(words[(list + 3) >> 2] as number) >>> 0;
+        items.push(words[(list - 1) >>> 2] as number, ",");
+        list = core.deref(words[(list + 3) >>> 2] as number) >>> 0;
       }
       items.pop();
       if (list !== 7) items.push("|", list);
       items.push("]");
       for (const item of items.reverse()) todo.push(item);
     } else {
-      const at = (c - 2) >> 2;
+      const at = (c - 2) >>> 2;
       const header = words[at] as number;
       if ((header & 16) !== 0) {
         const kind = (header >>> 5) & 7;
@@ -52,7 +52,7 @@ export function showTerm(core: Store, cell: number, isQuoted: boolean): string {
         } else out.push(`<${kind}>`);
         continue;
       }
-      const record = (core.register(Machine.functors) + (header >>> 10) * 16) >> 2;
+      const record = (core.register(Machine.functors) + (header >>> 10) * 16) >>> 2;
       const arity = words[record + 1] as number;
       const items: (number | string)[] = [`${atom(((words[record] as number) << 4) | 7)}(`];
       for (let i = 1; i <= arity; i++) items.push(words[at + i] as number, ",");

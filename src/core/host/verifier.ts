@@ -86,7 +86,7 @@ class Verifier {
     this.#attributedBase = this.#register(Machine.attributedBase);
     this.#attributedTop = this.#register(Machine.attributedTop);
     this.#generation = this.#register(Machine.generation);
-    this.#seen = new Uint8Array(Math.max(0, this.#heap - this.#attributedBase) >> 2);
+    this.#seen = new Uint8Array(Math.max(0, this.#heap - this.#attributedBase) >>> 2);
   }
 
   run(options: VerifierOptions): string[] {
@@ -377,7 +377,7 @@ class Verifier {
 
   #struct(address: number, where: string): void {
     const header = this.#at(address);
-    const index = (address - this.#attributedBase) >> 2;
+    const index = (address - this.#attributedBase) >>> 2;
     if (this.#seen[index] === 2) return;
     this.#seen[index] = 2;
     if ((header & 31) === 31) {
@@ -402,7 +402,7 @@ class Verifier {
   }
 
   #visit(address: number): void {
-    const index = (address - this.#attributedBase) >> 2;
+    const index = (address - this.#attributedBase) >>> 2;
     if (this.#seen[index] !== 0) return;
     this.#seen[index] = 1;
     this.#stack.push(address);

@@ -31,7 +31,7 @@ import { withFlag } from "./flags";
 import { commentsTop } from "./lexer";
 import { openText, readTerm, readWhole, status, termStart } from "./parser";
 import { ReadStatus, error, errorAt, errorEnd, position, seal, unseal } from "./tokens";
-import { countCharacters, makeString, stringWords } from "./utf8";
+import { countCharacters, makeString, stringBytes } from "./utf8";
 import { Variable, variableAt, variableCount } from "./values";
 
 // -- a term with all that comes with it -------------------------------------------
@@ -212,7 +212,7 @@ export function textToTerm(text: Cell, term: Cell, names: Cell): Outcome {
 
 /** Throws the error that the reader has found in a text. */
 function syntaxError(from: Address, bytes: u32): Outcome {
-  if (lacksRoom(4 * stringWords(bytes))) return Outcome.RETRY;
+  if (lacksRoom(stringBytes(bytes))) return Outcome.RETRY;
   const text = makeString(from, bytes);
   const place = struct2(
     Names.FUNCTOR_STRING_2,

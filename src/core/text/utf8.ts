@@ -8,7 +8,7 @@
  *   11110xxx 10xxxxxx 10xxxxxx 10xxxxxx       up to 10FFFF
  */
 import { take } from "../errors";
-import { Address, Box, Cell, Tag, boxHeader, put } from "../memory/cells";
+import { Address, BOX_MAX, Box, Cell, Tag, boxHeader, put } from "../memory/cells";
 
 export const MAX_CODE: u32 = 0x10ffff;
 /** In the first word of a string's box, beside its length: all bytes are ASCII. */
@@ -87,7 +87,13 @@ export function stringWords(bytes: u32): u32 {
   return 2 + ((bytes + 3) >> 2);
 }
 
-/** Makes a string; the caller has asked for `stringWords` words. */
+/** The bytes of that box; more than any heap has if the string is longer than a box can be. */
+export function stringBytes(bytes: u32): u32 {
+  const words = stringWords(bytes);
+  return words > BOX_MAX ? u32.MAX_VALUE : 4 * words;
+}
+
+/** Makes a string; the caller has asked for `stringBytes`. */
 export function makeString(from: Address, bytes: u32): Cell {
   const words = stringWords(bytes);
   const box = take(words);

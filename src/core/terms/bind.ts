@@ -6,7 +6,7 @@
  */
 import { Choice, Query, Undo } from "../emulator/records";
 import { REFUSED_MARK, TRAIL_SLACK, enlarge, markTrail, mayTake, release } from "../memory/areas";
-import { Address, Cell, at, deref, isCompound, put } from "../memory/cells";
+import { Address, Cell, at, put } from "../memory/cells";
 import { Fullness, machine, requestPause } from "../memory/machine";
 
 /** Stacks of choice points of this size and above ask for memory before they grow, and keep so much for the case of a no. */
@@ -142,15 +142,13 @@ export function endTrial(): void {
   if (machine.isFull >= Fullness.REFUSED) markTrail();
 }
 
-/** Ends a trial whose bindings stay; true if a variable has got a compound. */
-export function keepTrial(): bool {
+/** Ends a trial whose bindings stay. */
+export function keepTrial(): void {
   machine.heapBacktrack = trialBacktrack;
   let kept = trialStart();
-  let hasCompound = false;
   for (let entry = kept; entry < machine.trail; entry += 4) {
     const variable = at(entry);
     if (variable == REFUSED_MARK) continue;
-    if (isCompound(deref(variable))) hasCompound = true;
     if (variable >= trialBacktrack) continue;
     put(kept, variable);
     kept += 4;
@@ -159,7 +157,6 @@ export function keepTrial(): bool {
   if (machine.isFull >= Fullness.REFUSED) markTrail();
   // Entries may have moved down below the place from which pending ones are looked for.
   if (machine.pendingTrail > trialStart()) machine.pendingTrail = trialStart();
-  return hasCompound;
 }
 
 /** Undoes an entry of another kind. */

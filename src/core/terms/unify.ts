@@ -13,16 +13,19 @@ import {
   Tag,
   at,
   boxWords,
+  deref,
   derefHere,
   isBoxHeader,
+  isCompound,
   isConst,
   isList,
   isRef,
   tagOf,
 } from "../memory/cells";
-import { Outcome } from "../memory/machine";
+import { REFUSED_MARK } from "../memory/areas";
+import { Outcome, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
-import { beginTrial, bind, bindVariables, endTrial, keepTrial } from "./bind";
+import { beginTrial, bind, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
 import {
   QUICK_STEPS,
   Waiting,
@@ -141,11 +144,27 @@ export function unifyOccurs(a: Cell, b: Cell): bool {
   return unify(a, b);
 }
 
-/** Unifies two terms that are no variables. Only a variable that gets a compound can have made a cycle. */
+/** Unifies two terms that are no variables. */
 function unifyFinitely(a: Cell, b: Cell): bool {
   beginTrial();
-  const isDone = unify(a, b);
-  return !keepTrial() || !isDone ? isDone : isAcyclic(a);
+  const isDone = unify(a, b) && isTrialAcyclic(a);
+  keepTrial();
+  return isDone;
+}
+
+/** Variables up to which the values are looked at one by one, which are most often small beside the whole term. */
+const FEW_VALUES: u32 = 8;
+
+/** Have the bindings of the trial made no cycle? It would lead through a variable that has got a compound. */
+function isTrialAcyclic(a: Cell): bool {
+  let count: u32 = 0;
+  for (let entry = trialStart(); entry < machine.trail; entry += 4) {
+    const value = at(entry) == REFUSED_MARK ? 0 : deref(at(entry));
+    if (!isCompound(value)) continue;
+    if (++count > FEW_VALUES) return isAcyclic(a);
+    if (!isAcyclic(value)) return false;
+  }
+  return true;
 }
 
 /** Do the terms unify, whatever attributed variables say? Binds nothing. */

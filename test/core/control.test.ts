@@ -1,4 +1,5 @@
 /* Control of the core: what a goal leaves behind when it is done, thrown out of, or closed. */
+import type { Case } from "../builtins/judge.js";
 import { describe, expect, test } from "vitest";
 import { Core } from "../../src/core/host/core.js";
 import { bootImage, coreModule } from "../../src/core/host/image.js";
@@ -33,6 +34,110 @@ describe("attributes", () => {
         "length(L, 20000), maplist([X]>>freeze(X, true), L), catch(throw(L), M, true), maplist([X]>>(frozen(X, G), G \\== true), M)",
         true,
       ],
+    ]);
+  });
+});
+
+describe("the flag occurs_check", () => {
+  const PROGRAM = `
+    same(X, X).
+    inside(X, f(X)).
+    deeper([X|_], X).
+    body(X) :- X = f(X).
+    nested(X, Y) :- f(X, g(Y)) = f(g(Y), X).
+    both(f(A, B), f(B, g(A))).
+    app([], L, L).
+    app([H|T], L, [H|R]) :- app(T, L, R).
+    :- dynamic(kept/2).
+    kept(X, g(X)).
+  `;
+  const CYCLES: readonly string[] = [
+    "A = f(A)",
+    "f(A,B) = f(B,g(A))",
+    "same(A, f(A))",
+    "inside(A, A)",
+    "deeper(A, A)",
+    "body(_)",
+    "both(A, A)",
+    "kept(A, A)",
+    "clause(kept(A, A), _)",
+    "A =.. [f,A]",
+    "arg(1, f(g(A)), A)",
+    "member(A, [f(A)])",
+    "memberchk(A, [f(A)])",
+    "sort([f(A)], A)",
+    "unifiable(A, f(A), _)",
+    "freeze(A, true), A = f(A)",
+    "call(inside, A, A)",
+    "findall(B, same(B, f(B)), [_])",
+  ];
+  const FINITE: readonly Case[] = [
+    ["nested(_, _)", true],
+    ["app(X, [3], [1,2,3]), X == [1,2]", true],
+    ["app([1,2], [3], X), X == [1,2,3]", true],
+    ["unify_with_occurs_check(A, f(A))", false],
+    ["subsumes_term(A, f(A))", false],
+    ["catch(throw(f(A)), A, true)", true],
+  ];
+
+  test("is obeyed by heads, bodies and builtins, whenever it changes", () => {
+    const program = engineWith(PROGRAM);
+    judge([...CYCLES.map((goal): Case => [goal, true]), ...FINITE], program);
+    program.run("set_prolog_flag(occurs_check, true)");
+    judge([...CYCLES.map((goal): Case => [goal, false]), ["A \\= f(A)", true], ...FINITE], program);
+    program.run("set_prolog_flag(occurs_check, error)");
+    const error = "occurs_check(_, _)";
+    judge(
+      [...[...CYCLES, "A \\= f(A)"].map((goal): Case => [goal, error]), ...FINITE.slice(0, 3)],
+      program,
+    );
+    program.run("set_prolog_flag(occurs_check, false)");
+    judge(
+      CYCLES.map((goal): Case => [goal, true]),
+      program,
+    );
+  });
+});
+
+describe("a goal woken by a head", () => {
+  test("runs before the first goal of the body, in clauses that were called before", () => {
+    const program = engineWith(`
+      positive(a, Y) :- Y > 0.
+      next(a, Y, Z) :- Z is Y + 1.
+      sign(a, Y, S) :- ( Y > 0 -> S = 1 ; S = 0 ).
+      chosen(a, Y, 1) :- Y > 3, !.
+      chosen(a, Y, 2) :- Y > 0, !.
+      never(a) :- fail.
+      both(a, a).
+    `);
+    const before: Case[] = [
+      [
+        "positive(a, 1), next(a, 1, 2), sign(a, 0, 0), chosen(a, 9, 1), \\+ never(a), both(a, a)",
+        true,
+      ],
+    ];
+    judge(before, program);
+    judge(
+      [
+        ["freeze(X, Y = 1), positive(X, Y)", true],
+        ["freeze(X, Y = 0), positive(X, Y)", false],
+        ["freeze(X, Y = 1), next(X, Y, 2)", true],
+        ["freeze(X, Y = 1), sign(X, Y, 1)", true],
+        ["freeze(X, Y = 1), chosen(X, Y, 2)", true],
+        ["freeze(X, nb_setval(woken, yes)), \\+ never(X), nb_getval(woken, yes)", true],
+        ["freeze(X, Y = a), freeze(Y, Z = b), both(X, Y), Z == b", true],
+      ],
+      program,
+    );
+    judge(before, program);
+  });
+
+  test("may fill the list in which memberchk/2 looks", () => {
+    judge([
+      ["freeze(L, L = [1,2,3]), memberchk(2, L), L == [1,2,3]", true],
+      ["freeze(L, L = [1,2,3]), memberchk(2, [a,b|L]), L == [1,2,3]", true],
+      ["freeze(L, L = [1,2,3]), memberchk(4, [a,b|L])", false],
+      ["freeze(X, X > 1), memberchk(X, [1,2,3]), X == 2", true],
     ]);
   });
 });

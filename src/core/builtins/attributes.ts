@@ -10,6 +10,7 @@ import {
   struct3,
   typeError,
 } from "../errors";
+import { haveAttributed } from "../compiler/modes";
 import { Address, Cell, Tag, at, deref, isAtom, isRef, isStruct, put } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import { assign, bind } from "../terms/bind";
@@ -40,6 +41,7 @@ function makePair(variable: Cell): Address {
     machine.needAttributed = 8;
     return 0;
   }
+  haveAttributed();
   const pair = machine.attributedTop;
   machine.attributedTop = pair + 8;
   put(pair, pair);

@@ -61,7 +61,6 @@ import {
   newStruct,
   variableOf,
 } from "./image";
-import { Known } from "./known";
 import {
   NOWHERE,
   State,
@@ -122,7 +121,7 @@ import {
 import { predicateOf } from "../database/modules";
 import { templateWords } from "../terms/template";
 import { mayTake, release } from "../memory/areas";
-import { machine } from "../memory/machine";
+import { CodeMode, machine } from "../memory/machine";
 import { functorOfAtom } from "../memory/symbols";
 import * as Names from "../names.generated";
 
@@ -140,8 +139,8 @@ const MOST_WORDS: u32 = 3000;
 
 /**
  * Whether attributed variables may have been bound whose goals have not run: not since the last call or commitment; by
- * the head; by a goal in place. What depends on the goals is preceded by `wake`: tests, builtins, and whatever makes a
- * choice point. Arithmetic does only behind goals in place, since it is too common behind a head.
+ * the head; by a goal in place. What depends on the goals is preceded by `wake`: tests, arithmetic, builtins, and
+ * whatever makes a choice point. Behind a head, that is so as soon as there are attributed variables (modes.ts).
  */
 const enum Bound {
   NOTHING = 0,
@@ -163,9 +162,11 @@ class Merge {
 
 /** Emits goals; true if control has left: by a last call, or since one fails. */
 function emitGoals(goal: Goal, isLast: bool): bool {
+  let end = 0;
   for (; goal != NO_GOAL; goal = goal.next) {
     const isTail = isLast && goal.next == NO_GOAL;
     const position = goal.position;
+    end = goal.end;
     setCurrent(position);
     if (goal.kind == GoalKind.CALL) spent = 0;
     else if ((spent += GOAL_WORDS) > MOST_WORDS && position > firstCut) {
@@ -212,6 +213,7 @@ function emitGoals(goal: Goal, isLast: bool): bool {
     }
   }
   if (!isLast) return false;
+  if (bound != Bound.NOTHING && haveWakes()) emitWake(end);
   emit(state.allocated ? Op.deallocate_proceed : Op.proceed);
   return true;
 }
@@ -224,19 +226,20 @@ function emitWake(after: i32): void {
 /** By what variables must have been bound for `wake` to be needed before a goal. */
 function leastBound(goal: Goal): Bound {
   switch (goal.kind) {
-    case GoalKind.TEST:
-      return goal.known == Known.COMPARISON ? Bound.GOAL : Bound.HEAD;
-    case GoalKind.IS:
-      return Bound.GOAL;
     case GoalKind.CONDITION:
-      return goal.conditionKind == ConditionKind.TESTS ? leastOfAll(goal.condition) : Bound.HEAD;
-    case GoalKind.BUILTIN:
-    case GoalKind.SOFT:
-    case GoalKind.OR:
-      return Bound.HEAD;
+      if (goal.conditionKind == ConditionKind.TESTS) return leastOfAll(goal.condition);
+      break;
+    case GoalKind.UNIFY:
+    case GoalKind.CUT:
+    case GoalKind.CALL:
+      // Others see to it themselves.
+      return Bound.GOAL + 1;
   }
-  // Others see to it themselves.
-  return Bound.GOAL + 1;
+  return haveWakes() ? Bound.HEAD : Bound.GOAL;
+}
+
+function haveWakes(): bool {
+  return (machine.codeMode & CodeMode.WAKES) != 0;
 }
 
 function leastOfAll(goal: Goal): Bound {

@@ -7,6 +7,7 @@
  */
 import { Op } from "../instructions.generated";
 import { Address, Cell, Tag, at, boxWords, isBox, isList } from "../memory/cells";
+import { CodeMode, machine } from "../memory/machine";
 import { item, make, take } from "./arena";
 import { Label, emit, place, refer, reg, unit, word } from "./emit";
 import {
@@ -341,11 +342,16 @@ export function reserveWords(count: u32, from: i32): void {
 
 /** Matches a register with a compound or box. */
 function getCompound(x: i32, t: Cell, isTop: bool): void {
-  if (isBig(t)) {
-    const r = newRegister();
-    buildBig(t, r);
-    emit(onlyMatch ? Op.test_same : Op.unify);
+  if (isBig(t) || (machine.codeMode >= CodeMode.OCCURS && !onlyMatch)) {
+    // A variable of the term may be given the register.
+    const own = newRegister();
+    emit(Op.move1);
+    reg(own);
     reg(x);
+    const r = newRegister();
+    build(t, r);
+    emit(onlyMatch ? Op.test_same : Op.unify);
+    reg(own);
     reg(r);
     if (onlyMatch) refer(failLabel);
     return;

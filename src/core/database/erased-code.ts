@@ -9,7 +9,8 @@
  *   terms             a box CODE of ../emulator/continuations.ts, anywhere: only `collectSymbols` looks for these, so
  *                     clauses with ClauseFlag.KEPT wait for it
  *
- * Index code is in the list as a clause without a term.
+ * Index code is in the list as a clause without a term; and so is code of a clause that is compiled anew, with the
+ * clause as its `names`.
  */
 import { allocateCleared, release } from "../memory/areas";
 import { Address } from "../memory/cells";
@@ -35,17 +36,31 @@ export function freeClause(c: Clause): void {
   }
   releaseTemplate(c.term);
   releaseTemplate(c.names);
+  if (c.flags & ClauseFlag.RETIRED) return;
   release(changetype<Address>(c), offsetof<Clause>());
 }
 
 /** The index code of a predicate, if it has any, is replaced. */
 export function retireIndex(p: Predicate): void {
   if (p.indexBytes == 0) return;
+  retire(p, p.index, p.indexBytes, NO_CLAUSE);
+  p.index = p.indexBytes = 0;
+}
+
+/** A clause is to be compiled anew. */
+export function retireCode(c: Clause): void {
+  c.flags |= ClauseFlag.RETIRED;
+  const code = c.code;
+  c.code = c.afterFirst = 0;
+  retire(c.predicate, code, c.codeBytes, c);
+}
+
+function retire(p: Predicate, code: Address, bytes: u32, owner: Clause): void {
   const c = changetype<Clause>(allocateCleared(offsetof<Clause>()));
   c.predicate = p;
-  c.code = p.index;
-  c.codeBytes = p.indexBytes;
-  p.index = p.indexBytes = 0;
+  c.code = code;
+  c.codeBytes = bytes;
+  c.names = changetype<Address>(owner);
   freeClause(c);
 }
 
@@ -71,6 +86,7 @@ export function releaseErased(isWhole: bool, limit: u32): void {
     } else {
       release(c.code, c.codeBytes);
       c.code = 0;
+      if (c.term == 0) c.names = 0;
       freeClause(c);
     }
   }
@@ -79,6 +95,7 @@ export function releaseErased(isWhole: bool, limit: u32): void {
 }
 
 function isInUse(c: Clause, isWhole: bool): bool {
-  if (c.flags & ClauseFlag.KEPT && !isWhole) return true;
+  const flags = (c.term == 0 && c.names != 0 ? changetype<Clause>(c.names) : c).flags;
+  if (flags & ClauseFlag.KEPT && !isWhole) return true;
   return isNoted(changetype<Address>(c.predicate), 1) || isNoted(c.code, c.codeBytes);
 }

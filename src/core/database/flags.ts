@@ -7,7 +7,8 @@
 import { lacksRoom } from "../errors";
 import { allocate } from "../memory/areas";
 import { Address, Cell, Tag, deref, put, smallCell, smallValue } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
+import { setCodeMode } from "../compiler/modes";
+import { CodeMode, Outcome, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import {
   fromTemplate,
@@ -86,6 +87,14 @@ export function setFlag(name: Cell, value: Cell, kind: Cell): Outcome {
         : 0;
   machine.numberFlags &= ~bit;
   if (templateRoot(f.value) == Names.ATOM_TRUE) machine.numberFlags |= bit;
+  if (name == Names.ATOM_OCCURS_CHECK) {
+    const wakes = machine.codeMode & CodeMode.WAKES;
+    const root = templateRoot(f.value);
+    const isError = root == Names.ATOM_ERROR;
+    setCodeMode(
+      wakes | (isError ? CodeMode.OCCURS_ERROR : root == Names.ATOM_TRUE ? CodeMode.OCCURS : 0),
+    );
+  }
   return Outcome.TRUE;
 }
 

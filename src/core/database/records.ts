@@ -127,6 +127,8 @@ export const enum ClauseFlag {
   LARGE = 128,
   /** A continuation that is a term leads to its code, see ../emulator/continuations.ts and erased-code.ts. */
   KEPT = 256,
+  /** There may be environments in code that it had before (erased-code.ts): the record is never freed. */
+  RETIRED = 512,
 }
 
 /** A global variable. It never moves: trail entries refer to `value`. */

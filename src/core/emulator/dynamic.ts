@@ -2,6 +2,7 @@
  * Calls of predicates whose clauses are found one by one. A choice point holds the arguments and, behind them, the
  * state of the search: see ../database/dynamic.ts. Facts are matched by their terms.
  */
+import { wakeAtReturn } from "./wake";
 import { compileClause } from "../compiler/clause";
 import { firstClause, isLast, matchFact, nextClause, saveWalk } from "../database/dynamic";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "../database/records";
@@ -49,7 +50,7 @@ export function enterClause(clause: Clause): Outcome {
     if (outcome == Outcome.RETRY) {
       machine.entry = changetype<Address>(clause);
       machine.callee = changetype<Address>(clause.predicate);
-    } else machine.program = machine.continuation;
+    } else if (outcome == Outcome.TRUE) wakeAtReturn();
     return outcome;
   }
   if (clause.code == 0) compileClause(clause);

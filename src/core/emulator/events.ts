@@ -38,6 +38,7 @@ import { callDynamic, enterClause, retryDynamic } from "./dynamic";
 import { retryNative, tryNative } from "./nondeterministic";
 import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt } from "./records";
 import { GO_ON, throwBall } from "./exceptions";
+import { placed } from "./guards";
 import { unknownPredicate } from "./unknown";
 import { callFrames, resetExit, resetGoal, shift } from "./continuations";
 import {
@@ -48,12 +49,15 @@ import {
   resumeCall,
   retryShallow,
   wakeAtCall,
+  wakeAtReturn,
   wakeBefore,
 } from "./wake";
 
 /** Why the loop has left its switch. The first ones are those of Outcome. */
 export const enum Event {
   FAILURE = 0,
+  /** A builtin or a fact is true, and goals of attributed variables wait. */
+  RETURN = 1,
   ERROR = 2,
   RETRY = 3,
   CALL = 4,
@@ -82,12 +86,18 @@ export { GO_ON };
 /** Does what an event asks for: GO_ON, or why the loop ends. */
 export function handle(event: u32): u32 {
   if (machine.isFull >= Fullness.REFUSED) {
+    const hasRoom = (machine.isFull & Fullness.REFUSED) == 0;
+    machine.isFull &= Fullness.PASSED;
+    if (hasRoom) return occurs();
     machine.isFull = Fullness.PASSED;
     return outOfMemory();
   }
   switch (event) {
     case Event.PAUSE:
       return interrupt();
+    case Event.RETURN:
+      wakeAtReturn();
+      return GO_ON;
     case Event.CALL:
       return callPredicate();
     case Event.ERROR:
@@ -193,6 +203,12 @@ function afterSearch(outcome: u32): u32 {
 /** Collects at the call of `machine.callee`; false if there is not enough memory. */
 function collected(): bool {
   return collect(changetype<Predicate>(machine.callee).argumentBytes >> 2);
+}
+
+/** Throws what a unification has found. */
+function occurs(): u32 {
+  machine.ball = placed(machine.occursBall);
+  return throwBall();
 }
 
 export function outOfMemory(): u32 {

@@ -1001,7 +1001,7 @@ export function run(): Status {
         const outcome = callNative(pc.a);
         heap = machine.heap;
         trail = machine.trail;
-        if (outcome == Outcome.TRUE) {
+        if (outcome == Outcome.TRUE && machine.pendingTrail == 0) {
           pc = codeAt(continuation);
           continue;
         }
@@ -1020,7 +1020,7 @@ export function run(): Status {
         const outcome = leaf(pc.a);
         heap = machine.heap;
         trail = machine.trail;
-        if (outcome == Outcome.TRUE) {
+        if (outcome == Outcome.TRUE && machine.pendingTrail == 0) {
           pc = codeAt(continuation);
           continue;
         }

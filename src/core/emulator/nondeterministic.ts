@@ -2,6 +2,7 @@
  * Builtins with several answers. A choice point holds the arguments and, behind them, two cells in which the builtin
  * keeps where it is.
  */
+import { wakeAtReturn } from "./wake";
 import { callNondet } from "../builtins.generated";
 import { Predicate } from "../database/records";
 import { Address, put, smallCell } from "../memory/cells";
@@ -47,6 +48,6 @@ export function retryNative(): Outcome {
 }
 
 function proceed(): Outcome {
-  machine.program = machine.continuation;
+  wakeAtReturn();
   return Outcome.TRUE;
 }

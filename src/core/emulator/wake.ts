@@ -105,6 +105,12 @@ export function wakeAtCall(): void {
   if (goals != Names.ATOM_NIL) runBeforeCall(goals);
 }
 
+/** At the continuation: goes on there, after the goals that wait. */
+export function wakeAtReturn(): void {
+  machine.program = machine.continuation;
+  wakeBefore(machine.continuation);
+}
+
 /** At the end of a goal, before fixed code that knows its environment: calls the goals that wait; are there any? */
 export function wakeBefore(code: Address): bool {
   const goals = takeWoken();

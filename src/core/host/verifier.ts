@@ -9,6 +9,7 @@ import {
   Choice,
   ChoiceFlag,
   Clause,
+  ClauseFlag,
   Collector,
   Database,
   Functor,
@@ -318,7 +319,12 @@ class Verifier {
     if (clause === 0) return true;
     if (clause % 4 !== 0 || clause >= this.#words.length * 4) return false;
     const code = this.#at(clause + Clause.code);
-    return code === 0 || (address > code && address <= code + this.#at(clause + Clause.codeBytes));
+    const isRetired = (this.#at(clause + Clause.flags) & ClauseFlag.RETIRED) !== 0;
+    return (
+      isRetired ||
+      code === 0 ||
+      (address > code && address <= code + this.#at(clause + Clause.codeBytes))
+    );
   }
 
   /** A root and all below it. */

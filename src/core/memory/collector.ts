@@ -126,7 +126,7 @@ function finish(oldTop: Address, isDone: bool): bool {
   machine.need = 0;
   machine.needAttributed = 0;
   machine.needStatic = 0;
-  if (isDone) machine.isFull &= Fullness.REFUSED;
+  if (isDone) machine.isFull &= ~Fullness.PASSED;
   // What has been asked for besides stays asked for.
   if (machine.heapLimit != 0) machine.heapLimit = machine.softLimit;
   if (machine.stress != 0) {

@@ -71,6 +71,18 @@ export const enum Fullness {
   PASSED = 1,
   /** One was refused, so what has been done since is wrong: the next call, cut, answer or failure throws. */
   REFUSED = 2,
+  /** A unification of the flag occurs_check has thrown `machine.occursBall`, which the next of these throws. */
+  OCCURS = 4,
+}
+
+/** How clauses are compiled and terms unified; a change compiles clauses anew (../compiler/modes.ts). */
+export const enum CodeMode {
+  /** There have been attributed variables: their goals may have to run right behind a head. */
+  WAKES = 1,
+  /** The flag occurs_check is true. */
+  OCCURS = 2,
+  /** It is error. */
+  OCCURS_ERROR = 4,
 }
 
 /** Registers marked L are locals of the loop while it runs and are written here when it calls out. */
@@ -225,6 +237,10 @@ export class Machine {
   freeFunctor: u32;
   /** Queries that have been opened so far. */
   queryCount: u32;
+  /** Bits of CodeMode. */
+  codeMode: i32;
+  /** A template, see Fullness.OCCURS. */
+  occursBall: Address;
 }
 
 export const machine = changetype<Machine>(MACHINE);

@@ -51,7 +51,7 @@ import {
 } from "./bind";
 import { functorOfCompound } from "./compare";
 import { copyTerm } from "./copy";
-import { unify } from "./unify";
+import { unify, unifyInTrial } from "./unify";
 import { PARTIAL, countedCells, isPartialList, listLength, listTail } from "./variables";
 
 /** The largest number of arguments of a compound. */
@@ -223,7 +223,7 @@ export function univ(term: Cell, list: Cell): Outcome {
   return build(t, name, deref(at(l - Tag.LIST + 4)), length - 1);
 }
 
-/** Binds a variable to the compound of that name whose arguments are in a list. */
+/** Unifies a variable with the compound of that name whose arguments are in a list. */
 function build(variable: Cell, name: Cell, list: Cell, count: u32): Outcome {
   if (<i32>count > MAX_ARITY) return representationError(Names.ATOM_MAX_ARITY);
   if (lacksRoom(4 * count + 4)) return Outcome.RETRY;
@@ -232,8 +232,7 @@ function build(variable: Cell, name: Cell, list: Cell, count: u32): Outcome {
     putArgument(p, at(list - Tag.LIST));
     list = deref(at(list - Tag.LIST + 4));
   }
-  bind(variable, compound);
-  return Outcome.TRUE;
+  return <i32>unify(variable, compound);
 }
 
 /** Writes what a cell stands for to the top of the heap. */
@@ -409,7 +408,7 @@ export function memberCheck(element: Cell, list: Cell): Outcome {
     if (item == element) return Outcome.TRUE;
     if (isRef(item) || isRef(element) || (!isConst(item) && tagOf(item) == tagOf(element))) {
       beginTrial();
-      if (unify(item, element)) {
+      if (unifyInTrial(item, element)) {
         if (bindsAttributed()) {
           endTrial();
           return callSystem(Names.FUNCTOR_MEMBERCHK, element, cell, 0);
@@ -422,5 +421,6 @@ export function memberCheck(element: Cell, list: Cell): Outcome {
     cell = deref(at(cell - Tag.LIST + 4));
   }
   if (!isRef(cell)) return Outcome.FALSE;
+  if (cell < machine.heapBase) return callSystem(Names.FUNCTOR_MEMBERCHK, element, cell, 0);
   return <i32>unify(cell, listCell(element, newVariable()));
 }

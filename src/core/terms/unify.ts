@@ -20,10 +20,12 @@ import {
   isConst,
   isList,
   isRef,
+  put,
   tagOf,
 } from "../memory/cells";
 import { REFUSED_MARK } from "../memory/areas";
-import { Outcome, machine } from "../memory/machine";
+import { struct2, throwError } from "../errors";
+import { CodeMode, Fullness, Outcome, machine, requestPause } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import { beginTrial, bind, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
 import {
@@ -35,23 +37,38 @@ import {
   pending,
   pendingEnd,
 } from "./stacks";
-import { isAcyclic, occursIn } from "./variables";
+import { releaseTemplate, toTemplate } from "./template";
+import { isAcyclic } from "./variables";
+import * as Names from "../names.generated";
 
-/** Unifies two terms. If they do not unify, some variables may be bound. */
+/** Unifies two terms, as the flag occurs_check says. If they do not unify, some variables may be bound. */
 export function unify(a: Cell, b: Cell): bool {
   a = derefHere(a);
   b = derefHere(b);
   if (a == b) return true;
   if (isRef(a)) {
     if (isRef(b)) bindVariables(a, b);
-    else bind(a, b);
+    else if (isConst(b) || !checksOccurs()) bind(a, b);
+    else return unifyChecked(a, b);
     return true;
   }
   if (isRef(b)) {
+    if (!isConst(a) && checksOccurs()) return unifyChecked(b, a);
     bind(b, a);
     return true;
   }
   if (isConst(a) || tagOf(a) != tagOf(b)) return false;
+  if (checksOccurs()) return unifyChecked(a, b);
+  return unifyAll(a, b);
+}
+
+/** @inline */
+function checksOccurs(): bool {
+  return machine.codeMode >= CodeMode.OCCURS;
+}
+
+/** Unifies two terms that are no variables and have the same tag, which is not that of constants. */
+function unifyAll(a: Cell, b: Cell): bool {
   const isDone = unifyCompounds(a, b, true);
   endWalk();
   return isDone;
@@ -131,53 +148,91 @@ export function unifyCompounds(a: Cell, b: Cell, binds: bool): bool {
   }
 }
 
-/** Unifies two terms so that no variable becomes part of its own value. */
-export function unifyOccurs(a: Cell, b: Cell): bool {
+/** The same, whatever the flag says. */
+export function unifyFreely(a: Cell, b: Cell): bool {
   a = derefHere(a);
   b = derefHere(b);
   if (a == b) return true;
-  if (isRef(a) && !isRef(b)) {
-    if (occursIn(a, b)) return false;
-  } else if (isRef(b) && !isRef(a)) {
-    if (occursIn(b, a)) return false;
-  } else if (!isRef(a)) return unifyFinitely(a, b);
-  return unify(a, b);
+  if (isRef(a)) {
+    if (isRef(b)) bindVariables(a, b);
+    else bind(a, b);
+  } else if (isRef(b)) bind(b, a);
+  else return !isConst(a) && tagOf(a) == tagOf(b) && unifyAll(a, b);
+  return true;
 }
 
-/** Unifies two terms that are no variables. */
-function unifyFinitely(a: Cell, b: Cell): bool {
+/** Unifies two terms so that no variable becomes part of its own value. */
+function unifyFinitely(a: Cell, b: Cell, throws: bool): bool {
+  a = derefHere(a);
+  b = derefHere(b);
+  if (isRef(a) && isRef(b)) return unifyFreely(a, b);
   beginTrial();
-  const isDone = unify(a, b) && isTrialAcyclic(a);
+  let isDone = unifyFreely(a, b);
+  if (!isFinite(a, b, isDone)) {
+    if (throws) throwOccurs();
+    isDone = false;
+  }
   keepTrial();
   return isDone;
+}
+
+function unifyChecked(a: Cell, b: Cell): bool {
+  return unifyFinitely(a, b, machine.codeMode >= CodeMode.OCCURS_ERROR);
 }
 
 /** Variables up to which the values are looked at one by one, which are most often small beside the whole term. */
 const FEW_VALUES: u32 = 8;
 
 /** Have the bindings of the trial made no cycle? It would lead through a variable that has got a compound. */
-function isTrialAcyclic(a: Cell): bool {
+function isFinite(a: Cell, b: Cell, isDone: bool): bool {
   let count: u32 = 0;
   for (let entry = trialStart(); entry < machine.trail; entry += 4) {
     const value = at(entry) == REFUSED_MARK ? 0 : deref(at(entry));
     if (!isCompound(value)) continue;
-    if (++count > FEW_VALUES) return isAcyclic(a);
+    if (++count > FEW_VALUES) return isAcyclic(a) && (isDone || isAcyclic(b));
     if (!isAcyclic(value)) return false;
   }
   return true;
 }
 
+/** The first variable that has become part of its value in the trial is the culprit of an error that comes soon. */
+function throwOccurs(): void {
+  if (machine.isFull & Fullness.REFUSED) return;
+  let entry = trialStart();
+  while (entry < machine.trail && (isRef(at(at(entry))) || isAcyclic(at(entry)))) entry += 4;
+  if (entry == machine.trail) return;
+  const variable = at(entry);
+  const value = at(variable);
+  for (; entry < machine.trail; entry += 4) put(at(entry), at(entry));
+  const heap = machine.heap;
+  throwError(struct2(Names.FUNCTOR_OCCURS_CHECK, variable, value));
+  const ball = toTemplate(machine.ball);
+  machine.heap = heap;
+  releaseTemplate(machine.occursBall);
+  machine.occursBall = ball;
+  machine.isFull |= ball == 0 ? Fullness.REFUSED : Fullness.OCCURS;
+  requestPause();
+}
+
+/** Unifies two terms within a trial, as the flag occurs_check says. */
+export function unifyInTrial(a: Cell, b: Cell): bool {
+  const isDone = unifyFreely(a, b);
+  if (!checksOccurs() || isFinite(a, b, isDone)) return isDone;
+  if (machine.codeMode >= CodeMode.OCCURS_ERROR) throwOccurs();
+  return false;
+}
+
 /** Do the terms unify, whatever attributed variables say? Binds nothing. */
 export function isUnifiable(a: Cell, b: Cell): bool {
   beginTrial();
-  const isDone = unify(a, b);
+  const isDone = unifyInTrial(a, b);
   endTrial();
   return isDone;
 }
 
 /** unify_with_occurs_check/2. */
 export function unifyWithOccursCheck(a: Cell, b: Cell): Outcome {
-  return <i32>unifyOccurs(a, b);
+  return <i32>unifyFinitely(a, b, false);
 }
 /** A \= B. */
 export function notUnifiable(a: Cell, b: Cell): Outcome {

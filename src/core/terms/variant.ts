@@ -40,7 +40,7 @@ import {
   pending,
   pendingEnd,
 } from "./stacks";
-import { isUnifiable, sameBox, unify } from "./unify";
+import { isUnifiable, sameBox, unify, unifyFreely, unifyInTrial } from "./unify";
 import { endNotes, noteVariables, startNotes } from "./variables";
 
 const RECORD: u32 = 12;
@@ -176,7 +176,7 @@ export function subsumes(general: Cell, specific: Cell): bool {
   memory.copy(variables, noted, bytes);
   endWalk();
   beginTrial();
-  const isDone = unify(general, specific) && areDistinct(variables, count);
+  const isDone = unifyFreely(general, specific) && areDistinct(variables, count);
   endTrial();
   release(variables, bytes);
   return isDone;
@@ -208,7 +208,7 @@ export function isDecided(a: Cell, b: Cell): Outcome {
 /** unifiable/3: the bindings that unify the terms, as a list of Variable = Value, the last one first. */
 export function unifiable(a: Cell, b: Cell, list: Cell): Outcome {
   beginTrial();
-  const isDone = unify(a, b);
+  const isDone = unifyInTrial(a, b);
   const start = trialStart();
   const isTight = isDone && lacksRoom(5 * (machine.trail - start));
   let found = Names.ATOM_NIL;

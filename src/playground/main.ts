@@ -6,6 +6,7 @@
  */
 import type { App, ViewElement } from "./app.js";
 import { button, h, show } from "../page/dom.js";
+import { keepFocusNear } from "./kept-focus.js";
 import { startView } from "./start.js";
 import { FIELDS, VIEWS, addressOf, hasSameContent, hashOf, isSame, placeIn } from "./state.js";
 import { sharedState } from "./state.js";
@@ -265,8 +266,8 @@ class Page implements App {
       past.length === 0
         ? "There is no earlier state yet."
         : "Earlier states, and what addresses brought. To bring one back keeps the present one here.",
-      this.#past,
     );
+    this.#notices.said.append(this.#past);
   }
 
   async #share(): Promise<void> {
@@ -395,6 +396,8 @@ async function begin(): Promise<void> {
     problem,
   }).open();
 }
+
+keepFocusNear();
 
 let isKept = false;
 

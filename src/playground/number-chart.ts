@@ -29,7 +29,8 @@ export function numberChart(kind: ChartKind, amounts: readonly Amount[], room: n
     return plain(
       plot({
         width,
-        height: 40 + 22 * amounts.length,
+        height: 30 + 22 * amounts.length,
+        marginTop: 5,
         marginLeft: Math.min(20 + 7 * longest, width / 2),
         marginRight: 60,
         style,
@@ -69,7 +70,8 @@ export function numberChart(kind: ChartKind, amounts: readonly Amount[], room: n
   return plain(
     plot({
       width,
-      height: 260,
+      height: 240,
+      marginTop: 10,
       marginLeft: 56,
       style,
       x: { label: null, ticks: width / 80 },

@@ -319,6 +319,9 @@ function drawLane(lane: Lane, most: number): void {
     button("Stop", () => lane.stop(), {
       "aria-label": `Stop ${lane.name}`,
     });
+  if (!isActive && document.activeElement === stop) {
+    row.closest<HTMLElement>(".scroll")?.focus({ preventScroll: true });
+  }
   stop.hidden = !isActive;
   const cells = [
     hasBegun ? figure(count) : "",

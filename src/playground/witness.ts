@@ -36,6 +36,8 @@ export class Moments {
   #hasInput = false;
   /** Has nothing been asked since the texts were loaded? */
   #isFresh = true;
+  /** The facts that the texts have made. */
+  #facts: string | undefined = undefined;
 
   constructor(session: Session) {
     this.#session = session;
@@ -47,15 +49,16 @@ export class Moments {
     this.#isFresh = true;
   }
 
-  /** Whether queries have changed the database since the texts were loaded. */
+  /** Whether queries have added or removed facts since the texts were loaded. */
   async isChanged(): Promise<boolean> {
-    if (this.#isFresh || this.#base.bytes !== undefined) return !this.#isFresh;
-    return (await this.#read())?.["Change"] === "changed";
+    if (this.#isFresh) return false;
+    const row = await this.#read();
+    return row !== undefined && factsIn(row) !== this.#facts;
   }
 
   async #read(): Promise<Row | undefined> {
     const engine = await this.#session.engine();
-    return engine.once("'$page_moment'(Change, State)").catch(() => undefined);
+    return engine.once("'$page_moment'(Change, State, Facts)").catch(() => undefined);
   }
 
   /** The present one, from which goals read a text; undefined while it cannot be had. */
@@ -65,6 +68,7 @@ export class Moments {
     this.#hasInput = input !== "";
     const row = await this.#read();
     if (row === undefined) return undefined;
+    if (this.#isFresh) this.#facts = factsIn(row);
     if (row["Change"] === "changed" && !this.#isFresh) {
       const bytes = await engine.save().catch(() => undefined);
       if (bytes === undefined) return undefined;
@@ -74,6 +78,8 @@ export class Moments {
     return { ...this.#base, random: row["State"], input };
   }
 }
+
+const factsIn = (row: Row): string => (row["Facts"] as { readonly string: string }).string;
 
 /** An answer of a goal. */
 export interface GivenAnswer {

@@ -96,19 +96,22 @@ export function workbenchView(app: App): ViewElement {
   let pause: ReturnType<typeof setTimeout> | undefined;
   const changed = (): void => {
     clearTimeout(pause);
-    pause = setTimeout(() => {
-      for (const panel of open) panel.refresh();
-      testButton.hidden = !filesNow().some(({ text }) => /\bbegin_tests\(/.test(text));
-      const isOld = loaded !== undefined && !isCurrent(loaded);
-      messages.classList.toggle("old", isOld);
-      const hasMessages = messages.childElementCount > 0;
-      show(
-        note,
-        isOld &&
-          hasMessages &&
-          `These messages are of version ${loaded!.number} of the program, which has changed since.`,
-      );
-    }, PAUSE);
+    pause = setTimeout(sayWhatIsOld, PAUSE);
+  };
+  const sayWhatIsOld = (): void => {
+    clearTimeout(pause);
+    pause = undefined;
+    for (const panel of open) panel.refresh();
+    testButton.hidden = !filesNow().some(({ text }) => /\bbegin_tests\(/.test(text));
+    const isOld = loaded !== undefined && !isCurrent(loaded);
+    messages.classList.toggle("old", isOld);
+    const hasMessages = messages.childElementCount > 0;
+    show(
+      note,
+      isOld &&
+        hasMessages &&
+        `These messages are of version ${loaded!.number} of the program, which has changed since.`,
+    );
   };
 
   const editor = new CodeEditor("Program", {
@@ -182,6 +185,8 @@ export function workbenchView(app: App): ViewElement {
   /** Loads the program unless it is loaded; throws if it has syntax errors. */
   const load = async (isAgain: boolean = false): Promise<Version> => {
     app.trust();
+    // What is said next would be taken back.
+    if (pause !== undefined) sayWhatIsOld();
     const files = filesNow();
     const before = loaded;
     const isKnown = !isAgain && before !== undefined && isSameProgram(before.files, files);

@@ -345,6 +345,33 @@ describe.skipIf(!hasChromium)("the page", () => {
     await context.close();
   });
 
+  test.each(["start", "workbench", "lessons"] as const)(
+    "%s keeps the focus when a button takes itself away",
+    async (view) => {
+      const { page, context } = await host.visit({ hash: `#${view}` });
+      await filled(page, view);
+      const press = async (name: string | RegExp): Promise<void> => {
+        const one = page.getByRole("button", { name, exact: typeof name === "string" }).first();
+        await one.focus();
+        await page.keyboard.press("Enter");
+        await one.and(page.locator(":focus")).waitFor({ state: "detached" });
+        const focused = "document.activeElement.tagName";
+        await expect.poll(() => page.evaluate(focused)).toMatch(/^(?!BODY)/);
+      };
+      await page.getByRole("button", { name: "History" }).click();
+      await press("Close");
+      if (view === "workbench") {
+        while ((await page.locator(".panels > section").count()) > 0) await press(/^Close /);
+        await page.locator(".queries :focus").waitFor();
+      }
+      if (view === "lessons") {
+        await page.locator(".exercise").nth(1).getByRole("button", { name: "Hint" }).click();
+        await press("Show a solution");
+      }
+      await context.close();
+    },
+  );
+
   test("is used by keyboard alone", async () => {
     const { page, context } = await host.visit();
     await expectText(region(page, "Check").locator(".status"), /^Yes/);

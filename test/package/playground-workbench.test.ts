@@ -550,6 +550,27 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     );
   });
 
+  test("says that facts are gone only if queries had added some", async () => {
+    const note = region(visitor.page, "Program").locator(".note");
+    for (const [goal, isLost] of [
+      ["findall(X, member(X, [1]), Xs), aggregate_all(count, p(_), N).", false],
+      ["catch(no_such(1), _, true).", false],
+      ["assertz(seen(1)).", true],
+      ["retract(p(1)).", true],
+      ["nb_setval(key, 1).", true],
+    ] as const) {
+      await write(`:- dynamic(p/1).\np(1).\np(${goal.length}).\n`);
+      await ask(goal);
+      await expectText(status(), /^1 answer/);
+      await write(`p(2).\np(${goal.length}).\n`);
+      await ask("p(X).");
+      await expectText(status(), /^1 answer/);
+      await expect.poll(() => answers()).toEqual(["X = 2"]);
+      const said = /What queries had added .* is gone/.test((await note.textContent())!);
+      expect({ goal, said }).toEqual({ goal, said: isLost });
+    }
+  });
+
   test.skipIf(!hasProofs)(
     "draws the proof of an answer, with the lines of its clauses",
     async () => {

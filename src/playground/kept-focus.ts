@@ -1,0 +1,31 @@
+/*
+ * A button whose press removes or hides it would let the focus fall to the page: it goes to what is nearest.
+ */
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+
+/** How many milliseconds after a press what is drawn then may still hide the button. */
+const LATER = 100;
+
+const isSeen = (one: Element): boolean => one.isConnected && one.checkVisibility();
+
+function keepFocus(button: Element, around: readonly Element[]): void {
+  if (isSeen(button) || document.activeElement !== document.body) return;
+  for (const element of around) {
+    if (!element.isConnected || element === document.body) continue;
+    const near = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isSeen);
+    if (near !== undefined) return near.focus({ preventScroll: true });
+  }
+  document.querySelector("main")?.focus({ preventScroll: true });
+}
+
+/** Keeps the focus near each button of the page that takes itself away. */
+export function keepFocusNear(): void {
+  const pressed = ({ target }: Event): void => {
+    const button = (target as Element).closest("button");
+    if (button === null) return;
+    const around: Element[] = [];
+    for (let at = button.parentElement; at !== null; at = at.parentElement) around.push(at);
+    for (const ms of [0, LATER]) setTimeout(() => keepFocus(button, around), ms);
+  };
+  document.addEventListener("click", pressed, true);
+}

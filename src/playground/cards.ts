@@ -203,7 +203,12 @@ interface Word {
 export class WordsCard extends Card {
   readonly #next: HTMLButtonElement = button("Next", () => void this.#oneMore());
   readonly #toggle: HTMLButtonElement = button("Stream", () => void this.#streamOrPause());
-  readonly #groups: HTMLElement = h("div", { class: "groups" });
+  readonly #groups: HTMLElement = h("div", {
+    class: "groups",
+    role: "group",
+    "aria-label": "Words, among which the arrow keys move",
+    onkeydown: (event: KeyboardEvent) => this.#move(event),
+  });
   readonly #draw: () => void = eachFrame(() => this.#drawStatus());
   readonly #words: Map<string, Word> = new Map();
   readonly #lists: Map<number, HTMLElement> = new Map();
@@ -281,6 +286,8 @@ export class WordsCard extends Card {
       found: [found],
       item: h("li"),
       control: button(found.word, () => this.#nextPath(word), {
+        // The tabulator stops at one word only.
+        tabindex: -1,
         // Not when the page moves below the pointer.
         onpointermove: () => this.host.draw(word.found[0]),
         onfocus: () => this.host.draw(word.found[0]),
@@ -296,6 +303,42 @@ export class WordsCard extends Card {
       item.remove();
       list.parentElement!.hidden = list.childElementCount === 0;
     }
+  }
+
+  /** The words as they are shown. */
+  get #chips(): HTMLButtonElement[] {
+    return [...this.#groups.querySelectorAll<HTMLButtonElement>(".group:not([hidden]) button")];
+  }
+
+  /** Goes to the word before or after the one with the focus, or to the first one of another length. */
+  #move(event: KeyboardEvent): void {
+    const chips = this.#chips;
+    const at = chips.indexOf(event.target as HTMLButtonElement);
+    if (at < 0) return;
+    const lists = [...new Set(chips.map((one) => one.closest("ol")!))];
+    const list = lists.indexOf(chips[at].closest("ol")!);
+    const firstOf = (place: number): number =>
+      chips.findIndex((one) => one.closest("ol") === lists[place]);
+    const places: Readonly<Record<string, number>> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: firstOf(list + 1),
+      ArrowUp: firstOf(list - 1),
+      Home: 0,
+      End: chips.length - 1,
+    };
+    const to = chips[places[event.key] ?? -1];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#stopAt(to);
+    to.focus();
+  }
+
+  /** Lets the tabulator stop at a word. */
+  #stopAt(chip: HTMLButtonElement | undefined): void {
+    for (const one of this.#groups.querySelectorAll("[tabindex='0']"))
+      one.setAttribute("tabindex", "-1");
+    if (chip !== undefined) chip.tabIndex = 0;
   }
 
   /** Draws the next path of a word, after the last one the first. */
@@ -350,6 +393,7 @@ export class WordsCard extends Card {
     // Numbers that move are not read out; where they stop is.
     this.status.setAttribute("aria-live", isStreaming ? "off" : "polite");
     show(this.status, ...this.#sentence(run));
+    if (this.#groups.querySelector("button[tabindex='0']") === null) this.#stopAt(this.#chips[0]);
     const isScrolled = this.#groups.scrollHeight > this.#groups.clientHeight + 1;
     this.#groups.toggleAttribute("tabindex", false);
     if (isScrolled) this.#groups.tabIndex = 0;

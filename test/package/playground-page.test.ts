@@ -70,7 +70,7 @@ const RINGS = `(async () => {
   const collect = (root) => {
     for (const one of root.querySelectorAll("*")) {
       if (one.shadowRoot) collect(one.shadowRoot);
-      if (one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true })) reached.push(one);
+      if ((one.tabIndex >= 0 || one.matches(".chips button")) && one.checkVisibility({ visibilityProperty: true })) reached.push(one);
     }
   };
   collect(document);

@@ -126,6 +126,36 @@ describe.skipIf(!hasChromium)("the start page", () => {
     expect(await line()).not.toBe(first);
   });
 
+  test("lets the tabulator pass the words, and the arrow keys move among them", async () => {
+    const { page } = visitor;
+    const found = await words("Words");
+    const focused = (): Promise<string> => page.evaluate("document.activeElement.textContent");
+    await card("Words").getByRole("button", { name: "Next", exact: true }).focus();
+    const passed: string[] = [];
+    for (let i = 0; i < 10 && passed.at(-1) !== "Again"; i++) {
+      await page.keyboard.press("Tab");
+      const at = await page.evaluate<string>(
+        "document.activeElement.closest('[aria-label=Complete]') !== null ? document.activeElement.textContent : ''",
+      );
+      passed.push(at);
+    }
+    expect(passed.at(-1)).toBe("Again");
+    await card("Words").getByRole("button", { name: found[0], exact: true }).focus();
+    for (const [key, word] of [
+      ["ArrowRight", found[1]],
+      ["ArrowRight", found[2]],
+      ["ArrowLeft", found[1]],
+      ["End", found.at(-1)],
+      ["Home", found[0]],
+      ["ArrowDown", found.find(({ length }) => length < found[0]!.length)],
+      ["ArrowUp", found[0]],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await focused()).toBe(word);
+      await drawing(`The path of ${word} on the board`);
+    }
+  });
+
   test("says how far a word gets that is not on the board, by the letters that the goal has", async () => {
     await card("Check").getByLabel("Word").fill("cat-s7up");
     await expectText(status("Check"), /^No path spells catsup\./);

@@ -21,6 +21,7 @@ import {
   Tag,
   at,
   deref,
+  derefHere,
   headerOf,
   isAtom,
   isCompound,
@@ -97,7 +98,7 @@ function nameOfCompound(compound: Cell): Cell {
 
 /** Unifies a term with an integer or atom, without a call in the usual cases. */
 function give(cell: Cell, value: Cell): bool {
-  cell = deref(cell);
+  cell = derefHere(cell);
   if (isRef(cell)) {
     bind(cell, value);
     return true;
@@ -121,15 +122,15 @@ function checkArity(arity: Cell): Outcome {
 
 /** functor/3. */
 export function functor3(term: Cell, name: Cell, arity: Cell): Outcome {
-  const t = deref(term);
+  const t = derefHere(term);
   if (isCompound(t)) {
     const n = arityOfCompound(t);
     if (n == 0) return domainError(Names.ATOM_COMPOUND_NON_ZERO_ARITY, t);
     return <i32>(give(name, nameOfCompound(t)) && give(arity, smallCell(n)));
   }
   if (!isRef(t)) return <i32>(unify(name, t) && give(arity, ZERO));
-  const f = deref(name);
-  const n = deref(arity);
+  const f = derefHere(name);
+  const n = derefHere(arity);
   if (isRef(f) || isRef(n)) return instantiationError();
   if (isCompound(f)) return typeError(Names.ATOM_ATOMIC, f);
   let outcome = checkNatural(n);
@@ -144,8 +145,8 @@ export function functor3(term: Cell, name: Cell, arity: Cell): Outcome {
 
 /** arg/3: with an unbound number it goes on as '$arg'/3. */
 export function arg3(n: Cell, term: Cell, value: Cell): Outcome {
-  const place = deref(n);
-  const t = deref(term);
+  const place = derefHere(n);
+  const t = derefHere(term);
   if (isSmall(place) && isCompound(t)) {
     const i = smallValue(place);
     if (<u32>i - 1 < arityOfCompound(t)) return <i32>unify(value, at(argumentsOf(t) + 4 * i - 4));

@@ -27,7 +27,7 @@ import { REFUSED_MARK } from "../memory/areas";
 import { struct2, throwError } from "../errors";
 import { CodeMode, Fullness, Outcome, machine, requestPause } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
-import { beginTrial, bind, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
+import { beginTrial, bindHere, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
 import {
   QUICK_STEPS,
   Waiting,
@@ -48,13 +48,13 @@ export function unify(a: Cell, b: Cell): bool {
   if (a == b) return true;
   if (isRef(a)) {
     if (isRef(b)) bindVariables(a, b);
-    else if (isConst(b) || !checksOccurs()) bind(a, b);
+    else if (isConst(b) || !checksOccurs()) bindHere(a, b);
     else return unifyChecked(a, b);
     return true;
   }
   if (isRef(b)) {
     if (!isConst(a) && checksOccurs()) return unifyChecked(b, a);
-    bind(b, a);
+    bindHere(b, a);
     return true;
   }
   if (isConst(a) || tagOf(a) != tagOf(b)) return false;
@@ -119,10 +119,10 @@ export function unifyCompounds(a: Cell, b: Cell, binds: bool): bool {
         if (isRef(x)) {
           if (!binds) return false;
           if (isRef(y)) bindVariables(x, y);
-          else bind(x, y);
+          else bindHere(x, y);
         } else if (isRef(y)) {
           if (!binds) return false;
-          bind(y, x);
+          bindHere(y, x);
         } else if (isConst(x) || tagOf(x) != tagOf(y)) return false;
         else if (a == 0) {
           a = x;

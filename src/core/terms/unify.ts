@@ -155,8 +155,8 @@ export function unifyFreely(a: Cell, b: Cell): bool {
   if (a == b) return true;
   if (isRef(a)) {
     if (isRef(b)) bindVariables(a, b);
-    else bind(a, b);
-  } else if (isRef(b)) bind(b, a);
+    else bindHere(a, b);
+  } else if (isRef(b)) bindHere(b, a);
   else return !isConst(a) && tagOf(a) == tagOf(b) && unifyAll(a, b);
   return true;
 }
@@ -168,7 +168,7 @@ function unifyFinitely(a: Cell, b: Cell, throws: bool): bool {
   if (isRef(a) && isRef(b)) return unifyFreely(a, b);
   beginTrial();
   let isDone = unifyFreely(a, b);
-  if (!isFinite(a, b, isDone)) {
+  if ((isDone || throws) && !isFinite(a, b, isDone)) {
     if (throws) throwOccurs();
     isDone = false;
   }

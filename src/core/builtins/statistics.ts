@@ -1,7 +1,7 @@
-// Counters and clocks.
+// Counters, clocks, and the collector.
 import { clock } from "../imports";
 import { Cell, deref, smallValue } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
+import { Outcome, machine, requestMajor } from "../memory/machine";
 import { makeFloat, makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 
@@ -10,4 +10,11 @@ export function statistic(which: Cell, value: Cell): Outcome {
   const number = smallValue(deref(which));
   const made = number == 3 ? makeInteger(machine.inferences) : makeFloat(clock(number));
   return <i32>unify(value, made);
+}
+
+/** garbage_collect: the next call does a major collection, which looks for dead atoms, too. */
+export function collectAll(): Outcome {
+  machine.atomsLeft = 0;
+  requestMajor();
+  return Outcome.TRUE;
 }

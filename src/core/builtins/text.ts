@@ -159,7 +159,7 @@ export function putList(list: Cell, type: Cell): Outcome {
   let hasRight = false;
   let isMixed = false;
   if (length == CYCLIC) return typeError(isExact ? Names.ATOM_LIST : type, list);
-  reserveText(4 * countedCells);
+  if (!reserveText(4 * countedCells)) return Outcome.TRUE;
   let to = bufferTop;
   for (let rest = list; isList(rest); rest = deref(at(rest - Tag.LIST + 4))) {
     const element = deref(at(rest - Tag.LIST));

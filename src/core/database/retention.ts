@@ -170,12 +170,15 @@ function sweepChain(lookup: Lookup, slot: Slot): void {
 export function eraseAll(p: Predicate): void {
   const lookup = lookupOf(p);
   const generation = ++machine.databaseGeneration;
-  for (let c = p.first; c != NO_CLAUSE; c = c.next) {
+  isUnseen = !isHeld && p.count > choiceCount() && !hasSearches(lookup);
+  for (let c = p.first; c != NO_CLAUSE;) {
+    const next = c.next;
     if (!(c.flags & ClauseFlag.ERASED)) {
       c.flags |= ClauseFlag.ERASED;
       c.erased = generation;
     }
-    bury(lookup, changetype<Address>(c));
+    dispose(lookup, changetype<Address>(c));
+    c = next;
   }
   for (let index = lookup.indexes; index != NO_INDEX;) {
     const next = index.next;
@@ -194,7 +197,26 @@ export function eraseAll(p: Predicate): void {
 }
 
 function buryChain(lookup: Lookup, slot: Slot): void {
-  for (let e = slot.first; e != NO_ENTRY; e = e.next) bury(lookup, changetype<Address>(e) | 1);
+  for (let e = slot.first; e != NO_ENTRY;) {
+    const next = e.next;
+    dispose(lookup, changetype<Address>(e) | 1);
+    e = next;
+  }
+}
+
+/** Set while `eraseAll` erases clauses that no search sees, so that the many of them need no graves. */
+let isUnseen: bool = false;
+
+function dispose(lookup: Lookup, node: Address): void {
+  if (isUnseen) freeNode(node);
+  else bury(lookup, node);
+}
+
+/** Has a predicate any open search? */
+function hasSearches(lookup: Lookup): bool {
+  lookup.oldest = u64.MAX_VALUE;
+  findSearches();
+  return lookup.oldest != u64.MAX_VALUE;
 }
 
 // -- freeing ------------------------------------------------------------------------
@@ -245,12 +267,15 @@ export function reclaim(): void {
   db.graveLimit = max(max(GRAVES_MIN, 2 * db.graveCount), choiceCount());
 }
 
+function freeNode(node: Address): void {
+  if (node & 1) release(node - 1, 8);
+  else freeClause(changetype<Clause>(node));
+}
+
 /** Frees the oldest nodes. */
 function free(lookup: Lookup, count: u32): void {
   for (let i: u32 = 0; i < count; i++) {
-    const node = at(lookup.graves + 4 * i);
-    if (node & 1) release(node - 1, 8);
-    else freeClause(changetype<Clause>(node));
+    freeNode(at(lookup.graves + 4 * i));
   }
   lookup.graveCount -= count;
   memory.copy(lookup.graves, lookup.graves + 4 * count, 4 * lookup.graveCount);

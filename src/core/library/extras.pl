@@ -245,11 +245,10 @@ nonground(Term, Var) :-
 is_dict(_) :-
     fail.
 
-garbage_collect.
+garbage_collect_atoms :-
+    garbage_collect.
 
 trim_stacks.
-
-garbage_collect_atoms.
 
 :- dynamic(system:'$counter'/2).
 

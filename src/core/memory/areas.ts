@@ -22,7 +22,7 @@
  */
 import { grow } from "../imports";
 import { Address } from "./cells";
-import { Fullness, machine, requestMajor, requestPause } from "./machine";
+import { Fullness, MACHINE, Machine, machine, requestMajor, requestPause } from "./machine";
 
 export const PAGE: u32 = 65536;
 const MEGABYTE: u32 = 1 << 20;
@@ -194,11 +194,13 @@ function newChunk(bytes: u32): void {
   retireChunk();
   bytes += offsetof<Chunk>();
   const spare = spareFor(bytes);
-  if (spare != NO_SPARE) {
-    machine.spare = changetype<Address>(spare.next);
-    return useChunk(changetype<Address>(spare), spare.bytes);
-  }
   const least = (bytes + PAGE - 1) & ~(PAGE - 1);
+  if (spare != NO_SPARE) {
+    const taken = min(max(CHUNK, least), spare.bytes);
+    spare.bytes -= taken;
+    if (spare.bytes == 0) machine.spare = changetype<Address>(spare.next);
+    return useChunk(changetype<Address>(spare) + spare.bytes, taken);
+  }
   const free = machine.ceiling - machine.memoryEnd;
   if (free < least + CEILING_RESERVE) requestMajor();
   const size = free < max(CHUNK, least) + CEILING_RESERVE ? least : max(CHUNK, least);
@@ -219,7 +221,7 @@ function newChunk(bytes: u32): void {
 }
 
 /** A spare part with so many bytes, moved to the front of the list of them. */
-function spareFor(bytes: u32): Spare {
+export function spareFor(bytes: u32): Spare {
   let last = NO_SPARE;
   for (let spare = changetype<Spare>(machine.spare); spare != NO_SPARE; spare = spare.next) {
     if (spare.bytes >= bytes) {
@@ -244,7 +246,8 @@ function useChunk(from: Address, bytes: u32): void {
   machine.staticBytes += bytes - offsetof<Chunk>();
 }
 
-function retireChunk(): void {
+/** What is left of the current chunk becomes free blocks. */
+export function retireChunk(): void {
   let left = machine.staticEnd - machine.staticTop;
   while (left >= 8) {
     let number = classOf(left);
@@ -256,10 +259,48 @@ function retireChunk(): void {
     machine.staticTop += size;
     left -= size;
   }
+  machine.staticEnd = machine.staticTop;
 }
 
-/** Gives memory that the heap has left to the static area. */
+/** The bytes of the spare part that begins at an address. */
+export function spareBehind(address: Address): u32 {
+  for (let s = changetype<Spare>(machine.spare); s != NO_SPARE; s = s.next)
+    if (changetype<Address>(s) == address) return s.bytes;
+  return 0;
+}
+
+/** Takes so many bytes from the start of a spare part. */
+export function takeSpare(from: Address, bytes: u32): void {
+  const left = changetype<Spare>(from).bytes - bytes;
+  let place = MACHINE + offsetof<Machine>("spare");
+  while (load<u32>(place) != from) place = load<u32>(place);
+  store<u32>(place, changetype<u32>(changetype<Spare>(from).next));
+  if (left > 0) donate(from + bytes, left);
+}
+
+/** The bytes of the largest spare part. */
+export function largestSpare(): u32 {
+  let largest: u32 = 0;
+  for (let s = changetype<Spare>(machine.spare); s != NO_SPARE; s = s.next)
+    largest = max(largest, s.bytes);
+  return largest;
+}
+
+/** Makes a part of the memory spare: for the static area, or for the heap if it is large. */
 export function donate(from: Address, bytes: u32): void {
+  let last = NO_SPARE;
+  for (let s = changetype<Spare>(machine.spare); s != NO_SPARE; s = s.next) {
+    const start = changetype<Address>(s);
+    if (start + s.bytes != from && from + bytes != start) {
+      last = s;
+      continue;
+    }
+    // They are joined.
+    from = min(from, start);
+    bytes += s.bytes;
+    if (last == NO_SPARE) machine.spare = changetype<Address>(s.next);
+    else last.next = s.next;
+  }
   const spare = changetype<Spare>(from);
   spare.next = changetype<Spare>(machine.spare);
   spare.bytes = bytes;

@@ -7,12 +7,14 @@ import {
   Chunk,
   NO_CHUNK,
   NO_SPARE,
+  FIRST_ATTRIBUTED,
   PAGE,
   Spare,
   allocateCleared,
   classBytes,
   donate,
   release,
+  retireChunk,
 } from "./areas";
 import { Address } from "./cells";
 import { machine } from "./machine";
@@ -27,6 +29,7 @@ let map: Address = 0;
 export function returnChunks(): void {
   const pages = <u32>memory.size();
   if (machine.freeBytes < min(machine.ceiling - machine.memoryEnd, MANY)) return;
+  if (machine.staticEnd != FIRST_ATTRIBUTED) retireChunk();
   map = allocateCleared(4 * pages);
   for (let c = changetype<Chunk>(machine.chunks); c != NO_CHUNK; c = c.next) {
     c.free = 0;

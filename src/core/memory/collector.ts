@@ -14,6 +14,7 @@
  * cells stays, so variables keep their age and backtracking frees as before.
  */
 import { releaseErased } from "../database/erased-code";
+import { returnBuffer } from "../text/buffer";
 import { hasRoom, usedBytes } from "./areas";
 import { Address } from "./cells";
 import { returnChunks } from "./chunks";
@@ -93,6 +94,7 @@ function collectMajor(argumentCount: u32): bool {
   const blocks = (machine.heapBase - base) / BLOCK_BYTES;
   const pairs = markedBytes(0, blocks);
   const live = markedBytes(blocks, blockCount());
+  returnBuffer();
   returnChunks();
   const isPlanned = planPlace(pairs, live, machine.stress != 0);
   startSliding(blocks, plannedAttributed(), plannedHeap());

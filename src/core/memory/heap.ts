@@ -13,8 +13,8 @@
  *   `attributedTop` and `attributedFloor`. If it comes below `generation`, that is lowered.
  * - heapBase - attributedBase is a multiple of a page, so both regions share the collector's tables.
  *
- * The area grows where it is while it ends with the memory; else a major collection moves it to the memory's end and the
- * static area gets the place it had.
+ * The area grows where it is while it ends with the memory; else a major collection moves it to the memory's end, or to a
+ * spare part, and the static area gets the place it had.
  */
 import { Query } from "../emulator/records";
 import {
@@ -26,8 +26,13 @@ import {
   allocateCleared,
   donate,
   enlarge,
+  NO_SPARE,
   growTo,
+  largestSpare,
   setLimit,
+  spareBehind,
+  spareFor,
+  takeSpare,
   usedStatic,
   usedBytes,
 } from "./areas";
@@ -124,7 +129,8 @@ function heapRoom(attributed: u32): u32 {
   if (used >= machine.memoryLimit) return 0;
   let place = machine.ceiling - machine.memoryEnd;
   if (machine.areaEnd == machine.memoryEnd) place += machine.areaEnd - machine.heapBase;
-  else place = max(place, machine.areaEnd - machine.heapBase);
+  else place = max(place, machine.areaEnd + spareBehind(machine.areaEnd) - machine.heapBase);
+  place = max(place, largestSpare());
   const kept = <u64>machine.needStatic + CEILING_RESERVE;
   if (kept >= place) return 0;
   return <u32>((min(<u64>machine.memoryLimit - used, <u64>place - kept) * 16) / 17);
@@ -153,8 +159,16 @@ function areaFor(attributed: Address, end: Address): u64 {
 /** Makes the area end at `end` or above without moving it. */
 function fitArea(end: u64): bool {
   if (end <= machine.areaEnd) return true;
-  if (machine.areaEnd != machine.memoryEnd || end > 0xffff0000 || !growTo(<u32>end)) return false;
-  machine.areaEnd = machine.memoryEnd;
+  if (end > 0xffff0000) return false;
+  if (machine.areaEnd == machine.memoryEnd) {
+    if (!growTo(<u32>end)) return false;
+    machine.areaEnd = machine.memoryEnd;
+    return true;
+  }
+  const bytes = (<u32>end - machine.areaEnd + PAGE - 1) & ~(PAGE - 1);
+  if (spareBehind(machine.areaEnd) < bytes) return false;
+  takeSpare(machine.areaEnd, bytes);
+  machine.areaEnd += bytes;
   return true;
 }
 
@@ -212,9 +226,17 @@ export function planPlace(attributed: u32, live: u32, isShaken: bool): bool {
   // The tables of this collection lie where they are until it ends; the next one gives up what is too much.
   if (<u64>nextAttributed + total > machine.areaEnd && !fitArea(<u64>nextAttributed + total)) {
     const from = machine.memoryEnd;
-    if (<u64>from + total > 0xffff0000 || !growTo(from + <u32>total)) return false;
-    nextAttributed = from;
-    nextAreaEnd = machine.memoryEnd;
+    if (<u64>from + total <= 0xffff0000 && growTo(from + <u32>total)) {
+      nextAttributed = from;
+      nextAreaEnd = machine.memoryEnd;
+    } else {
+      const spare = total <= 0xffff0000 ? spareFor(<u32>total) : NO_SPARE;
+      if (spare == NO_SPARE) return false;
+      const taken = (<u32>total + PAGE - 1) & ~(PAGE - 1);
+      nextAttributed = changetype<Address>(spare);
+      nextAreaEnd = nextAttributed + taken;
+      takeSpare(nextAttributed, taken);
+    }
   } else nextAreaEnd = machine.areaEnd;
   nextHeap = nextAttributed + newRoom;
   nextHeapEnd = nextAttributed + <u32>bytes;
@@ -234,16 +256,17 @@ export function plannedHeap(): Address {
 export function moveToPlace(attributed: u32, live: u32): void {
   const base = machine.attributedBase;
   const end = machine.areaEnd;
-  // Upwards, if at all, so the heap comes first.
+  // To a place beside the old one, or upwards within it: so the heap comes first.
   if (nextHeap != machine.heapBase) memory.copy(nextHeap, machine.heapBase, live);
   if (nextAttributed != base) {
     memory.copy(nextAttributed, base, attributed);
-    donate(base, end - base);
+    if (end == machine.memoryEnd) machine.memoryEnd = base;
+    else donate(base, end - base);
   }
   machine.attributedBase = nextAttributed;
   machine.attributedTop = nextAttributed + attributed;
   machine.heapBase = nextHeap;
   machine.areaEnd = nextAreaEnd;
   setEnd(nextHeapEnd);
-  if (machine.areaEnd == machine.memoryEnd) shrinkArea();
+  shrinkArea();
 }

@@ -145,7 +145,9 @@ function newAtom(name: Address, length: u32, hash: u32): u32 {
   const copy = allocate(length + 1);
   memory.copy(copy, name, length);
   store<u8>(copy + length, 0);
-  if (--machine.atomsLeft == 0) requestMajor();
+  // A long name counts like more of them.
+  machine.atomsLeft -= 1 + (length >> 6);
+  if (machine.atomsLeft <= 0) requestMajor();
   if (isAtomTableFull()) growAtoms();
   let number = machine.freeAtom;
   if (number == 0) number = machine.atomCount++;

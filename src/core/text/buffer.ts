@@ -2,12 +2,14 @@
  * A buffer in which texts are made: one block of the static area, which grows and is kept. Between two builtins
  * nothing in it is needed.
  */
-import { allocate, enlarge, mayTake } from "../memory/areas";
+import { allocate, enlarge, mayTake, release } from "../memory/areas";
 import { Address } from "../memory/cells";
 import { machine } from "../memory/machine";
 import { encode } from "./utf8";
 
 const FIRST_ROOM: u32 = 4096;
+/** A buffer with more room is given back by a major collection. */
+const KEPT_ROOM: u32 = 1 << 18;
 
 /** The end of what has been written. */
 export let bufferTop: Address = 0;
@@ -21,6 +23,13 @@ export function beginText(): void {
   bufferTop = machine.buffer;
 }
 
+/** Gives a large buffer back, between two builtins. */
+export function returnBuffer(): void {
+  if (machine.bufferRoom <= KEPT_ROOM) return;
+  release(machine.buffer, machine.bufferRoom);
+  machine.buffer = machine.bufferRoom = 0;
+}
+
 /** Where the text begins. */
 export function bufferStart(): Address {
   return machine.buffer;
@@ -32,7 +41,7 @@ export function bufferBytes(): u32 {
 
 /** Takes back what has been written behind a number of bytes. */
 export function shorten(bytes: u32): void {
-  bufferTop = machine.buffer + bytes;
+  bufferTop = min(bufferTop, machine.buffer + bytes);
 }
 
 /**

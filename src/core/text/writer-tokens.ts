@@ -101,7 +101,7 @@ function sticks(code: u32): bool {
 
 /** A space before what has been written from a place on. */
 function insertSpace(place: u32): void {
-  reserveText(1);
+  if (!reserveText(1)) return;
   const from = bufferStart() + place;
   memory.copy(from + 1, from, bufferTop - from);
   store<u8>(from, SPACE);
@@ -110,7 +110,7 @@ function insertSpace(place: u32): void {
 
 /** What has been written from a place on is a token: a space goes before it if need be. */
 export function token(place: u32): void {
-  if (bufferBytes() == place) return;
+  if (bufferBytes() <= place) return;
   if (sticks(decode(bufferStart() + place))) insertSpace(place);
   ended();
 }

@@ -394,9 +394,6 @@ export class WordsCard extends Card {
     this.status.setAttribute("aria-live", isStreaming ? "off" : "polite");
     show(this.status, ...this.#sentence(run));
     if (this.#groups.querySelector("button[tabindex='0']") === null) this.#stopAt(this.#chips[0]);
-    const isScrolled = this.#groups.scrollHeight > this.#groups.clientHeight + 1;
-    this.#groups.toggleAttribute("tabindex", false);
-    if (isScrolled) this.#groups.tabIndex = 0;
   }
 
   /** Says that the page does not keep all words. */

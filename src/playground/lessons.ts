@@ -53,6 +53,8 @@ export function lessonsView(app: App): ViewElement {
       source.value = text;
       show(place, source);
       show(edit, "Show the document");
+      // At its beginning, where browsers would go to its end.
+      source.setSelectionRange(0, 0);
       source.focus();
     } else {
       source = undefined;

@@ -57,6 +57,7 @@ describe.skipIf(!hasChromium)("a document with cells", () => {
     await cells(page).first().getByRole("textbox", { name: "Query" }).fill("join([x], [y], Zs).");
     await page.getByRole("button", { name: "Edit the text" }).click();
     const source = page.getByRole("textbox", { name: "Text in Markdown" });
+    expect(await page.evaluate("document.querySelector('.source').scrollTop")).toBe(0);
     expect(await source.inputValue()).toMatch(/^\?- join\(\[x\], \[y\], Zs\)\.$/m);
     await source.fill(
       "# Mine\n\n<b>text</b> and `code`, [a script](javascript:alert(1)).\n\n- one\n- two\n\n```prolog cell Numbers\np(1).\n?- p(X).\n```\n",

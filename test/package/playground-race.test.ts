@@ -79,6 +79,19 @@ describe.skipIf(!hasChromium)("the race", () => {
       figures.map(({ all }) => all).toSorted((a, b) => a - b),
     );
     for (const { setUp } of figures) expect(setUp).toBeGreaterThan(0);
+    // Each has a bar, also one that needs less than a tenth of a millisecond.
+    const bars = await page
+      .locator(".chart svg rect")
+      .evaluateAll((all) =>
+        all.map((one) =>
+          Number(
+            (one as unknown as { getAttribute(name: string): string | null }).getAttribute("width"),
+          ),
+        ),
+      );
+    expect(bars.length).toBeGreaterThanOrEqual(finished);
+    for (const width of bars) expect(width).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...bars)).toBeGreaterThan(100);
     const native = figures.find(({ name }) => name.startsWith("native-wasm"))!;
     expect(native.all).toBeLessThan(native.setUp);
     const [saved] = await Promise.all([

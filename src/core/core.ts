@@ -15,7 +15,10 @@ import { start } from "./emulator/queries";
 import { initHeap } from "./memory/heap";
 import { MACHINE, Machine, X, machine, setX, x } from "./memory/machine";
 import { arityOf, functorOf, initSymbols, intern, nameOf } from "./memory/symbols";
+import { beginText, bufferBytes } from "./text/buffer";
 import { error, errorAt } from "./text/tokens";
+import { writeTerm } from "./text/writer";
+import { WriteFlag } from "./text/writer-tokens";
 import { initParser, openText, readWhole } from "./text/parser";
 import * as Names from "./names.generated";
 
@@ -39,6 +42,7 @@ export { limitMemory } from "./memory/heap";
 export { finishInteger, startInteger } from "./numbers/values";
 export { flushOutput } from "./text/output";
 export { unify } from "./terms/unify";
+export { bufferStart } from "./text/buffer";
 
 /** Sets up a new memory, which ends at `end`. */
 export function init(end: u32): void {
@@ -136,6 +140,16 @@ export function readErrorCode(): Cell {
 }
 export function readErrorAt(): Address {
   return errorAt;
+}
+
+/** The depth from which a message shows `...`. */
+const MESSAGE_DEPTH: u32 = 1000;
+
+/** Writes a term for a message; its text begins at `bufferStart`. The number of its bytes. */
+export function writeMessage(term: Cell): u32 {
+  beginText();
+  writeTerm(term, WriteFlag.QUOTED | WriteFlag.NUMBERVARS, MESSAGE_DEPTH);
+  return bufferBytes();
 }
 
 /** Sets the goal of the current query: the directive in X 0, in the module of its text. */

@@ -11,21 +11,46 @@ import { parseArgs } from "node:util";
 import { bootImage, coreModule } from "./host/image.js";
 import { Program } from "./host/program.js";
 
+const USAGE =
+  "usage: node dist/core/main.js [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...";
+
+/** What the command line says; a string: what is wrong with it. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        goal: { type: "string", short: "g", multiple: true },
+        memory: { type: "string" },
+        stress: { type: "string" },
+        listing: { type: "string" },
+      },
+    });
+    for (const name of ["memory", "stress"] as const) {
+      const value = values[name];
+      if (value !== undefined && !/^[1-9]\d{0,9}$/.test(value))
+        return `--${name}: expected a positive integer, got ${value}`;
+    }
+    if (values.listing !== undefined && !/.\/\d+$/.test(values.listing))
+      return `--listing: expected NAME/ARITY, got ${values.listing}`;
+    const { goal = [], memory, stress, listing } = values;
+    return { goals: goal, memory, stress, listing, files: positionals };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 function main(): number {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      goal: { type: "string", short: "g", multiple: true },
-      memory: { type: "string" },
-      stress: { type: "string" },
-      listing: { type: "string" },
-    },
-  });
+  const options = readArguments();
+  if (typeof options === "string") {
+    process.stderr.write(`${options}\n${USAGE}\n`);
+    return 2;
+  }
   const program = new Program({
     module: coreModule(),
     image: bootImage(),
-    memory: values.memory === undefined ? undefined : Number(values.memory),
-    stress: values.stress === undefined ? 0 : Number(values.stress),
+    memory: options.memory === undefined ? undefined : Number(options.memory),
+    stress: Number(options.stress ?? 0),
     write: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
     warn: (text) => process.stderr.write(`${text}\n`),
@@ -35,9 +60,19 @@ function main(): number {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   };
-  for (const file of positionals) program.consult(readFileSync(file), file);
-  if (values.listing !== undefined) process.stdout.write(program.listing(values.listing));
-  for (const goal of values.goal ?? []) {
+  for (const file of options.files) {
+    let text: Uint8Array;
+    try {
+      text = readFileSync(file);
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\n`);
+      return 1;
+    }
+    program.consult(text, file);
+    if (program.isHalted) return program.exitCode;
+  }
+  if (options.listing !== undefined) process.stdout.write(program.listing(options.listing));
+  for (const goal of options.goals) {
     const outcome = program.run(goal);
     if (outcome === "halt") return program.exitCode;
     if (outcome !== "true") {

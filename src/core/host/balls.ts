@@ -3,7 +3,6 @@ import { makeAtom, makeCompound, makeString, makeVariable } from "./build.js";
 import type { Store } from "./store.js";
 import { MemoryError, UncaughtError } from "./errors.js";
 import { Machine } from "./records.generated.js";
-import { showTerm } from "./show-term.js";
 import { fromValue, toValue } from "./values.js";
 
 /** The ball for what a predicate of the host has thrown: error(host_error(Name, Message), _) for what is no term. */
@@ -32,5 +31,11 @@ function textsOf(thrown: unknown): [string, string] {
 /** The error for the ball of a query that has ended with it. */
 export function uncaught(core: Store): UncaughtError {
   const ball = core.deref(core.register(Machine.ball));
-  return new UncaughtError(toValue(core, ball), showTerm(core, ball, true));
+  return new UncaughtError(toValue(core, ball), showTerm(core, ball));
+}
+
+/** The text of a term for a message: as print/1 writes it, to some depth. */
+export function showTerm(core: Store, cell: number): string {
+  const bytes = core.module.writeMessage(cell);
+  return core.text(core.module.bufferStart(), bytes);
 }

@@ -1,11 +1,11 @@
 /*
  * A program on the core: texts that are loaded, goals that are run, messages in plain words.
  */
+import { showTerm } from "./balls.js";
 import { Core } from "./core.js";
 import { Machine, Predicate, Status } from "./records.generated.js";
 import { verify } from "./verifier.js";
 import { listing } from "./disassembler.js";
-import { showTerm } from "./show-term.js";
 
 const LoadStatus = {
   END: 0,
@@ -37,7 +37,7 @@ export interface ProgramOptions {
 export class Program {
   readonly core: Core;
   exitCode = 0;
-  #isHalted = false;
+  isHalted = false;
   readonly #options: ProgramOptions;
 
   constructor(options: ProgramOptions) {
@@ -45,7 +45,6 @@ export class Program {
     this.core = new Core(options.module, options.image);
     this.core.output = (stream, text) =>
       (stream === 1 ? options.write : (options.error ?? options.write))(text);
-    this.#definePredicates();
     for (const [file, text, isSystem] of options.libraries ?? []) {
       this.consult(
         text,
@@ -69,18 +68,6 @@ export class Program {
     if (complaints.length > 0) throw new Error(`The memory is damaged:\n${complaints.join("\n")}`);
   }
 
-  #definePredicates(): void {
-    const { core } = this;
-    core.defineLeaf("$put_text", 1, (_, x) => {
-      this.#options.write(showTerm(core, x(0), false));
-      return true;
-    });
-    core.defineLeaf("$put_quoted", 1, (_, x) => {
-      this.#options.write(showTerm(core, x(0), true));
-      return true;
-    });
-  }
-
   /** Loads a text; errors are printed as they come. */
   consult(
     text: Uint8Array,
@@ -92,7 +79,7 @@ export class Program {
     const name = (core.atom(file) << 4) | 7;
     core.withText(text, (from, length) => {
       const load = module.beginLoad(from, length, into, name);
-      for (let goes = true; goes && !this.#isHalted;) {
+      for (let goes = true; goes && !this.isHalted;) {
         const query = module.open();
         let status = module.loadNext(load);
         while (status === LoadStatus.COLLECT && module.collect(0)) status = module.loadNext(load);
@@ -102,7 +89,7 @@ export class Program {
             break;
           case LoadStatus.DIRECTIVE: {
             module.startDirective(load);
-            const goal = showTerm(core, core.words[65536 >> 2] as number, true);
+            const goal = showTerm(core, core.words[65536 >> 2] as number);
             if (this.#solve(query) === "false")
               this.#options.warn(`Warning: ${file}: directive failed: ${goal}`);
             break;
@@ -113,7 +100,7 @@ export class Program {
             );
             break;
           case LoadStatus.ERROR:
-            this.#options.warn(`${file}: ${showTerm(core, core.register(Machine.ball), true)}`);
+            this.#options.warn(`${file}: ${showTerm(core, core.register(Machine.ball))}`);
             break;
           case LoadStatus.COLLECT:
             this.#options.warn(`${file}: no memory`);
@@ -123,6 +110,14 @@ export class Program {
       }
       module.endLoad(load);
     });
+    while (!this.isHalted && this.#holds("system:'$initialization_goal'(_)")) {
+      if (this.run("system:'$initialize'") === "false")
+        this.#options.warn(`Warning: ${file}: initialization goal failed`);
+    }
+  }
+
+  #holds(goal: string): boolean {
+    return this.run(goal) === "true";
   }
 
   /** Runs a goal once. */
@@ -138,7 +133,7 @@ export class Program {
     core.module.start(cell);
     const outcome = this.#solve(query);
     core.close(query);
-    return this.#isHalted ? "halt" : outcome;
+    return this.isHalted ? "halt" : outcome;
   }
 
   #solve(query: number): "true" | "false" | "error" {
@@ -147,10 +142,10 @@ export class Program {
     if (status === Status.TRUE) return "true";
     if (status === Status.FALSE) return "false";
     const ball = core.register(Machine.ball);
-    const text = showTerm(core, ball, true);
+    const text = showTerm(core, ball);
     const halted = /^unwind\(halt\((\d+)\)\)$/.exec(text);
     if (halted !== null) {
-      this.#isHalted = true;
+      this.isHalted = true;
       this.exitCode = Number(halted[1]);
       return "true";
     }

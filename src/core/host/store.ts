@@ -33,6 +33,8 @@ export interface Exports {
   collect(argumentCount: number): boolean;
   readGoal(from: number, bytes: number): number;
   limitMemory(bytes: number): boolean;
+  writeMessage(term: number): number;
+  bufferStart(): number;
   readErrorAt(): number;
   readErrorCode(): number;
   startInteger(words: number): number;

@@ -9,7 +9,7 @@
        ','(0, 0), ;(0, 0), '|'(0, 0), ->(0, 0), *->(0, 0), \+ (0),
        catch_with_backtrace(0, ?, 0), dynamic(:), discontiguous(:),
        multifile(:), meta_predicate(:), use_module(:), use_module(:, ?),
-       initialization(0)
+       initialization(0), initialization(0, +)
    ]).
 
 dynamic(Spec) :-
@@ -141,13 +141,28 @@ prolog_load_context(module, Module) :-
 ensure_loaded(Spec) :-
     use_module(Spec).
 
+%   What runs when the text has been loaded. The host calls '$initialize' as
+%   long as there is a goal.
+:- dynamic(system:'$initialization_goal'/1).
+
 initialization(Goal) :-
-    '$initialization'(Goal).
+    initialization(Goal, after_load).
 
-initialization(Goal, _) :-
-    '$initialization'(Goal).
+initialization(Goal, When) :-
+    '$initialization'(When, Goal).
 
-'$initialization'(Goal) :-
+'$initialization'(now, Goal) :-
+    !,
+    call(Goal).
+'$initialization'(main, Goal) :-
+    !,
+    assertz(system:'$initialization_goal'((Goal -> halt ; halt(1)))).
+'$initialization'(_, Goal) :-
+    assertz(system:'$initialization_goal'(Goal)).
+
+'$initialize' :-
+    retract(system:'$initialization_goal'(Goal)),
+    !,
     call(Goal).
 
 '$strip_module'(Term, Module, Module, Term) :-

@@ -6,6 +6,29 @@ import { bootImage, coreModule } from "../../src/core/host/image.js";
 import { HostPredicates, Query } from "../../src/core/host/query.js";
 import { engineWith, judge } from "./core-judge.js";
 
+describe("disjunctions of tests", () => {
+  test("have an answer for each alternative that is true, unless a commitment follows", () => {
+    const counts: readonly (readonly [goal: string, answers: number])[] = [
+      ["true ; true", 2],
+      ["( atom(X) ; true ), ( true ; X == a )", 4],
+      ["( true ; atom(X) ), !", 1],
+      ["p(X) ; p(X)", 4],
+      ["( atom(X) ; X == a ) -> true ; fail", 1],
+      ["( atom(X) ; X == a ) *-> true ; fail", 2],
+      ["( atom(X) -> ( X == a ; X \\== b ) ; true ) *-> true ; fail", 2],
+      ["( atom(X) -> ( X == a ; X \\== b ) ; true ) -> true ; fail", 1],
+      ["\\+ ( X == b ; X == c )", 1],
+      ["( X == a, ( atom(X) ; X @> 1 ) ; X == b ), Y = f(X), !, atom(X), Y = _", 1],
+    ];
+    const core = engineWith("p(X) :- ( atom(X) ; X == a ).");
+    const cases = counts.flatMap(([goal, n]): Case[] => [
+      [`X = a, aggregate_all(count, (${goal}), ${n})`, true],
+      [`retractall(q(_)), assertz((q(X) :- ${goal})), aggregate_all(count, q(a), ${n})`, true],
+    ]);
+    judge(cases, core);
+  });
+});
+
 describe("attributes", () => {
   test("findall/3, throw/1, global variables and records keep them; clauses do not", () => {
     const delayed = "freeze(X, S = woken)";

@@ -10,7 +10,6 @@ import {
   NO_ALTERNATIVE,
   NO_GOAL,
   isInline,
-  isPureTest,
 } from "./goals";
 import { follow, isVariable, variableOf } from "./image";
 import {
@@ -74,17 +73,16 @@ export function analyze(goal: Goal): void {
       case GoalKind.SOFT:
         analyzeCondition(goal);
         break;
-      case GoalKind.OR: {
-        const isTest = isPureTest(goal);
+      case GoalKind.OR:
+      case GoalKind.EITHER:
         for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) {
-          if (a != goal.alternatives && !isTest) newChunk();
+          if (a != goal.alternatives && goal.kind == GoalKind.OR) newChunk();
           a.position = position;
           analyze(a.goals);
           nextPosition();
         }
-        if (!isTest) newChunk();
+        if (goal.kind == GoalKind.OR) newChunk();
         break;
-      }
     }
     goal.end = nextPosition();
   }
@@ -157,7 +155,7 @@ function markIn(goal: Goal): void {
           if (a != goal.alternatives) calls++;
           markIn(a.goals);
         }
-        if (!isPureTest(goal)) calls++;
+        calls++;
         break;
     }
   }

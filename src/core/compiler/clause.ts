@@ -45,7 +45,6 @@ import {
   goalsOfBody,
   haveCall,
   isCutting,
-  isPureTest,
 } from "./goals";
 import {
   argument,
@@ -336,7 +335,7 @@ function endBranch(merge: Merge, left: bool): bool {
 }
 
 function emitControl(goal: Goal, isTail: bool): bool {
-  if (goal.kind == GoalKind.OR && isPureTest(goal)) {
+  if (goal.kind == GoalKind.EITHER) {
     const one = make<Goal>();
     memory.copy(changetype<Address>(one), changetype<Address>(goal), offsetof<Goal>());
     one.next = NO_GOAL;

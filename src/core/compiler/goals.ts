@@ -48,6 +48,8 @@ export const enum GoalKind {
   CONDITION = 7,
   SOFT = 8,
   OR = 9,
+  /** A disjunction of tests of which one answer is enough, since a commitment follows. */
+  EITHER = 10,
 }
 /** How a condition is run: tests only, without a choice point, or in general. */
 export const enum ConditionKind {
@@ -198,6 +200,7 @@ function addGoal(t: Cell, module: Module): void {
       add(GoalKind.FAIL);
       return;
     case Known.CUT:
+      commitLast(list);
       add(GoalKind.CUT);
       return;
     case Known.OR:
@@ -429,11 +432,10 @@ function addCondition(kind: GoalKind, test: Goal, then: Goal, otherwise: Goal): 
   goal.condition = test;
   goal.success = then;
   goal.otherwise = otherwise;
-  goal.conditionKind = arePureTests(test)
-    ? ConditionKind.TESTS
-    : areInline(test)
-      ? ConditionKind.SHALLOW
-      : ConditionKind.GENERAL;
+  if (kind == GoalKind.SOFT && haveAlternatives(test)) goal.conditionKind = ConditionKind.GENERAL;
+  else if (arePureTests(test)) goal.conditionKind = ConditionKind.TESTS;
+  else goal.conditionKind = areInline(test) ? ConditionKind.SHALLOW : ConditionKind.GENERAL;
+  if (goal.conditionKind != ConditionKind.GENERAL) commitAll(test);
   if (kind == GoalKind.SOFT && goal.conditionKind != ConditionKind.GENERAL)
     goal.kind = GoalKind.CONDITION;
 }
@@ -534,6 +536,7 @@ export function isPureTest(goal: Goal): bool {
     case GoalKind.FAIL:
       return true;
     case GoalKind.OR:
+    case GoalKind.EITHER:
       for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next)
         if (!arePureTests(a.goals)) return false;
       return true;
@@ -545,6 +548,36 @@ export function isPureTest(goal: Goal): bool {
         goal.success.kind == GoalKind.FAIL &&
         goal.otherwise == NO_GOAL
       );
+  }
+  return false;
+}
+
+/** A cut follows: of tests that nothing but goals compiled in place separates from it, one answer is enough. */
+function commitLast(goal: Goal): void {
+  let first = goal;
+  for (; goal != NO_GOAL; goal = goal.next) if (!isInline(goal)) first = goal.next;
+  commitAll(first);
+}
+
+/** Of goals that are compiled in place, one answer is enough. */
+function commitAll(goal: Goal): void {
+  for (; goal != NO_GOAL; goal = goal.next) {
+    if (goal.kind == GoalKind.OR) {
+      goal.kind = GoalKind.EITHER;
+      for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) commitAll(a.goals);
+    } else if (goal.kind == GoalKind.CONDITION) {
+      commitAll(goal.success);
+      commitAll(goal.otherwise);
+    }
+  }
+}
+
+/** May goals that are compiled in place have more than one answer? */
+function haveAlternatives(goal: Goal): bool {
+  for (; goal != NO_GOAL; goal = goal.next) {
+    if (goal.kind == GoalKind.OR) return true;
+    if (goal.kind == GoalKind.CONDITION)
+      if (haveAlternatives(goal.success) || haveAlternatives(goal.otherwise)) return true;
   }
   return false;
 }
@@ -565,6 +598,7 @@ export function isInline(goal: Goal): bool {
     case GoalKind.BUILTIN:
       return true;
     case GoalKind.OR:
+    case GoalKind.EITHER:
       return isPureTest(goal);
     case GoalKind.CONDITION:
       return (
@@ -580,7 +614,7 @@ export function isInline(goal: Goal): bool {
 export function haveCall(goal: Goal): bool {
   for (; goal != NO_GOAL; goal = goal.next) {
     if (goal.kind == GoalKind.CALL || goal.kind == GoalKind.SOFT) return true;
-    if (goal.kind == GoalKind.OR && !isPureTest(goal)) return true;
+    if (goal.kind == GoalKind.OR) return true;
     if (goal.kind == GoalKind.CONDITION) {
       if (
         goal.conditionKind == ConditionKind.GENERAL ||

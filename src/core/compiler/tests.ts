@@ -162,7 +162,7 @@ export function emitTests(goal: Goal, otherwise: Label): void {
         emit(Op.jump);
         refer(otherwise);
         break;
-      case GoalKind.OR: {
+      case GoalKind.EITHER: {
         const done = make<Label>();
         for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) {
           const more = a.next != NO_ALTERNATIVE ? make<Label>() : otherwise;
@@ -197,6 +197,6 @@ export function loadTested(goal: Goal): void {
   if (goal == NO_GOAL) return;
   if (goal.kind == GoalKind.TEST)
     for (let i = 0; i < goal.arity; i++) loadKnown(at(goal.args + 4 * i));
-  else if (goal.kind == GoalKind.OR) loadTested(goal.alternatives.goals);
+  else if (goal.kind == GoalKind.EITHER) loadTested(goal.alternatives.goals);
   else if (goal.kind == GoalKind.CONDITION) loadTested(goal.condition);
 }

@@ -335,10 +335,12 @@ export class WordsCard extends Card {
   }
 
   /** Lets the tabulator stop at a word. */
-  #stopAt(chip: HTMLButtonElement | undefined): void {
-    for (const one of this.#groups.querySelectorAll("[tabindex='0']"))
+  #stopAt(chip: HTMLButtonElement | null): void {
+    if (chip?.tabIndex === 0) return;
+    for (const one of this.#groups.querySelectorAll("[tabindex='0']")) {
       one.setAttribute("tabindex", "-1");
-    if (chip !== undefined) chip.tabIndex = 0;
+    }
+    if (chip !== null) chip.tabIndex = 0;
   }
 
   /** Draws the next path of a word, after the last one the first. */
@@ -393,7 +395,10 @@ export class WordsCard extends Card {
     // Numbers that move are not read out; where they stop is.
     this.status.setAttribute("aria-live", isStreaming ? "off" : "polite");
     show(this.status, ...this.#sentence(run));
-    if (this.#groups.querySelector("button[tabindex='0']") === null) this.#stopAt(this.#chips[0]);
+    // It stops at the first one, until the reader has gone to another.
+    if (!this.#groups.contains(document.activeElement)) {
+      this.#stopAt(this.#groups.querySelector<HTMLButtonElement>(".group:not([hidden]) button"));
+    }
   }
 
   /** Says that the page does not keep all words. */

@@ -427,7 +427,7 @@ export function workbenchView(app: App): ViewElement {
           h(
             "span",
             { class: "hint" },
-            `Enter asks, and Ctrl+Enter in the program. At most ${SECONDS} seconds for an answer, and ${MEGABYTES} MB.`,
+            `Enter asks, and Ctrl+Enter in the program, where F9 sets a breakpoint. At most ${SECONDS} seconds for an answer, and ${MEGABYTES} MB.`,
           ),
         ),
         inputDetails,

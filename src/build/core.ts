@@ -184,6 +184,9 @@ function builtins(): string {
   for (const { file, run } of rows) files.set(file, (files.get(file) ?? new Set()).add(run));
   const given = (arity: number, from: (i: number) => string): string =>
     Array.from({ length: arity }, (_, i) => from(i)).join(", ");
+  const letter = (i: number): string => "abcdefghij".charAt(i);
+  const most = Math.max(...rows.map(({ arity }) => arity));
+  const registers = Array.from({ length: most }, (_, i) => `  const ${letter(i)} = x(${4 * i});`);
   const data: number[] = [];
   for (const [table, list] of [det, nondet].entries())
     for (const [number, { name, arity, kind }] of list.entries()) {
@@ -210,10 +213,10 @@ function builtins(): string {
     "",
     "/** Runs a deterministic builtin, whose arguments are in X. */",
     "export function callNative(number: u32): u32 {",
+    // Read once, since what reads them in each case is most of the code.
+    ...registers,
     "  switch (number) {",
-    ...det.map(
-      (row, i) => `    case ${i}: return ${row.run}(${given(row.arity, (k) => `x(${4 * k})`)});`,
-    ),
+    ...det.map((row, i) => `    case ${i}: return ${row.run}(${given(row.arity, letter)});`),
     "  }",
     "  return 0;",
     "}",
@@ -221,19 +224,18 @@ function builtins(): string {
     "/** Runs a builtin in place. */",
     "export function callInPlace(number: u32, a: Cell, b: Cell, c: Cell): u32 {",
     "  switch (number) {",
-    ...inPlace.map(
-      (row, i) => `    case ${i}: return ${row.run}(${given(row.arity, (k) => "abc".charAt(k))});`,
-    ),
+    ...inPlace.map((row, i) => `    case ${i}: return ${row.run}(${given(row.arity, letter)});`),
     "  }",
     "  return 0;",
     "}",
     "",
     "/** Runs a nondeterministic builtin for its first or next answer. */",
     "export function callNondet(number: u32, state: Address, isRedo: bool): u32 {",
+    ...registers,
     "  switch (number) {",
     ...nondet.map(
       (row, i) =>
-        `    case ${i}: return ${row.run}(state, isRedo${row.arity > 0 ? ", " : ""}${given(row.arity, (k) => `x(${4 * k})`)});`,
+        `    case ${i}: return ${row.run}(state, isRedo${row.arity > 0 ? ", " : ""}${given(row.arity, letter)});`,
     ),
     "  }",
     "  return 0;",

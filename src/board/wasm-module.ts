@@ -2,7 +2,6 @@
  * WebAssembly modules from their bytes in base64. TypeScript declares WebAssembly only among the types of
  * browsers, so the part of it that is used is declared here.
  */
-import { bytesOf } from "../core/host/base64.js";
 
 /** The part of the host's WebAssembly that is used. */
 interface Host {
@@ -40,7 +39,7 @@ export function wasmHost(): WebAssemblyHost | undefined {
  */
 export function compileWasm(base64: string): object | undefined {
   const host = wasmHost();
-  const bytes = bytesOf(base64);
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   if (host?.validate(bytes) !== true) return undefined;
   try {
     return new host.Module(bytes);

@@ -78,14 +78,7 @@ export function initCompiler(): void {
   know("\\+", 1, Known.NOT);
   know("!", 0, Known.CUT);
   know(":", 2, Known.COLON);
-  know("call", 1, Known.CALL, 1);
-  know("call", 2, Known.CALL, 2);
-  know("call", 3, Known.CALL, 3);
-  know("call", 4, Known.CALL, 4);
-  know("call", 5, Known.CALL, 5);
-  know("call", 6, Known.CALL, 6);
-  know("call", 7, Known.CALL, 7);
-  know("call", 8, Known.CALL, 8);
+  for (let n = 1; n <= 8; n++) know("call", n, Known.CALL, n);
   know("true", 0, Known.TRUE);
   know("fail false", 0, Known.FAIL);
   know("once", 1, Known.ONCE);
@@ -97,12 +90,8 @@ export function initCompiler(): void {
   know("==", 2, Known.SAME);
   know("\\==", 2, Known.NOT_SAME);
   know("integer float number atomic compound callable atom var nonvar", 1, Known.TYPE, 0, 1);
-  know("<", 2, Known.COMPARISON, 1);
-  know("=:=", 2, Known.COMPARISON, 2);
-  know("=<", 2, Known.COMPARISON, 3);
-  know(">", 2, Known.COMPARISON, 4);
-  know("=\\=", 2, Known.COMPARISON, 5);
-  know(">=", 2, Known.COMPARISON, 6);
+  // The number is the set of orders for which it holds.
+  know("< =:= =< > =\\= >=", 2, Known.COMPARISON, 1, 1);
   know("@<", 2, Known.ORDER, 1);
   know("@=<", 2, Known.ORDER, 3);
   know("@>", 2, Known.ORDER, 4);

@@ -158,13 +158,22 @@ export function mark(cell: Cell): void {
       if (tag == Tag.LIST) {
         let head: Cell = NOTHING;
         let tail: Cell = NOTHING;
-        const place = table + ((index >> 5) << 2);
-        const shift = index & 31;
-        const old = load<u32>(place);
-        if (shift != 31 && ((old >>> shift) & 3) == 0) {
-          store<u32>(place, old | (3 << shift));
-          head = content(p, free, end);
-          tail = content(p + 4, free, end);
+        const place = table + ((index >> 6) << 3);
+        let shift = <u64>(index & 63);
+        let word = load<u64>(place);
+        if (shift != 63 && ((word >> shift) & 3) == 0) {
+          // Along a list of constants whose cells lie one behind the other, the bits of a block stay in a register.
+          let cells = p;
+          while (true) {
+            word |= (<u64>3) << shift;
+            head = content(cells, free, end);
+            tail = content(cells + 4, free, end);
+            cells += 8;
+            shift += 2;
+            if (tagOf(head) != Tag.CONST || tail != cells + Tag.LIST) break;
+            if (shift >= 63 || ((word >> shift) & 3) != 0) break;
+          }
+          store<u64>(place, word);
         } else {
           if (!testAndSet(index, table)) head = content(p, free, end);
           if (!testAndSet(index + 1, table)) tail = content(p + 4, free, end);
@@ -197,7 +206,17 @@ export function mark(cell: Cell): void {
           else testAndSet(index, table);
           if (!isBox) {
             cell = NOTHING;
-            // The first argument is gone on with, so it is the last one here.
+            if (isFresh && top + 4 * words <= limit) {
+              // The first argument is gone on with.
+              for (let a = p + 4 * words; a > p; a -= 4) {
+                const argument = content(a, free, end);
+                if (tagOf(argument) == Tag.CONST) continue;
+                store<u32>(top, cell);
+                top += u32(cell != NOTHING) << 2;
+                cell = argument;
+              }
+              continue;
+            }
             for (let a = p + 4 * words; a > p; a -= 4) {
               if (!isFresh && testAndSet((a - from) >> 2, table)) continue;
               const argument = content(a, free, end);

@@ -6,6 +6,9 @@
  *
  * The new address of a cell is the offset of its block plus 4 for each marked cell before it in the block. If the heap
  * gets a new place, the offsets lead there, while the cells first slide where they are and then move in one piece.
+ *
+ * What lies at the start of the heap, up to the first cell that is not marked, stays where it is: there, only what refers
+ * to cells above changes. In a program that builds up data it is most of the heap.
  */
 import { Address, Cell, Tag, at, boxWords, isBoxHeader, put, tagOf } from "./cells";
 import { BLOCK_BYTES, blockCount, isPointer, lowest, markBits, offsetTable } from "./marking";
@@ -16,6 +19,9 @@ let low: Address = 0;
 let bits: Address = 0;
 let offsets: Address = 0;
 let end: Address = 0;
+// The part of the heap at its start in which all cells are marked, so that none of them moves.
+let fixedFrom: Address = 0;
+let fixedBytes: u32 = 0;
 
 /** The bytes of the marked cells in some blocks. */
 export function markedBytes(from: u32, to: u32): u32 {
@@ -31,11 +37,15 @@ export function startSliding(blocks: u32, first: Address, second: Address): void
   bits = markBits();
   offsets = offsetTable();
   const count = blockCount();
+  fixedFrom = low + blocks * BLOCK_BYTES;
+  fixedBytes = 0;
   let to = first;
   for (let i: u32 = 0; i < count; i++) {
     if (i == blocks) to = second;
     store<u32>(offsets + 4 * i, to);
     to += 4 * <u32>popcnt(load<u64>(bits + 8 * i));
+    if (to == low + (i + 1) * BLOCK_BYTES && to == fixedFrom + fixedBytes + BLOCK_BYTES)
+      fixedBytes += BLOCK_BYTES;
   }
   // Without a block of its own, the second part is empty.
   if (count <= blocks) to = second;
@@ -70,6 +80,23 @@ export function forwardTop(top: Address, oldTop: Address): Address {
   return top >= oldTop ? end : moved(top, low, bits, offsets);
 }
 
+/** In the fixed part, only what refers to other parts changes; gives the words of a box that go on behind it. */
+function slideFixed(size: u32): u32 {
+  const base = low;
+  const marks = bits;
+  const table = offsets;
+  const from = fixedFrom;
+  const bytes = fixedBytes;
+  let p = from;
+  for (; p < from + bytes; p += 4) {
+    const cell = at(p);
+    if (tagOf(cell) == Tag.CONST) {
+      if (isBoxHeader(cell)) p += 4 * boxWords(cell);
+    } else if (cell - from >= bytes && cell - base < size) put(p, moved(cell, base, marks, table));
+  }
+  return (p - from - bytes) >> 2;
+}
+
 /** Slides the cells of some blocks to `to` and above; gives the end. */
 export function slide(fromBlock: u32, toBlock: u32, to: Address, size: u32): Address {
   const base = low;
@@ -77,6 +104,11 @@ export function slide(fromBlock: u32, toBlock: u32, to: Address, size: u32): Add
   const table = offsets;
   let skip: u32 = 0; // words of a box that are still to come
   let p = base + fromBlock * BLOCK_BYTES;
+  if (p == fixedFrom && to == p) {
+    skip = slideFixed(size);
+    p = to = fixedFrom + fixedBytes;
+    fromBlock += fixedBytes >> BLOCK_SHIFT;
+  }
   for (let block = fromBlock; block < toBlock; block++, p += BLOCK_BYTES) {
     let left = load<u64>(marks + 8 * block);
     if (left == 0) continue;

@@ -7,6 +7,8 @@ import { Draw } from "./draw.js";
 import { differenceToPeer } from "./peer.js";
 import { isPlain } from "./plain.js";
 import { budgeted, BUDGET_STATE, common, everyday } from "./programs/everyday.js";
+import { differenceOfCore, differenceOfLines } from "./core-verdict.js";
+import { builtins } from "./programs/builtins.js";
 import { large } from "./programs/large.js";
 import { acyclic, tabled, untabled } from "./programs/tabled.js";
 import { wild } from "./programs/wild.js";
@@ -83,6 +85,24 @@ export const KINDS: readonly Kind[] = [
     check: (sample, way, { allowance }) => differenceToPeer(sample, way, allowance ?? ALLOWANCE),
   },
   { name: "large", weight: 2, make: large, round: 1, ways: 3, allowance: LARGE },
+];
+
+/** What is run on the core, which has limits of inferences alone. */
+export const CORE_KINDS: readonly Kind[] = [
+  ...KINDS.filter((kind) => kind.check === undefined).map((kind) => ({
+    ...kind,
+    round: 1,
+    check: differenceOfCore,
+  })),
+  {
+    name: "builtins",
+    weight: 10,
+    make: builtins,
+    round: 1,
+    ways: 1,
+    check: (sample, way, { allowance }) => differenceOfLines(sample, way, allowance ?? ALLOWANCE),
+    allowance: { ...LARGE, inferences: 150_000 },
+  },
 ];
 
 /** The kind of the round with that seed. */

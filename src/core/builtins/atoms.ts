@@ -96,17 +96,21 @@ export function charCode(char: Cell, code: Cell): Outcome {
       return typeError(Names.ATOM_CHARACTER, c);
     const n = deref(code);
     if (!isRef(n) && !isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
+    if (!isRef(n) && !isCode(n)) return representationError(Names.ATOM_CHARACTER_CODE);
     return unified(code, smallCell(decode(atom.name)));
   }
   if (!isRef(c)) return typeError(Names.ATOM_CHARACTER, c);
   const n = deref(code);
   if (isRef(n)) return instantiationError();
   if (!isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
-  if (!isSmall(n) || !isCharacterCode(smallValue(n)))
-    return representationError(Names.ATOM_CHARACTER_CODE);
+  if (!isCode(n)) return representationError(Names.ATOM_CHARACTER_CODE);
   beginText();
   putCode(smallValue(n));
   return unified(char, atomCell(intern(bufferStart(), bufferBytes())));
+}
+
+function isCode(n: Cell): bool {
+  return isSmall(n) && isCharacterCode(smallValue(n));
 }
 
 /** What became of a text that is no number: a syntax error, or no room. */

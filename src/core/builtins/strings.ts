@@ -1,5 +1,5 @@
 // Texts of any kind: what atoms, strings and lists of characters have in common.
-import { lacksRoom, take, typeError } from "../errors";
+import { instantiationError, lacksRoom, take, typeError } from "../errors";
 import { mapCharacter } from "../imports";
 import {
   Address,
@@ -17,7 +17,7 @@ import {
   smallValue,
 } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { atomOfCell, sameBytes } from "../memory/symbols";
+import { sameBytes } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { isNumber } from "../numbers/numbers";
 import { unify } from "../terms/unify";
@@ -27,9 +27,9 @@ import { classOf } from "../text/characters";
 import { decode, makeString, stringBytes, widthOf } from "../text/utf8";
 import {
   TextKind,
+  anyText,
   atomicText,
-  givenText,
-  isLenient,
+  isEmptyList,
   putList,
   putNumber,
   setText,
@@ -47,18 +47,6 @@ function result(kind: Cell, term: Cell): Outcome {
   const made = textAs(number);
   if (made == 0) return Outcome.RETRY;
   return <i32>unify(term, made);
-}
-
-/** Whether a cell is the list without elements; in the SWI dialect that is also an atom. */
-function isEmptyList(cell: Cell): bool {
-  return cell == Names.ATOM_NIL && !isLenient();
-}
-
-/** Finds a text of any kind that must be there. */
-function anyText(term: Cell, type: Cell): Outcome {
-  if (!isEmptyList(deref(term))) return givenText(term, type);
-  setText(atomOfCell(Names.ATOM_EMPTY).name, 0);
-  return Outcome.TRUE;
 }
 
 /** The same; it does not lie in the buffer. */
@@ -105,7 +93,7 @@ export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Out
     if (isRef(element)) return Outcome.FALSE;
     if (isList(element)) {
       const found = putList(element, Names.ATOM_TEXT);
-      if (found != Outcome.TRUE) return found;
+      if (found != Outcome.TRUE) return found == Outcome.FALSE ? instantiationError() : found;
     } else if (!isEmptyList(element) && !putAtomic(element)) {
       return typeError(Names.ATOM_TEXT, element);
     }

@@ -212,6 +212,18 @@ export function isLenient(): bool {
   return (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) != 0;
 }
 
+/** Whether a cell is the list without elements; in the SWI dialect that is also an atom. */
+export function isEmptyList(cell: Cell): bool {
+  return cell == Names.ATOM_NIL && !isLenient();
+}
+
+/** Finds a text of any kind that must be there. */
+export function anyText(term: Cell, type: Cell): Outcome {
+  if (!isEmptyList(deref(term))) return givenText(term, type);
+  setText(atomOfCell(Names.ATOM_EMPTY).name, 0);
+  return Outcome.TRUE;
+}
+
 /** Finds the text of what should be an atom. */
 export function atomText(term: Cell): Outcome {
   const cell = deref(term);

@@ -117,7 +117,7 @@ import {
   varAt,
   variables,
 } from "./variables";
-import { predicateOf } from "../database/modules";
+import { isHelper, predicateOf } from "../database/modules";
 import { templateWords } from "../terms/template";
 import { mayTake, release } from "../memory/areas";
 import { CodeMode, machine } from "../memory/machine";
@@ -159,11 +159,18 @@ class Merge {
   bound: Bound;
 }
 
+/** A clause of the library: its environment stays while a helper runs, so that errors name its predicate. */
+let isLibrary: bool = false;
+
+function isCallOfHelper(goal: Goal): bool {
+  return goal.kind == GoalKind.CALL && isHelper(goal.predicate);
+}
+
 /** Emits goals; true if control has left: by a last call, or since one fails. */
 function emitGoals(goal: Goal, isLast: bool): bool {
   let end = 0;
   for (; goal != NO_GOAL; goal = goal.next) {
-    const isTail = isLast && goal.next == NO_GOAL;
+    const isTail = isLast && goal.next == NO_GOAL && !(isLibrary && isCallOfHelper(goal));
     const position = goal.position;
     end = goal.end;
     setCurrent(position);
@@ -229,9 +236,12 @@ function leastBound(goal: Goal): Bound {
       if (goal.conditionKind == ConditionKind.TESTS) return leastOfAll(goal.condition);
       break;
     case GoalKind.UNIFY:
+      // Unifications do not depend on each other's goals.
+      if (!haveWakes()) return Bound.GOAL + 1;
+      break;
     case GoalKind.CUT:
     case GoalKind.CALL:
-      // Others see to it themselves.
+      // They see to it themselves.
       return Bound.GOAL + 1;
   }
   return haveWakes() ? Bound.HEAD : Bound.GOAL;
@@ -601,6 +611,8 @@ function translateParts(
   isLastClause: bool,
   frugal: bool,
 ): bool {
+  const predicate = clause.predicate;
+  isLibrary = changetype<Address>(predicate.module) == machine.systemModule && !isHelper(predicate);
   failLabel = make<Label>();
   failLabel.external = CODE_FAIL;
   const goals = goalsOfBody(body, module);

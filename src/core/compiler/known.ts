@@ -8,7 +8,15 @@
 import { Predicate, PredicateFlag, NO_CLAUSE, NO_PREDICATE, Module } from "../database/records";
 import { Address, Cell, atomCell } from "../memory/cells";
 import { machine } from "../memory/machine";
-import { functorOfAtom, functorOfHeader, intern } from "../memory/symbols";
+import {
+  FREE,
+  functorAt,
+  functorOf,
+  functorOfAtom,
+  functorOfHeader,
+  intern,
+} from "../memory/symbols";
+import * as Names from "../names.generated";
 import { allocate, release } from "../memory/areas";
 
 export const enum Known {
@@ -66,6 +74,16 @@ export function knowBuiltin(functor: Cell, number: u32): void {
   const record = functorOfHeader(functor);
   if (record.known == 0) record.known = ((number + 1) << 8) | Known.BUILTIN;
   else if ((record.known & 255) == Known.ARG) record.known = ((number + 1) << 8) | Known.ARG;
+}
+
+/** The functor of the builtin of that number. */
+export function functorInPlace(number: u32): Cell {
+  for (let i: u32 = 0; i < machine.functorCount; i++) {
+    const functor = functorAt(i);
+    if (functor.arity != FREE && functor.known == (((number + 1) << 8) | Known.BUILTIN))
+      return functorOf(functor.name, functor.arity);
+  }
+  return Names.FUNCTOR_ARG_3;
 }
 
 /** Fills the table; to be called once in a new memory, before `knowBuiltin`. */

@@ -15,7 +15,7 @@ import { Op } from "../instructions.generated";
 import { allocateCleared } from "../memory/areas";
 import { Address, Cell, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { arityOf, functorOfHeader, nameOf } from "../memory/symbols";
+import { arityOf, atomOfCell, functorOfHeader, nameOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import {
   Database,
@@ -186,6 +186,12 @@ export function importPredicate(module: Module, from: Module, functor: Cell): Ou
   forgetInherited(functor);
   attach(p, target);
   return Outcome.TRUE;
+}
+
+/** Is it only called by the library? Its name begins with `$`. */
+export function isHelper(predicate: Predicate): bool {
+  const DOLLAR = 36;
+  return load<u8>(atomOfCell(nameOf(predicate.functor)).name) == DOLLAR;
 }
 
 /** Name/Arity of a functor header. */

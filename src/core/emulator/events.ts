@@ -7,6 +7,7 @@ import { Op } from "../instructions.generated";
 import {
   Address,
   Box,
+  Cell,
   Tag,
   at,
   deref,
@@ -20,7 +21,6 @@ import { collect, extendHeap } from "../memory/collector";
 import { lacksStatic } from "../memory/areas";
 import { collector } from "../memory/heap";
 import { Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
-import { atomOfCell, nameOf } from "../memory/symbols";
 import { bind, limitChoices } from "../terms/bind";
 import { bytesToLink, linkPredicate } from "../compiler/indexing";
 import { instantiationError, resourceError, struct2, typeError, newVariable } from "../errors";
@@ -39,6 +39,8 @@ import { retryNative, tryNative } from "./nondeterministic";
 import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt } from "./records";
 import { GO_ON, throwBall } from "./exceptions";
 import { placed } from "./guards";
+import { functorInPlace } from "../compiler/known";
+import { indicatorOf, isHelper } from "../database/modules";
 import { unknownPredicate } from "./unknown";
 import { callFrames, resetExit, resetGoal, shift } from "./continuations";
 import {
@@ -252,33 +254,36 @@ function addContext(): void {
   if ((ball & 3) != Tag.STRUCT || at(ball - Tag.STRUCT) != Names.FUNCTOR_ERROR) return;
   const context = deref(at(ball - Tag.STRUCT + 8));
   if ((context & 3) != Tag.REF) return;
-  const op = <u32>load<u16>(machine.program);
-  if (
-    op != Op.native &&
-    op != Op.native_try &&
-    op != Op.native_retry &&
-    op != Op.leaf &&
-    op != Op.shift_ball
-  )
-    return;
-  let predicate = changetype<Predicate>(load<u32>(machine.program + 4));
-  if (predicate.functor == Names.FUNCTOR_THROW) return;
-  if (isHelper(predicate)) {
-    predicate = libraryPredicate();
-    if (predicate == NO_PREDICATE) return;
-  }
-  const indicator = struct2(
-    Names.FUNCTOR_SLASH,
-    nameOf(predicate.functor),
-    smallCell(predicate.argumentBytes >> 2),
-  );
-  bind(context, struct2(Names.FUNCTOR_CONTEXT, indicator, newVariable()));
+  const functor = functorThatThrows();
+  if (functor == 0) return;
+  bind(context, struct2(Names.FUNCTOR_CONTEXT, indicatorOf(functor), newVariable()));
 }
 
-/** Is it only called by the library? Its name begins with `$`. */
-function isHelper(predicate: Predicate): bool {
-  const DOLLAR = 36;
-  return load<u8>(atomOfCell(nameOf(predicate.functor)).name) == DOLLAR;
+/** The functor of the builtin at `machine.program`, or of the library's predicate that it works for; 0: neither. */
+function functorThatThrows(): Cell {
+  const op = <u32>load<u16>(machine.program);
+  switch (op) {
+    case Op.builtin0:
+    case Op.builtin1:
+    case Op.builtin2:
+    case Op.builtin3:
+      return functorInPlace(load<u16>(machine.program + 2));
+    case Op.arg_new:
+      return Names.FUNCTOR_ARG_3;
+    case Op.native:
+    case Op.native_try:
+    case Op.native_retry:
+    case Op.leaf:
+    case Op.shift_ball:
+      break;
+    default:
+      return 0;
+  }
+  let predicate = changetype<Predicate>(load<u32>(machine.program + 4));
+  // What a program throws keeps its context.
+  if (predicate.functor == Names.FUNCTOR_THROW && (deref(x(0)) & 3) != Tag.REF) return 0;
+  if (isHelper(predicate)) predicate = libraryPredicate();
+  return predicate == NO_PREDICATE ? 0 : predicate.functor;
 }
 
 /**

@@ -56,9 +56,32 @@ function magnitude(x: bigint): bigint {
   return x < 0n ? -x : x;
 }
 
+/** Bits at the front of two numbers that Lehmer's algorithm looks at. */
+const FRONT = 50;
+
+/** The greatest common divisor: by Euclid's algorithm, as many steps at once as the fronts decide. */
 function commonDivisor(a: bigint, b: bigint): bigint {
   let [x, y] = [magnitude(a), magnitude(b)];
-  while (y !== 0n) [x, y] = [y, x % y];
+  if (x < y) [x, y] = [y, x];
+  let shift = Math.max(0, 4 * x.toString(16).length - FRONT);
+  while (y !== 0n) {
+    let front = Number(x >> BigInt(shift));
+    if (shift > 0 && front < 2 ** (FRONT - 8)) {
+      shift = Math.max(0, shift - FRONT + Math.ceil(Math.log2(front + 1)));
+      front = Number(x >> BigInt(shift));
+    }
+    let rest = Number(y >> BigInt(shift));
+    // x and y become p x + q y and r x + s y.
+    let [p, q, r, s] = [1, 0, 0, 1];
+    while (shift > 0 && rest + r !== 0 && rest + s !== 0) {
+      const quotient = Math.floor((front + p) / (rest + r));
+      if (quotient !== Math.floor((front + q) / (rest + s))) break;
+      [p, q, r, s] = [r, s, p - quotient * r, q - quotient * s];
+      [front, rest] = [rest, front - quotient * rest];
+    }
+    if (q === 0) [x, y] = [y, x % y];
+    else [x, y] = [BigInt(p) * x + BigInt(q) * y, BigInt(r) * x + BigInt(s) * y];
+  }
   return x;
 }
 

@@ -73,7 +73,7 @@ findall(Template, Goal, List, Tail) :-
 '$check_list'(List) :-
     (   '$is_partial_list'(List)
     ->  true
-    ;   '$throw'(type_error(list, List))
+    ;   throw(error(type_error(list, List), _))
     ).
 
 '$findall_set'(Template, Goal, Set) :-
@@ -90,15 +90,11 @@ findall(Template, Goal, List, Tail) :-
 
 between(Low, High, X) :-
     integer(Low),
+    integer(High),
     integer(X),
     !,
     X >= Low,
-    (   High == inf
-    ->  true
-    ;   High == infinite
-    ->  true
-    ;   X =< High
-    ).
+    X =< High.
 between(Low, High, X) :-
     '$check_integer'(Low),
     (   '$infinite'(High)
@@ -110,7 +106,10 @@ between(Low, High, X) :-
     ;   '$check_integer'(X)
     ),
     (   '$infinite'(High)
-    ->  '$from'(Low, X)
+    ->  (   integer(X)
+        ->  X >= Low
+        ;   '$from'(Low, X)
+        )
     ;   Low =< High,
         '$between'(Low, High, X)
     ).

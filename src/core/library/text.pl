@@ -28,7 +28,11 @@ text_concat(A, B, AB) :-
         '$atomic_part'(B, Kind, B0, Type),
         '$concat'([A0, B0], '', Kind, Whole),
         '$unify_text'(AB, Kind, Whole, Type)
-    ;   '$text'(AB, Kind, Whole, Type),
+    ;   (   Type == atom,
+            AB == []
+        ->  Whole = AB
+        ;   '$text'(AB, Kind, Whole, Type)
+        ),
         '$parts'(A, B, Whole, Kind, Type)
     ).
 
@@ -94,15 +98,23 @@ sub_string(Text, Before, Length, After, Sub) :-
 
 '$sub'(Text, Before, Length, After, Sub, Kind) :-
     '$text_size'(Text, Total),
+    '$check_integer_if_known'(Before),
+    '$check_integer_if_known'(Length),
+    '$check_integer_if_known'(After),
+    (   nonvar(Sub),
+        Kind =:= 0
+    ->  '$text_size'(Sub, _)
+    ;   true
+    ),
     '$check_part'(Before),
     '$check_part'(Length),
     '$check_part'(After),
     (   nonvar(Sub)
-    ->  (   Kind =:= 0
-        ->  '$text_size'(Sub, _)
-        ;   true
+    ->  (   Kind =:= 0,
+            Sub == []
+        ->  Known = Sub
+        ;   '$text'(Sub, Kind, Known, atomic)
         ),
-        '$text'(Sub, Kind, Known, atomic),
         '$text_size'(Known, Length),
         (   integer(Before)
         ->  '$sub_text_at'(Total, Before, Length, After),
@@ -122,13 +134,16 @@ sub_string(Text, Before, Length, After, Sub) :-
     ).
 
 '$check_part'(N) :-
-    (   var(N)
+    '$check_integer_if_known'(N),
+    (   integer(N),
+        N < 0
+    ->  '$throw'(domain_error(not_less_than_zero, N))
+    ;   true
+    ).
+
+'$check_integer_if_known'(N) :-
+    (   ( var(N) ; integer(N) )
     ->  true
-    ;   integer(N)
-    ->  (   N >= 0
-        ->  true
-        ;   '$throw'(domain_error(not_less_than_zero, N))
-        )
     ;   '$throw'(type_error(integer, N))
     ).
 
@@ -293,7 +308,8 @@ string_code(Index, Text, Code) :-
     (   integer(Index)
     ->  Index >= 1,
         Index =< Length
-    ;   '$between'(1, Length, Index)
+    ;   Length >= 1,
+        '$between'(1, Length, Index)
     ),
     Before is Index - 1,
     '$sub_text'(String, Before, 1, 2, [Code]).

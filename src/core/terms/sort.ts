@@ -213,7 +213,8 @@ function sortList(list: Cell, key: Cell, how: u32, result: Cell): Outcome {
   const block = allocate(3 * half);
   let outcome = readElements(list, block, key, how);
   if (outcome == Outcome.TRUE) {
-    if (!isPartialList(result)) outcome = typeError(Names.ATOM_LIST, deref(result));
+    const isChecked = (how & (Sort.PAIRS | Sort.DISTINCT)) != 0 && key == ZERO;
+    if (isChecked && !isPartialList(result)) outcome = typeError(Names.ATOM_LIST, deref(result));
     else if ((how & Sort.PAIRS) != 0) outcome = checkPairs(result);
   }
   let found: Cell = 0;

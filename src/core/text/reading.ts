@@ -5,7 +5,7 @@
  * A text lies in the static area or in a string on the heap. The reader wants a zero byte after it, and puts one
  * there while it reads.
  */
-import { givenText, textBytes, textFrom } from "../builtins/text";
+import { anyText, givenText, textBytes, textFrom } from "../builtins/text";
 import { moduleNamed } from "../database/modules";
 import { Module, NO_MODULE } from "../database/records";
 import { existenceError, lacksRoom, listCell, struct1, struct2, take, typeError } from "../errors";
@@ -186,7 +186,7 @@ export function readFlags(within: Cell, name: Cell, value: Cell, how: Cell, resu
  * the end of file. Errors are error(syntax_error(Message), string(Text, Offset)), the offset in characters.
  */
 export function textToTerm(text: Cell, term: Cell, names: Cell): Outcome {
-  const outcome = givenText(text, Names.ATOM_TEXT);
+  const outcome = anyText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;
   const from = textFrom;
   const bytes = textBytes;

@@ -165,6 +165,23 @@ describe("a goal woken by a head", () => {
   });
 });
 
+describe("a goal of a program that call/N gives to a library", () => {
+  test("belongs to the program", () => {
+    const program = engineWith(":- dynamic(seen/1).\nnoted(X) :- assertz(seen(X)).");
+    judge(
+      [
+        ["findall(X, freeze(X, noted(X)), [1]), seen(1)", true],
+        ["findall(X, freeze(X, assertz(seen(X))), [2]), seen(2)", true],
+        ["G = freeze(X, noted(X)), call(G), X = 3, seen(3)", true],
+        ["call(freeze, X, noted(X)), X = 4, seen(4)", true],
+        ["maplist([X]>>freeze(X, noted(X)), [5]), seen(5)", true],
+        ["call(when, nonvar(X), noted(X)), X = 6, seen(6)", true],
+      ],
+      program,
+    );
+  });
+});
+
 describe("the trail", () => {
   test("may move while clauses are tried", () => {
     const facts = Array.from({ length: 3000 }, () => "fact(f(_,_,_,_,a)).").join("\n");

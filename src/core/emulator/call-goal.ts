@@ -69,7 +69,12 @@ export function callGoal(n: u32): u32 {
   if (k > 1) for (let i = n; i > 0; i--) setX(4 * (i - 1 + k), x(4 * i));
   else if (k == 0) for (let i: u32 = 0; i < n; i++) setX(4 * i, x(4 * i + 4));
   for (let i: u32 = 0; i < k; i++) setX(4 * i, at(from + 4 * i));
-  if (changetype<Address>(module) != machine.userModule) qualifyArguments(module, predicate);
+  if (
+    changetype<Address>(module) != machine.userModule ||
+    predicate.importedFrom != NO_PREDICATE ||
+    (predicate.flags & PredicateFlag.DEFINED) == 0
+  )
+    qualifyArguments(module, predicate);
   if (isControl(functor)) return callControl(module, goalOf(functor));
   return Outcome.CALL;
 }
@@ -80,6 +85,13 @@ function qualifyArguments(module: Module, predicate: Predicate): void {
   // It may not have been called in this module before.
   if ((target.flags & PredicateFlag.DEFINED) == 0) target = resolve(module, predicate.functor);
   if (target == NO_PREDICATE || target.meta == 0) return;
+  // Goals without a module belong to `user`, and the library takes them so.
+  const owner = changetype<Address>(target.module);
+  if (
+    changetype<Address>(module) == machine.userModule &&
+    (owner == machine.userModule || owner == machine.systemModule)
+  )
+    return;
   const meta = target.meta;
   for (let i: u32 = 0; i < predicate.argumentBytes; i += 4) {
     const specification = at(meta + i);

@@ -110,7 +110,7 @@ export class Course {
 }
 
 /** The text of a ball, even if it is an infinite term. */
-export function ballText({ term, message }: PrologError): string {
+export function ballText({ term, message }: Pick<PrologError, "term" | "message">): string {
   try {
     return JSON.stringify(term);
   } catch {

@@ -4,7 +4,7 @@ import { bootImage, coreModule } from "../../src/core/host/image.js";
 import { Program } from "../../src/core/host/program.js";
 import { HostPredicates, Query } from "../../src/core/host/query.js";
 import type { StringValue } from "../../src/complete.js";
-import { named } from "../compile/engines.js";
+import { ballText, named } from "../compile/engines.js";
 import { shown } from "./shown.js";
 import type { Allowance, End, GoalAccount } from "./shown.js";
 
@@ -82,7 +82,7 @@ export class CoreRun {
 function outcome(thrown: unknown): { event: string; end: End } {
   if (thrown instanceof EndedError) return { event: `exhausted ${thrown.kind}`, end: "exhausted" };
   if (thrown instanceof UncaughtError) {
-    const text = named(JSON.stringify(thrown.term));
+    const text = named(ballText(thrown));
     if (text.includes("resource_error")) return { event: "exhausted", end: "exhausted" };
     return { event: `throws ${text}`, end: "done" };
   }

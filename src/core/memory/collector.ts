@@ -20,7 +20,15 @@ import { Address } from "./cells";
 import { returnChunks } from "./chunks";
 import { forgetCode } from "./code-marks";
 import { collectSymbols } from "./dead-symbols";
-import { collector, fitClosely, fitHeap, moveToPlace, planPlace, shrinkArea } from "./heap";
+import {
+  collector,
+  fitClosely,
+  fitHeap,
+  moveToPlace,
+  noteSurvival,
+  planPlace,
+  shrinkArea,
+} from "./heap";
 import { plannedAttributed, plannedHeap } from "./heap";
 import { Fullness, machine } from "./machine";
 import { BLOCK_BYTES, blockCount, startMarking } from "./marking";
@@ -79,6 +87,7 @@ function collectMinor(argumentCount: u32): void {
   startSliding(0, base, base);
   forwardRoots(0);
   slide(0, blockCount(), base, machine.heap - base);
+  noteSurvival(newTop() - base, machine.heap - base);
   settle(newTop());
 }
 
@@ -94,6 +103,7 @@ function collectMajor(argumentCount: u32): bool {
   const blocks = (machine.heapBase - base) / BLOCK_BYTES;
   const pairs = markedBytes(0, blocks);
   const live = markedBytes(blocks, blockCount());
+  noteSurvival(live, machine.heap - machine.heapBase);
   returnBuffer();
   returnChunks();
   const isPlanned = planPlace(pairs, live, machine.stress != 0);

@@ -63,6 +63,8 @@ export class Collector {
   current: Address;
   /** Set after a memory error until a collection finds room: what cleans up may use nearly all that is left. */
   isPressed: u32;
+  /** Nearly all that the last collection has looked at was alive: then the next one comes later. */
+  isGrowing: u32;
 }
 
 /** @inline */
@@ -136,8 +138,14 @@ function heapRoom(attributed: u32): u32 {
   return <u32>((min(<u64>machine.memoryLimit - used, <u64>place - kept) * 16) / 17);
 }
 
+/** Notes how many of so many bytes have survived a collection. */
+export function noteSurvival(survived: u32, bytes: u32): void {
+  collector().isGrowing = u32(survived > bytes - (bytes >> 3));
+}
+
 /**
- * How far the heap may grow before the next collection: twice what lives, but at most half of what the limit leaves.
+ * How far the heap may grow before the next collection: by what lives, by twice that if nearly all survives, but at most
+ * by half of what the limit leaves.
  * 0: less than `need`, or less than an eighth of all is left: then most of the time would be spent in collections.
  */
 function stepFor(live: u32, attributed: u32, need: u32): u32 {
@@ -148,7 +156,8 @@ function stepFor(live: u32, attributed: u32, need: u32): u32 {
   const least = max(room >> 3, min(machine.memoryLimit >> 5, LEAST_ROOM));
   if (left > 2 * least) known.isPressed = 0;
   if (left < max(need, known.isPressed != 0 ? MARGIN : least)) return 0;
-  return max(min(max(live, FIRST_STEP), left >> 1), need);
+  const step = known.isGrowing != 0 ? 2 * <u64>live : live;
+  return max(<u32>min(max(step, <u64>FIRST_STEP), <u64>(left >> 1)), need);
 }
 
 /** The end of the area that a heap up to `end` needs. */

@@ -238,6 +238,12 @@ function bury(lookup: Lookup, node: Address): void {
   db.graves = changetype<Address>(lookup);
 }
 
+/** For a major collection. */
+export function reclaimUnseen(): void {
+  const db = database();
+  if (!isHeld && (db.graveCount | db.walkCount) != 0) reclaim();
+}
+
 /** Frees all nodes that no search can reach. */
 export function reclaim(): void {
   const db = database();

@@ -34,6 +34,7 @@ import {
   CODE_RESET_EXIT,
 } from "./fixed-code";
 import { popChoice, pushChoice } from "./choices";
+import { hold, letGo } from "../database/retention";
 import { callDynamic, enterClause, retryDynamic } from "./dynamic";
 import { retryNative, tryNative } from "./nondeterministic";
 import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt } from "./records";
@@ -195,11 +196,13 @@ function raise(): u32 {
 
 /** After a search for a clause; RETRY: `machine.entry` is a fact for which the heap has too little room. */
 function afterSearch(outcome: u32): u32 {
-  while (outcome == Outcome.RETRY) {
-    if (!collected()) return outOfMemory();
+  if (outcome != Outcome.RETRY) return after(outcome);
+  // The fact may have been erased, and the search that has found it may have ended.
+  hold();
+  while (outcome == Outcome.RETRY && collected())
     outcome = enterClause(changetype<Clause>(machine.entry));
-  }
-  return after(outcome);
+  letGo();
+  return outcome == Outcome.RETRY ? outOfMemory() : after(outcome);
 }
 
 /** Collects at the call of `machine.callee`; false if there is not enough memory. */

@@ -14,6 +14,7 @@
  * cells stays, so variables keep their age and backtracking frees as before.
  */
 import { releaseErased } from "../database/erased-code";
+import { reclaimUnseen } from "../database/retention";
 import { returnBuffer } from "../text/buffer";
 import { hasRoom, usedBytes } from "./areas";
 import { Address } from "./cells";
@@ -96,6 +97,7 @@ function collectMajor(argumentCount: u32): bool {
   const size = machine.heap - base;
   const known = collector();
   known.majors++;
+  reclaimUnseen();
   takeRegisters(false, argumentCount);
   forgetCode();
   startMarking(base, machine.heap, unprotectedFrom(), machine.heapEnd, machine.areaEnd);

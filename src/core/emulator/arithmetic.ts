@@ -2,7 +2,8 @@
 import { UNORDERED, compareNumbers } from "../numbers/comparison";
 import { compute1, compute2, evaluate } from "../numbers/evaluate";
 import { Op } from "../instructions.generated";
-import { Address } from "../memory/cells";
+import { Address, Cell, fitsSmall, smallCell, smallValue } from "../memory/cells";
+import { Fn } from "../numbers/operations";
 import { setX, x } from "../memory/machine";
 
 /** @inline */
@@ -22,6 +23,38 @@ export function compareAt(pc: Address): u32 {
   const order = compareNumbers(a, b);
   const orders = unit(pc, 0);
   return order == UNORDERED ? u32(orders == DIFFERENT) : (orders >>> (order + 1)) & 1;
+}
+
+/** A function of two small integers, where it is common and the result is small too; 0: see `computeAt`. */
+export function computeSmall(fn: u32, a: Cell, b: Cell): Cell {
+  const m = smallValue(a);
+  const n = smallValue(b);
+  switch (fn) {
+    case Fn.TIMES: {
+      const product = <i64>m * n;
+      return fitsSmall(product) ? smallCell(<i32>product) : 0;
+    }
+    case Fn.MOD: {
+      if (n == 0) return 0;
+      const rest = m % n;
+      return smallCell(rest != 0 && (rest ^ n) < 0 ? rest + n : rest);
+    }
+    case Fn.DOUBLE_SLASH:
+      return n > 0 ? smallCell(m / n) : 0;
+    case Fn.BIT_AND:
+      return a & b;
+    case Fn.BIT_OR:
+      return a | b;
+    case Fn.SHIFT_RIGHT:
+      return n >= 0 ? smallCell(m >> min(n, 31)) : 0;
+    case Fn.SHIFT_LEFT:
+      return u32(n) < 32 && fitsSmall((<i64>m) << n) ? smallCell(m << n) : 0;
+    case Fn.MIN:
+      return m < n ? a : b;
+    case Fn.MAX:
+      return m < n ? b : a;
+  }
+  return 0;
 }
 
 /** Computes the instruction at `pc`; its size, or 0 if there is no result: an error, or no room if `ball` is 0. */

@@ -32,7 +32,7 @@ import { unify } from "../terms/unify";
 import { growChoices, unwindTrail } from "../terms/bind";
 import { arityOf } from "../memory/symbols";
 import { Event, GO_ON, handle } from "./events";
-import { compareAt, computeAt } from "./arithmetic";
+import { compareAt, computeAt, computeSmall } from "./arithmetic";
 import { callGoal } from "./call-goal";
 import { CODE_ANSWER, CODE_FAIL_CHOICE } from "./fixed-code";
 import { bindTrailed, tidyTrail } from "./trail";
@@ -969,9 +969,34 @@ export function run(): Status {
         event = Event.COMPUTE;
         break;
       }
+      case Op.compute2: {
+        const a = derefHere(x(pc.c));
+        const b = derefHere(x(pc.d));
+        if (areSmall(a, b)) {
+          const result = computeSmall(pc.a, a, b);
+          if (result != 0) {
+            setX(pc.b, result);
+            pc = pc.skip(12);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
+      case Op.compute2_constant: {
+        const a = derefHere(x(pc.c));
+        if (isSmall(a)) {
+          const result = computeSmall(pc.a, a, pc.word8);
+          if (result != 0) {
+            setX(pc.b, result);
+            pc = pc.skip(12);
+            continue;
+          }
+        }
+        event = Event.COMPUTE;
+        break;
+      }
       case Op.compute1:
-      case Op.compute2:
-      case Op.compute2_constant:
         event = Event.COMPUTE;
         break;
       case Op.evaluate: {

@@ -112,7 +112,7 @@ export class Course {
 /** The text of a ball, even if it is an infinite term. */
 export function ballText({ term, message }: Pick<PrologError, "term" | "message">): string {
   try {
-    return JSON.stringify(term);
+    return JSON.stringify(term, (_, x: unknown) => (typeof x === "bigint" ? `${x}n` : x));
   } catch {
     return message;
   }

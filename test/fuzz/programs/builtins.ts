@@ -206,7 +206,7 @@ const CALLED: readonly string[] = `
   .split(/,\s+/);
 
 const PROGRAM = `
-tab_(N) :- tab(N).
+tab_(N) :- tab(min(N, 5)).
 sformat_(X) :- format("~w~q~a|", [X,X,X]).
 format_(X) :- format("~a ~w ~q ~d", [X,X,X,1]).
 normalize_space_(X) :- atom_length(X, _).

@@ -40,6 +40,7 @@ export { beginLoad, endLoad, loadNext } from "./database/load";
 export { collect, extendHeap } from "./memory/collector";
 export { limitMemory } from "./memory/heap";
 export { finishInteger, startInteger } from "./numbers/values";
+export { noteObject } from "./memory/dead-symbols";
 export { flushOutput } from "./text/output";
 export { unify } from "./terms/unify";
 export { bufferStart } from "./text/buffer";

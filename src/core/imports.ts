@@ -25,6 +25,12 @@ export declare function longOperation(number: u32, a: Cell, b: Cell): Cell;
 /** Calls predicate number n of the host that needs nothing but cells, with its arguments in X: an Outcome. */
 export declare function leaf(number: u32): u32;
 
+/** Notes that an object of the host is still referred to, by its number. */
+export declare function keepObject(number: u32): void;
+
+/** Drops the objects that have not been noted since; how many are left. */
+export declare function dropObjects(): u32;
+
 /** Milliseconds: 0 of CPU time, 1 since 1970, 2 since some start. */
 export declare function clock(which: u32): f64;
 

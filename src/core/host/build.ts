@@ -107,8 +107,13 @@ export function makeString(core: Store, text: string): number {
   return 4 * at + 2;
 }
 
-/** An object of the host, by its number in the host's table. */
-export function makeObject(core: Store, number: number): number {
+/** An object of the host. */
+export function makeObject(core: Store, object: object): number {
+  let number = core.objects.known(object);
+  if (number === undefined) {
+    number = core.objects.add(object);
+    core.module.noteObject();
+  }
   const at = take(core, 2);
   core.words[at] = HOST_HEADER;
   core.words[at + 1] = number;

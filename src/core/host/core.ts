@@ -60,6 +60,8 @@ export class Core implements Store {
       imports: {
         ...numberImports(this),
         grow: (pages: number) => this.#grow(pages),
+        keepObject: (number: number) => this.objects.keep(number),
+        dropObjects: () => this.objects.dropOthers(),
         leaf: (number: number) => this.#callLeaf(number),
         clock: (which: number) => this.clock(which),
         output: (stream: number, from: number, bytes: number) =>

@@ -1,18 +1,50 @@
-/** Objects of the host that terms refer to by their numbers. */
+/**
+ * Objects of the host that terms refer to by their numbers. Those to which no term refers any more are dropped when the
+ * module looks for dead symbols.
+ */
 export class Objects {
-  readonly #all: object[] = [];
+  /** By number; undefined: free. */
+  readonly #all: (object | undefined)[] = [];
   readonly #numbers = new Map<object, number>();
+  readonly #free: number[] = [];
+  #kept = new Set<number>();
 
-  numberOf(object: object): number {
-    let number = this.#numbers.get(object);
-    if (number === undefined) {
-      number = this.#all.push(object) - 1;
-      this.#numbers.set(object, number);
-    }
-    return number;
+  /** How many there are. */
+  get size(): number {
+    return this.#numbers.size;
   }
 
   get(number: number): object {
     return this.#all[number] as object;
+  }
+
+  /** The number of an object that has one. */
+  known(object: object): number | undefined {
+    return this.#numbers.get(object);
+  }
+
+  /** Gives an object a number. */
+  add(object: object): number {
+    const number = this.#free.pop() ?? this.#all.length;
+    this.#all[number] = object;
+    this.#numbers.set(object, number);
+    return number;
+  }
+
+  /** Keeps an object at the next `dropOthers`. What looks like a number of one may be none. */
+  keep(number: number): void {
+    this.#kept.add(number);
+  }
+
+  /** Drops the objects that have not been kept; how many are left. */
+  dropOthers(): number {
+    for (const [object, number] of this.#numbers) {
+      if (this.#kept.has(number)) continue;
+      this.#numbers.delete(object);
+      this.#all[number] = undefined;
+      this.#free.push(number);
+    }
+    this.#kept = new Set();
+    return this.#numbers.size;
   }
 }

@@ -40,6 +40,7 @@ export interface Exports {
   startInteger(words: number): number;
   finishInteger(words: number): number;
   flushOutput(): void;
+  noteObject(): void;
 }
 
 /** A memory with its module. The views are other ones after the memory has grown: nobody keeps them. */

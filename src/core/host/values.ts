@@ -176,7 +176,7 @@ function atomicCell(core: Store, value: Value, variables: Map<string, number>): 
     if ("atom" in value) return makeAtom(core, value.atom);
     if ("float" in value) return makeFloat(core, value.float);
     if ("string" in value) return makeString(core, value.string);
-    if ("object" in value) return makeObject(core, core.objects.numberOf(value.object));
+    if ("object" in value) return makeObject(core, value.object);
     if ("variable" in value) {
       if (value.variable === "_") return makeVariable(core);
       let cell = variables.get(value.variable);

@@ -1,9 +1,9 @@
 /*
- * Freeing atoms and functors that nothing refers to any more.
+ * Freeing atoms, functors and objects of the host that nothing refers to any more.
  *
  * After so many new atoms, a major collection ends with a look at every word of the memory that is in use: a word that
- * looks like an atom keeps that atom, one that looks like a header keeps that functor and its name. So no list is
- * needed of all places where there are cells, and none can be missing in it. Raw words keep an atom that is dead now
+ * looks like an atom keeps that atom, one that looks like a header keeps that functor and its name, and one that looks
+ * like the header of a box HOST keeps the object whose number comes next. So no list is needed of all places where there are cells, and none can be missing in it. Raw words keep an atom that is dead now
  * and then. It costs little, since as many new atoms have to come as have survived, and more in a large memory.
  *
  * Slots of what is dead are linked and used again; the names' blocks are freed.
@@ -16,9 +16,10 @@
  */
 import { FIXED_FUNCTOR_COUNT } from "../names.generated";
 import { clearFreeBlocks, gapEnd, hasRoom, nextGap, release } from "./areas";
-import { Address, CODE_HEADER, at } from "./cells";
+import { keepObject, dropObjects } from "../imports";
+import { Address, CODE_HEADER, HOST_HEADER, at } from "./cells";
 import { noteCode } from "./code-marks";
-import { MACHINE, Machine, X, machine } from "./machine";
+import { MACHINE, Machine, X, machine, requestMajor } from "./machine";
 import {
   ATOMS_MIN,
   ATOM_STEP,
@@ -30,6 +31,12 @@ import {
   enterFunctors,
   functorAt,
 } from "./symbols";
+
+/** A new object of the host counts like a new atom. */
+export function noteObject(): void {
+  machine.atomsLeft--;
+  if (machine.atomsLeft <= 0) requestMajor();
+}
 
 /** A bit of `Functor.known`, which has kinds of 7 bits, while dead ones are looked for. */
 const MARK: u32 = 128;
@@ -54,7 +61,7 @@ export function collectSymbols(argumentCount: u32): void {
   scan(machine.heapBase, machine.heap);
   bytes += machine.heap - machine.heapBase;
   sweepFunctors();
-  const alive = sweepAtoms();
+  const alive = sweepAtoms() + dropObjects();
   const room = machine.atomRoom;
   let left = max(max(alive, ATOMS_MIN), bytes >> BYTES_SHIFT);
   // If the table cannot grow, dead ones are looked for before it is full.
@@ -77,6 +84,7 @@ function scan(from: Address, end: Address): void {
     } else if ((word & 31) == 15) {
       if (word >>> 10 < functorCount) functorAt(word >>> 10).known |= MARK;
     } else if (word == CODE_HEADER) noteCode(at(from + 4));
+    else if (word == HOST_HEADER) keepObject(at(from + 4));
   }
 }
 

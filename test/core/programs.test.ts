@@ -35,7 +35,7 @@ describe("a collection at every call that moves everything changes no answer", (
     ({ name }) =>
       !["primes", "tak", "rewriting", "browse", "chart", "nand", "crypt", "poly_10"].includes(name),
   );
-  test.for(small)("$name", { timeout: 60_000 }, (program) => {
+  test.for(small)("$name", (program) => {
     const text = programText(root, program);
     const goal = "answer(X), print(X)";
     expect(printed(text, goal, 1)).toBe(printed(text, goal));

@@ -3,8 +3,17 @@
 import { describe, expect, test } from "vitest";
 import { deepGoals, runDeep } from "../core/deep-terms.js";
 
+/** The kinds of terms that are tried at full size; the others would take two minutes more. */
+const FULL = /^(nested|list|cyclic|sum|a) /;
+
 describe("terms ten million levels deep, and lists of ten million", () => {
-  test.each(deepGoals(10_000_000))("%s", (_, goal) => {
+  test.each(deepGoals(10_000_000).filter(([title]) => FULL.test(title)))("%s", (_, goal) => {
+    expect(runDeep(goal)).toBe("true");
+  });
+});
+
+describe("terms of other kinds, a million levels deep", () => {
+  test.each(deepGoals(1_000_000).filter(([title]) => !FULL.test(title)))("%s", (_, goal) => {
     expect(runDeep(goal)).toBe("true");
   });
 });

@@ -36,7 +36,7 @@ interface Compiler {
 /** The sizes, in nodes, up to which a function is inlined: any, and one with a single caller. */
 const ALWAYS = 6;
 const ONE_CALLER = 50;
-/** What of WebAssembly is used beyond its first version. */
+/** The features of WebAssembly beyond its first version that the module uses. */
 const FEATURES = ["MutableGlobals", "SignExt", "NontrappingFPToInt", "BulkMemory", "BulkMemoryOpt"];
 const OPTIONS: readonly string[] = [
   "--optimizeLevel=0",

@@ -106,7 +106,7 @@ function takeBuffer(): void {
   textCharacters = countCharacters(textFrom, textBytes);
 }
 
-/** What `codeOf` returns for what is no character. */
+/** `codeOf` returns this for a cell that is no character. */
 const enum NoCode {
   VARIABLE = -1,
   OTHER = -2,
@@ -122,7 +122,7 @@ function codeOf(cell: Cell): i32 {
   return atom.characters == 1 ? <i32>decode(atom.name) : NoCode.OTHER;
 }
 
-/** Is it the code of a character? A surrogate is none. */
+/** True for the code of a character; surrogates have none. */
 export function isCharacterCode(code: u32): bool {
   return code <= MAX_CODE && (code & 0xfffff800) != 0xd800;
 }
@@ -259,7 +259,7 @@ export function textList(isCodes: bool, tail: Cell): Cell {
   return list + Tag.LIST;
 }
 
-/** What text is made into. */
+/** The kinds of term that a text can become. */
 export const enum TextKind {
   ATOM = 0,
   STRING = 1,

@@ -159,7 +159,7 @@ function skeletonOf(t: Cell, level: u32): Cell {
     const inner = kind == Known.AND ? level : level + 1;
     for (let i = n; i > 0; i--) {
       const part = at(from + 4 * (i - 1));
-      // What is no body as a whole is called, which throws: \+ (fail, 1).
+      // call/1 gets a term that is no body, and throws: \+ (fail, 1).
       if (kind >= Known.NOT && !isCallableBody(part)) put(to + 4 * (i - 1), newVariableFor(part));
       else wait(to + 4 * (i - 1), part, inner);
     }

@@ -62,7 +62,7 @@ export function isBig(t: Cell): bool {
 export function argumentsOf(t: Cell): Address {
   return isList(t) ? t - Tag.LIST : t - Tag.STRUCT + 4;
 }
-/** How many arguments an open compound has. */
+/** The number of arguments of an open compound. */
 export function countOf(t: Cell): i32 {
   return isList(t) ? 2 : arityOf(at(t - Tag.STRUCT));
 }

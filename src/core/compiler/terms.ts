@@ -546,7 +546,7 @@ export function toRegister(t: Cell): i32 {
   return r;
 }
 
-/** How often a variable occurs in a term. */
+/** The number of occurrences of a variable in a term. */
 export function countIn(i: i32, t: Cell): i32 {
   t = follow(t);
   if (isVariable(t)) return i32(variableOf(t) == i);

@@ -86,7 +86,7 @@ const MOST_VARIABLES: i32 = 16000;
 
 let table: Address = 0;
 let room: i32 = 0;
-/** How many variables have a number. */
+/** The number of variables that have a number. */
 export let variables: i32 = 0;
 /** Where the analysis is: the current chunk, how many there are, and the place in the body. */
 export let chunk: i32 = 0;

@@ -258,7 +258,7 @@ export function enterAll(lookup: Lookup, c: Clause): void {
   for (let index = lookup.indexes; index != NO_INDEX; index = index.next) enter(index, c);
 }
 
-/** What the indexes need when one more clause is entered, if that is much. */
+/** The bytes by which the indexes grow when one more clause is entered; 0 if none has to grow. */
 export function bytesToGrow(lookup: Lookup): u32 {
   let bytes: u32 = 0;
   for (let index = lookup.indexes; index != NO_INDEX; index = index.next)
@@ -326,7 +326,7 @@ export function choose(p: Predicate, lookup: Lookup, args: Address): bool {
   return extend(p, lookup, args, least) || least < p.count;
 }
 
-/** How many candidates an index leaves; if it is less than `least`, the chains are set. */
+/** The number of candidates that an index leaves; if it is less than `least`, the chains are set. */
 function look(index: Index, args: Address, least: u32): u32 {
   const cell = placeAt(index, args);
   if (isRef(cell)) return u32.MAX_VALUE;

@@ -9,7 +9,7 @@ export class Objects {
   readonly #free: number[] = [];
   #kept = new Set<number>();
 
-  /** How many there are. */
+  /** The number of objects. */
   get size(): number {
     return this.#numbers.size;
   }

@@ -58,7 +58,7 @@ class Frame {
   arguments: Address;
   fn: i32;
   arity: u32;
-  /** How many arguments have their value. */
+  /** The number of arguments that have their value. */
   done: u32;
   first: Cell;
   second: Cell;

@@ -248,7 +248,7 @@ function compareFunctors(a: Cell, b: Cell): i32 {
   return compareBytes(one.name, one.length, other.name, other.length);
 }
 
-/** Are the terms identical? */
+/** Whether the terms are identical. */
 export function identical(a: Cell, b: Cell): bool {
   a = derefHere(a);
   b = derefHere(b);

@@ -52,7 +52,7 @@ export const ATTRIBUTED: Cell = boxHeader(7, 0);
 /** Copies use no stack but for this: the cell of the root. */
 export const ROOT: Address = PENDING;
 
-/** How many attributed variables the last copy has kept. */
+/** The number of attributed variables that the last copy has kept. */
 export let keptAttributed: u32 = 0;
 
 /**

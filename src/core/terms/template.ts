@@ -131,7 +131,7 @@ export function lacksTemplateRoom(template: Address): bool {
   return lacksRoom(4 * templateWords(template)) || lacksAttributedRoom(attributedIn(template));
 }
 
-/** How many attributed variables a template has. */
+/** The number of attributed variables of a template. */
 export function attributedIn(template: Address): u32 {
   if ((changetype<Template>(template).bytes & 1) == 0) return 0;
   const from = templateCells(template);

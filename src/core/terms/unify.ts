@@ -74,7 +74,7 @@ function unifyAll(a: Cell, b: Cell): bool {
   return isDone;
 }
 
-/** Are the words after two headers, which are the same box header, the same? */
+/** Whether the words after two equal box headers are the same. */
 export function sameBox(p: Address, q: Address): bool {
   const end = p + 4 * boxWords(at(p));
   while (p < end) {
@@ -183,7 +183,7 @@ function unifyChecked(a: Cell, b: Cell): bool {
 /** Variables up to which the values are looked at one by one, which are most often small beside the whole term. */
 const FEW_VALUES: u32 = 8;
 
-/** Have the bindings of the trial made no cycle? It would lead through a variable that has got a compound. */
+/** Whether the bindings of the trial have made no cycle. It would lead through a variable that has got a compound. */
 function isFinite(a: Cell, b: Cell, isDone: bool): bool {
   let count: u32 = 0;
   for (let entry = trialStart(); entry < machine.trail; entry += 4) {
@@ -222,7 +222,7 @@ export function unifyInTrial(a: Cell, b: Cell): bool {
   return false;
 }
 
-/** Do the terms unify, whatever attributed variables say? Binds nothing. */
+/** Whether the terms unify, whatever attributed variables say. Binds nothing. */
 export function isUnifiable(a: Cell, b: Cell): bool {
   beginTrial();
   const isDone = unifyInTrial(a, b);

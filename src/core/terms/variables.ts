@@ -112,21 +112,21 @@ function walk(term: Cell, what: Walk, variable: Cell): bool {
   }
 }
 
-/** Has the term no unbound variable? */
+/** Whether the term has no unbound variable. */
 export function isGround(term: Cell): bool {
   const found = walk(term, Walk.GROUND, 0);
   endWalk();
   return !found;
 }
 
-/** Does the unbound variable occur in the term? */
+/** Whether the unbound variable occurs in the term. */
 export function occursIn(variable: Cell, term: Cell): bool {
   const found = walk(term, Walk.OCCURS, variable);
   endWalk();
   return found;
 }
 
-/** Is the term finite? */
+/** Whether the term is finite. */
 export function isAcyclic(term: Cell): bool {
   const isFinite = walkPaths(term);
   endWalk();
@@ -199,7 +199,7 @@ function walkPaths(term: Cell): bool {
 export function startNotes(): void {
   notes = noted;
 }
-/** How many variables have been gathered. @inline */
+/** The number of variables that have been gathered. @inline */
 export function notedCount(): u32 {
   return (notes - noted) >> 2;
 }

@@ -85,10 +85,14 @@ export function firstClause(p: Predicate, args: Address): Clause {
       others = changetype<Address>(variableChain);
     }
   }
-  const found = seek(args);
-  if (found == NO_CLAUSE) return found;
-  advance();
-  seek(args);
+  // The last candidate is not looked at: it is matched anyway.
+  let found: Clause;
+  do {
+    found = visible();
+    if (found == NO_CLAUSE) return found;
+    advance();
+  } while (!isLast() && !fits(found, args));
+  if (!isLast()) seek(args);
   return found;
 }
 
@@ -146,15 +150,21 @@ function advance(): void {
 }
 
 /** Moves on to a clause that may match. */
-function seek(args: Address): Clause {
+function seek(args: Address): void {
+  while (true) {
+    const c = visible();
+    if (c == NO_CLAUSE || fits(c, args)) return;
+    advance();
+  }
+}
+
+/** Moves on to a clause of the generation of the search. */
+function visible(): Clause {
   while (true) {
     const c = current();
-    if (c == NO_CLAUSE) return c;
-    if (c.born <= generation && generation < c.erased) {
-      if (fits(c, args)) return c;
-    } else if (c.flags & ClauseFlag.ERASED && c.predicate.stubOp == Op.dynamic) {
+    if (c == NO_CLAUSE || (c.born <= generation && generation < c.erased)) return c;
+    if (c.flags & ClauseFlag.ERASED && c.predicate.stubOp == Op.dynamic)
       lookupOf(c.predicate).passed++;
-    }
     advance();
   }
 }

@@ -189,13 +189,15 @@ function placeAt(index: Index, args: Address): Cell {
 
 /** The slot of a key, or the free one where it belongs. */
 function slotOf(index: Index, key: u32): Slot {
-  // Four neighbouring integers have neighbouring slots: most programs take them in order.
-  let hash = (key >>> 5) * 0x9e3779b1;
-  hash = ((hash ^ (hash >>> 15)) << 2) + ((key >>> 3) & 3);
+  // Four neighbouring integers have neighbouring slots: most programs take them in order. The upper bits of the
+  // product spread groups of four that follow each other evenly over the table.
+  const mask = index.mask;
+  let place = ((((key >>> 5) * 0x9e3779b1) >>> <u32>clz(mask)) & ~3) | ((key >>> 3) & 3);
   while (true) {
-    const slot = changetype<Slot>(index.slots + ((hash & index.mask) << 4));
-    if (slot.key == key || slot.key == 0) return slot;
-    hash++;
+    const slot = changetype<Slot>(index.slots + ((place & mask) << 4));
+    const found = slot.key;
+    if (found == key || found == 0) return slot;
+    place++;
   }
 }
 

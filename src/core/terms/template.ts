@@ -110,12 +110,8 @@ export function relocate(from: Address, to: Address, words: u32, by: u32): void 
   while (from != end) {
     const cell = load<u32>(from);
     from += 4;
-    if (!isConst(cell)) {
-      store<u32>(to, cell + by);
-      to += 4;
-      continue;
-    }
-    store<u32>(to, cell);
+    // Whether it is a pointer is hard to predict, so that is no branch.
+    store<u32>(to, select(cell, cell + by, isConst(cell)));
     to += 4;
     if (!isBoxHeader(cell)) continue;
     for (let n = boxWords(cell); n != 0; n--) {

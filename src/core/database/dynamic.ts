@@ -41,7 +41,7 @@ import {
 import { Outcome, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { bind } from "../terms/bind";
-import { fromTemplate } from "../terms/template";
+import { fromTemplate, relocate } from "../terms/template";
 import { unify } from "../terms/unify";
 import {
   Entry,
@@ -203,14 +203,21 @@ export function matchBox(box: Address, cell: Cell): bool {
   return true;
 }
 
-/** Unifies the arguments that are variables or compounds, by a copy of the head. */
+/** Unifies the arguments that are variables or compounds, by a copy of what they refer to. */
 function matchRest(c: Clause, head: Address, args: Address, bytes: u32): bool {
   const cells = cellsOf(c);
-  const copy = fromTemplate(c.term) - Tag.STRUCT + 4;
+  const heap = machine.heap;
+  let by: u32 = heap;
+  if (c.flags & ClauseFlag.GROUND_FACT) {
+    // The head comes first, and nothing refers to it.
+    by -= head + bytes - cells;
+    relocate(head + bytes, heap, wordsOf(c) - ((heap - by) >> 2), by);
+    machine.heap = by + 4 * wordsOf(c);
+  } else fromTemplate(c.term);
   for (let i: u32 = 0; i < bytes; i += 4) {
     const own = at(head + i);
     if (isConst(own) || (isStruct(own) && isBoxHeader(at(cells + own - Tag.STRUCT)))) continue;
-    if (!unify(at(copy + i), at(args + i))) return false;
+    if (!unify(own + by, at(args + i))) return false;
   }
   return true;
 }

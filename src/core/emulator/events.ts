@@ -82,6 +82,8 @@ export const enum Event {
   /** A commitment before which goals may have to be run; see wake.ts. */
   COMMIT = 17,
   RESERVE = 18,
+  /** A search for a clause. */
+  SEARCH = 19,
 }
 
 export { GO_ON };
@@ -94,6 +96,10 @@ export function handle(event: u32): u32 {
     if (hasRoom) return occurs();
     machine.isFull = Fullness.PASSED;
     return outOfMemory();
+  }
+  if (event == Event.SEARCH) {
+    const isCall = <u32>load<u16>(machine.program) == Op.dynamic;
+    return afterSearch(isCall ? callDynamic() : retryDynamic());
   }
   switch (event) {
     case Event.PAUSE:
@@ -134,10 +140,6 @@ export function handle(event: u32): u32 {
       return orRaise(argument());
   }
   switch (<u32>load<u16>(machine.program)) {
-    case Op.dynamic:
-      return afterSearch(callDynamic());
-    case Op.dynamic_retry:
-      return afterSearch(retryDynamic());
     case Op.native_try:
       return after(tryNative());
     case Op.native_retry:

@@ -1067,10 +1067,12 @@ export function run(): Status {
         }
         continue;
       }
-      case Op.native_try:
-      case Op.native_retry:
       case Op.dynamic:
       case Op.dynamic_retry:
+        event = Event.SEARCH;
+        break;
+      case Op.native_try:
+      case Op.native_retry:
       case Op.catch_goal:
       case Op.guard_fail:
       case Op.resume:

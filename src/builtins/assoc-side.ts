@@ -62,7 +62,7 @@ function higherLeft(key: Term, value: Term, lean0: Term, left: Term, right: Term
     return node(l.a0, l.a1, RIGHT, l.a3, node(key, value, LEFT, l.a4, right));
   }
   const m = deref(l.a4);
-  if (leanL !== RIGHT || !isNode(m)) return undefined;
+  if (leanL !== RIGHT || !isNode(m) || !leans(m)) return undefined;
   const l1 = node(l.a0, l.a1, leanOfLeft(m), l.a3, m.a3);
   return node(m.a0, m.a1, EVEN, l1, node(key, value, leanOfRight(m), m.a4, right));
 }
@@ -82,9 +82,14 @@ function higherRight(key: Term, value: Term, lean0: Term, left: Term, right: Ter
     return node(r.a0, r.a1, LEFT, node(key, value, RIGHT, left, r.a3), r.a4);
   }
   const m = deref(r.a3);
-  if (leanR !== LEFT || !isNode(m)) return undefined;
+  if (leanR !== LEFT || !isNode(m) || !leans(m)) return undefined;
   const r1 = node(r.a0, r.a1, leanOfRight(m), m.a4, r.a4);
   return node(m.a0, m.a1, EVEN, node(key, value, leanOfLeft(m), left, m.a3), r1);
+}
+
+function leans(m: Cell): boolean {
+  const lean = deref(m.a2);
+  return lean === LEFT || lean === EVEN || lean === RIGHT;
 }
 
 /** How a left child leans that got the left branch of `m`, and a right child that got its right branch. */

@@ -138,13 +138,18 @@ function outcome(thrown: unknown): { event: string; end: End } {
   return { event: `internal error: ${text}`, end: "internal error" };
 }
 
+/** What runs a sample in that way. */
+export function runOf(way: Way): Run | CoreRun {
+  return way.stress === undefined ? new Run(way) : new CoreRun(way.stress);
+}
+
 /** What the sample does in that way, step by step. */
 export async function account(
   sample: Sample,
   way: Way,
   allowance: Allowance = ALLOWANCE,
 ): Promise<GoalAccount[]> {
-  const run = way.stress === undefined ? new Run(way) : new CoreRun(way.stress);
+  const run = runOf(way);
   const accounts: GoalAccount[] = [];
   // After a limit there is nothing to compare until another program is loaded.
   let isCut = false;

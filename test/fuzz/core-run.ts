@@ -11,18 +11,17 @@ import type { Allowance, End, GoalAccount } from "./shown.js";
 /** A core and its visible effects; each text that is loaded begins a new one. */
 export class CoreRun {
   readonly #stress: number;
-  #program: Program;
-  #predicates: HostPredicates;
+  #program: Program | undefined;
+  #predicates: HostPredicates | undefined;
   #output = "";
 
   /** @param stress - collect and verify at every so many-th call; 0: as needed */
   constructor(stress: number) {
     this.#stress = stress;
-    [this.#program, this.#predicates] = this.#begin();
   }
 
-  #begin(): [Program, HostPredicates] {
-    const program = new Program({
+  #begin(): Program {
+    this.#program = new Program({
       module: coreModule(),
       image: bootImage(),
       stress: this.#stress,
@@ -30,14 +29,14 @@ export class CoreRun {
       error: () => undefined,
       warn: () => undefined,
     });
-    return [program, new HostPredicates(program.core)];
+    this.#predicates = new HostPredicates(this.#program.core);
+    return this.#program;
   }
 
   /** Loads a text into a new core. */
   load(text: string): GoalAccount {
-    [this.#program, this.#predicates] = this.#begin();
     const events: string[] = [];
-    this.#program.consult(new TextEncoder().encode(text), "program");
+    this.#begin().consult(new TextEncoder().encode(text), "program");
     this.#drain(events);
     return { goal: "(loading)", events, end: "done", inferences: 0 };
   }
@@ -52,8 +51,13 @@ export class CoreRun {
     const events: string[] = [];
     // To look at the memory takes as long as many calls.
     const inferences = this.#stress === 0 ? allowance.inferences : allowance.inferences / 50;
-    const { core } = this.#program;
-    const query = new Query(core, this.#predicates, { string: shown(goal) }, { inferences });
+    const { core } = this.#program ?? this.#begin();
+    const query = new Query(
+      core,
+      this.#predicates as HostPredicates,
+      { string: shown(goal) },
+      { inferences },
+    );
     let end: End = "done";
     try {
       for (let i = 0; i < allowance.answers; i++) {

@@ -7,8 +7,8 @@ import { Draw } from "./draw.js";
 import { differenceToPeer } from "./peer.js";
 import { isPlain } from "./plain.js";
 import { budgeted, BUDGET_STATE, common, everyday } from "./programs/everyday.js";
-import { differenceOfCore, differenceOfLines } from "./core-verdict.js";
-import { builtins } from "./programs/builtins.js";
+import { differenceOfCalls, differenceOfCore } from "./core-verdict.js";
+import { builtins, partFor } from "./programs/builtins.js";
 import { large } from "./programs/large.js";
 import { acyclic, tabled, untabled } from "./programs/tabled.js";
 import { wild } from "./programs/wild.js";
@@ -35,6 +35,8 @@ export interface Kind {
     way: Way,
     options: CheckOptions,
   ) => Promise<Difference | undefined>;
+  /** The part of a sample that the goal of a step needs. */
+  readonly part?: (sample: Sample, at: number) => Sample;
 }
 
 const LARGE: Allowance = { inferences: 3_000_000, answers: 3, memory: 60_000_000, timeMs: 30_000 };
@@ -100,8 +102,9 @@ export const CORE_KINDS: readonly Kind[] = [
     make: builtins,
     round: 1,
     ways: 1,
-    check: (sample, way, { allowance }) => differenceOfLines(sample, way, allowance ?? ALLOWANCE),
-    allowance: { ...LARGE, inferences: 150_000 },
+    check: differenceOfCalls,
+    part: partFor,
+    allowance: { ...ALLOWANCE, memory: 1_000_000 },
   },
 ];
 
@@ -189,9 +192,10 @@ export async function search(
       last++;
     }
     const way = ways.filter(({ name }) => seen.way.startsWith(name));
-    const alone = await check(kind, samples[last]!, way, { first });
+    const part = kind.part?.(samples[last]!, seen.at - before) ?? samples[last]!;
+    const alone = await check(kind, part, way, { first });
     const told = alone.find((x) => x.kind === seen.kind);
-    const sample = told !== undefined ? samples[last]! : joined(samples.slice(0, last + 1));
+    const sample = told !== undefined ? part : joined(samples.slice(0, last + 1));
     found.push({ seed, kind: kind.name, sample, difference: told ?? seen });
   }
   return found;

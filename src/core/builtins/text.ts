@@ -217,9 +217,9 @@ export function isEmptyList(cell: Cell): bool {
   return cell == Names.ATOM_NIL && !isLenient();
 }
 
-/** Finds a text of any kind that must be there. */
+/** Finds a text of any kind that must be there; where it should be an atom, `[]` is one. */
 export function anyText(term: Cell, type: Cell): Outcome {
-  if (!isEmptyList(deref(term))) return givenText(term, type);
+  if (type == Names.ATOM_ATOM || !isEmptyList(deref(term))) return givenText(term, type);
   setText(atomOfCell(Names.ATOM_EMPTY).name, 0);
   return Outcome.TRUE;
 }

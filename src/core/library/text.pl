@@ -26,13 +26,12 @@ text_concat(A, B, AB) :-
         nonvar(B)
     ->  '$atomic_part'(A, Kind, A0, Type),
         '$atomic_part'(B, Kind, B0, Type),
-        '$concat'([A0, B0], '', Kind, Whole),
-        '$unify_text'(AB, Kind, Whole, Type)
-    ;   (   Type == atom,
-            AB == []
-        ->  Whole = AB
-        ;   '$text'(AB, Kind, Whole, Type)
+        (   Type == atom
+        ->  '$atom_concat'(A0, B0, Whole)
+        ;   '$concat'([A0, B0], '', Kind, Whole)
         ),
+        '$unify_text'(AB, Kind, Whole, Type)
+    ;   '$text'(AB, Kind, Whole, Type),
         '$parts'(A, B, Whole, Kind, Type)
     ).
 
@@ -221,7 +220,7 @@ atomics_to_string(List, String) :-
 atom_string(Atom, String) :-
     (   var(Atom)
     ->  '$text'(String, 0, Atom, string)
-    ;   '$atomic_text'(Atom, Text),
+    ;   '$text'(Atom, 1, Text, atom),
         '$unify_text'(String, 1, Text, string)
     ).
 
@@ -242,17 +241,9 @@ normalize_space(Sink, Text) :-
     ),
     '$without_empty'(Words, Rest).
 
-/*  Here `[]` is an atom. */
-
-'$atomic_text'(Atom, Text) :-
-    (   Atom == []
-    ->  '$text'(['[', ']'], 1, Text, atom)
-    ;   '$text'(Atom, 1, Text, atom)
-    ).
-
 string_to_atom(String, Atom) :-
     (   var(String)
-    ->  '$text'(Atom, 1, String, atom)
+    ->  '$text'(Atom, 1, String, text)
     ;   '$text'(String, 0, Atom, text)
     ).
 

@@ -3,7 +3,7 @@ import type { Draw } from "../draw.js";
 import type { Sample } from "../sample.js";
 
 /** Calls in a program. */
-export const CALLS = 50;
+const CALLS = 250;
 
 const VARIABLES = ["X", "Y", "Z"];
 const ATOMS = ["a", "b", "foo", "[]", "''", "'A b'", "+", "é", "'1'", "{}", "abc", "bcab"];
@@ -222,30 +222,38 @@ term_hash_(T) :- ( term_hash(T, H), var(H) -> writeq(open) ; true ).
 tnot_(T) :- \\+ T = f(_).
 number_vars_(T) :- copy_term(T, U), numbervars(U, 0, E), print(U), writeq(E).
 
-run(Last) :- between(1, Last, I), run_one(I), nl, fail.
-run(_).
-run_one(I) :-
-    write(I), write(': '),
-    length(R, 3),
-    catch(findall(R, limit(4, g(I, R)), Rs), E, Rs = thrown(E)),
-    shown(Rs).
-shown(T) :-
-    (   acyclic_term(T)
-    ->  copy_term(T, U, Gs), numbervars(U-Gs, 0, _),
-        write_term(U, [quoted(true),numbervars(true)]), ( Gs == [] -> true ; write(waiting) )
-    ;   write(cyclic)
-    ).
+run(I) :-
+    length(R, 3), msort(R, _),
+    catch(findall(S, limit(4, (g(I, R), finite(R, S))), Ss), E, finite(thrown(E), Ss)),
+    copy_term(Ss, T, Gs), numbervars(T-Gs, 0, _),
+    write_term(T, [quoted(true),numbervars(true)]), ( Gs == [] -> true ; write(waiting) ).
+% Copies of cyclic terms take long.
+finite(T, S) :- acyclic_term(T), !, S = T.
+finite(_, cyclic).
 `;
 
-/** A program whose goal `run(N)` writes what N calls do. */
+/** A program, and goals of which each writes what a call does. */
 export function builtins(draw: Draw): Sample {
   const calls = new Calls(draw);
   const clauses = draw.times(CALLS, (i) => {
     const goal = calls.goal();
     const answer = "[X,Y,Z]";
     return draw.chance(0.7)
-      ? `g(${i + 1}, ${answer}) :- ${goal}.`
-      : `g(${i + 1}, ${answer}) :- G = (${goal}), call(G).`;
+      ? `g(${i}, ${answer}) :- ${goal}.`
+      : `g(${i}, ${answer}) :- G = (${goal}), call(G).`;
   });
-  return { steps: [{ load: `${PROGRAM}${clauses.join("\n")}\n` }, { goal: `run(${CALLS})` }] };
+  const goals = clauses.map((_, i) => ({ goal: `run(${i})` }));
+  return { steps: [{ load: `${PROGRAM}${clauses.join("\n")}\n` }, ...goals] };
+}
+
+/** The part of a program that the goal of a step needs. */
+export function partFor(sample: Sample, at: number): Sample {
+  const step = sample.steps[at];
+  if (step === undefined || !("goal" in step)) return sample;
+  const number = /\d+/.exec(step.goal)?.[0];
+  const load = sample.steps.map((each) => ("load" in each ? each.load : "")).join("");
+  const isOther = (line: string): boolean =>
+    line.startsWith("g(") && !line.startsWith(`g(${number},`);
+  const lines = load.split("\n").filter((line) => !isOther(line));
+  return { steps: [{ load: lines.join("\n") }, step] };
 }

@@ -29,6 +29,26 @@ describe("disjunctions of tests", () => {
   });
 });
 
+describe("*->", () => {
+  test("leaves alternatives of its condition alone, whenever memory is collected", () => {
+    const program = `
+      p(1). p(2).
+      first(X) :- ( p(X) *-> p(Y), Y > 1 ; true ).
+      later(X, Z) :- p(Z), ( ( p(X) ; p(Y), Y > 1 ) *-> p(V), V > 1 ; true ), p(Z).
+      nested(X) :- ( ( p(X) *-> p(Y) ; true ), p(Y) *-> p(Y) ; true ), p(X).
+    `;
+    judge(
+      [
+        ["findall(X, first(X), [1, 2])", true],
+        ["findall(X-Z, later(X, Z), [1-1, 2-1, V-1, 1-2, 2-2, W-2]), var(V), var(W)", true],
+        ["findall(X, nested(X), [1, 1, 2, 2])", true],
+        ["findall(X, (( p(X) ; p(_) ) *-> p(_) ; true), L), length(L, 8)", true],
+      ],
+      engineWith(program, 1),
+    );
+  });
+});
+
 describe("attributes", () => {
   test("findall/3, throw/1, global variables and records keep them; clauses do not", () => {
     const delayed = "freeze(X, S = woken)";

@@ -17,11 +17,12 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
 
 const encoder = new TextEncoder();
 
-/** A program on the core. */
-export function engineWith(program = ""): Program {
+/** A program on the core, which collects at every so many-th call; 0: as needed. */
+export function engineWith(program = "", stress = 0): Program {
   const core = new Program({
     module: coreModule(),
     image: bootImage(),
+    stress,
     write: () => undefined,
     warn: () => undefined,
   });

@@ -389,7 +389,11 @@ export function run(): Status {
           choice = choice.previous;
           machine.choice = changetype<Address>(choice);
           machine.heapBacktrack = backtrack = backtrackAt(choice);
-        } else target.alternative = CODE_FAIL_CHOICE;
+        } else {
+          target.alternative = CODE_FAIL_CHOICE;
+          // Its maps stood before the alternative.
+          target.environment = 0;
+        }
         pc = pc.skip(4);
         continue;
       }

@@ -1,6 +1,10 @@
 // The memory of a core in which the boot library has been loaded.
-import { libraryTexts } from "../core/host/library.js";
-import { Program } from "../core/host/program.js";
+import { bootSystem, libraryGoal } from "../core/host/boot.js";
+import { Core } from "../core/host/core.js";
+import { BOOT_FILES } from "../core/host/library.js";
+import { installLoading } from "../core/host/loading.js";
+import { showTerm } from "../core/host/balls.js";
+import { HostPredicates, Query } from "../core/host/query.js";
 import { wasm } from "../core/host/wasm.js";
 import { read } from "./generated.js";
 
@@ -10,13 +14,28 @@ import { read } from "./generated.js";
  * @throws {Error} if a text has an error
  */
 export function makeBootImage(bytes: Uint8Array): Uint8Array {
+  const core = new Core(new wasm.Module(bytes));
+  const predicates = new HostPredicates(core);
+  const libraries = new Map(BOOT_FILES.libraries);
   const messages: string[] = [];
-  const program = new Program({
-    module: new wasm.Module(bytes),
-    libraries: libraryTexts((path) => Buffer.from(read(path))),
-    write: (text) => messages.push(text),
-    warn: (text) => messages.push(text),
+  installLoading(predicates, {
+    source: () => undefined,
+    library: (name) => {
+      const file = libraries.get(name);
+      return file === undefined ? undefined : read(file);
+    },
+    tell: (message, place) =>
+      messages.push(`${place?.file ?? ""}:${place?.offset ?? ""}: ${showTerm(core, message)}`),
   });
-  if (messages.length > 0) throw new Error(`The boot library: ${messages.join("\n")}`);
-  return program.core.save();
+  const text = (file: string) => ({ name: file, text: Buffer.from(read(file)) });
+  bootSystem(core, BOOT_FILES.system.map(text));
+  for (const [name, file] of libraries) {
+    const goal = (): number => libraryGoal(core, read(file), name);
+    const query = new Query(core, predicates, goal);
+    query.next();
+    query.close();
+  }
+  bootSystem(core, [text(BOOT_FILES.last)]);
+  if (messages.length > 0) throw new Error(`The boot library:\n${messages.join("\n")}`);
+  return core.save();
 }

@@ -9,6 +9,7 @@ import { initFixedCode } from "./emulator/fixed-code";
 import { Op } from "./instructions.generated";
 import { allocate, initAreas } from "./memory/areas";
 import { Address, Cell } from "./memory/cells";
+import { argumentOf } from "./database/clauses";
 import { Load } from "./database/load";
 import { struct2 } from "./errors";
 import { start } from "./emulator/queries";
@@ -155,7 +156,7 @@ export function writeMessage(term: Cell): u32 {
 
 /** Sets the goal of the current query: the directive in X 0, in the module of its text. */
 export function startDirective(load: Load): void {
-  let goal = x(0);
+  let goal = argumentOf(x(0), 0);
   if (changetype<Address>(load.module) != machine.userModule)
     goal = struct2(Names.FUNCTOR_COLON, load.module.name, goal);
   start(goal);

@@ -47,6 +47,16 @@ export function struct3(functor: Cell, a: Cell, b: Cell, c: Cell): Cell {
   return h + Tag.STRUCT;
 }
 
+export function struct4(functor: Cell, a: Cell, b: Cell, c: Cell, d: Cell): Cell {
+  const h = take(5);
+  put(h, functor);
+  put(h + 4, a);
+  put(h + 8, b);
+  put(h + 12, c);
+  put(h + 16, d);
+  return h + Tag.STRUCT;
+}
+
 export function listCell(head: Cell, tail: Cell): Cell {
   const h = take(2);
   put(h, head);

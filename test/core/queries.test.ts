@@ -8,7 +8,8 @@ import type { Core } from "../../src/core/host/core.js";
 import { UncaughtError } from "../../src/core/host/errors.js";
 import { bootImage, coreModule } from "../../src/core/host/image.js";
 import { Program } from "../../src/core/host/program.js";
-import { HostPredicates, Query } from "../../src/core/host/query.js";
+import type { HostPredicates } from "../../src/core/host/query.js";
+import { Query } from "../../src/core/host/query.js";
 import { Machine, Predicate } from "../../src/core/host/records.generated.js";
 import { verify } from "../../src/core/host/verifier.js";
 import type { Value } from "../../src/engine/values.js";
@@ -135,7 +136,7 @@ class World {
     const program = new Program({ module: coreModule(), image: bootImage(), write, warn: write });
     program.consult(new TextEncoder().encode(PROGRAM), "program.pl");
     this.core = program.core;
-    this.predicates = new HostPredicates(this.core);
+    this.predicates = program.predicates;
     this.predicates.det("cleaned", 1, (call) => {
       this.events.push(`cleaned ${String(call.value(0))}`);
       return true;

@@ -2,7 +2,7 @@
 import { EndedError, UncaughtError } from "../../src/core/host/errors.js";
 import { bootImage, coreModule } from "../../src/core/host/image.js";
 import { Program } from "../../src/core/host/program.js";
-import { HostPredicates, Query } from "../../src/core/host/query.js";
+import { Query } from "../../src/core/host/query.js";
 import type { StringValue } from "../../src/complete.js";
 import { ballText, named } from "../compile/engines.js";
 import { shown } from "./shown.js";
@@ -12,7 +12,6 @@ import type { Allowance, End, GoalAccount } from "./shown.js";
 export class CoreRun {
   readonly #stress: number;
   #program: Program | undefined;
-  #predicates: HostPredicates | undefined;
   #output = "";
 
   /** @param stress - collect and verify at every so many-th call; 0: as needed */
@@ -29,7 +28,6 @@ export class CoreRun {
       error: () => undefined,
       warn: () => undefined,
     });
-    this.#predicates = new HostPredicates(this.#program.core);
     return this.#program;
   }
 
@@ -51,13 +49,8 @@ export class CoreRun {
     const events: string[] = [];
     // To look at the memory takes as long as many calls.
     const inferences = this.#stress === 0 ? allowance.inferences : allowance.inferences / 50;
-    const { core } = this.#program ?? this.#begin();
-    const query = new Query(
-      core,
-      this.#predicates as HostPredicates,
-      { string: shown(goal) },
-      { inferences },
-    );
+    const { core, predicates } = this.#program ?? this.#begin();
+    const query = new Query(core, predicates, { string: shown(goal) }, { inferences });
     let end: End = "done";
     try {
       for (let i = 0; i < allowance.answers; i++) {

@@ -5,7 +5,6 @@
  * meanwhile is still an answer. Their choice point has a cell with the address of a Walk, the state of the search.
  */
 import { lacksRoom, permissionError, typeError } from "../errors";
-import { Op } from "../instructions.generated";
 import {
   Address,
   Cell,
@@ -52,8 +51,8 @@ import {
   indicatorOfPredicate,
   predicateOf,
   resolve,
-  setStub,
   staticError,
+  undefine,
   userModule,
 } from "./modules";
 import {
@@ -61,6 +60,7 @@ import {
   ClauseFlag,
   Module,
   NO_CLAUSE,
+  NO_MODULE,
   NO_PREDICATE,
   Predicate,
   PredicateFlag,
@@ -293,7 +293,31 @@ export function abolish(module: Module, functor: Cell): Outcome {
   const p = changeable(module, functor);
   if (p == NO_PREDICATE) return outcomeOfNone == Outcome.ERROR ? Outcome.ERROR : Outcome.TRUE;
   eraseAll(p);
-  p.flags &= PredicateFlag.EXPORTED;
-  setStub(p, Op.undefined);
+  undefine(p);
   return Outcome.TRUE;
+}
+
+/** $unload(+File): removes the clauses that were loaded from a text, and the predicates that it has defined. */
+export function unload(file: Cell): Outcome {
+  file = deref(file);
+  hold();
+  for (let m = changetype<Module>(machine.modules); m != NO_MODULE; m = m.next) {
+    for (let p = m.predicates; p != NO_PREDICATE; p = p.nextOfModule) unloadFrom(p, file);
+  }
+  letGo();
+  return Outcome.TRUE;
+}
+
+function unloadFrom(p: Predicate, file: Cell): void {
+  const isShared = (p.flags & (PredicateFlag.DYNAMIC | PredicateFlag.MULTIFILE)) != 0;
+  if (p.file == file && !isShared) {
+    if (p.count > 0) eraseAll(p);
+    undefine(p);
+  } else if (isShared && p.count > 0) {
+    for (let c = p.first; c != NO_CLAUSE;) {
+      const next = c.next;
+      if (c.file == file) eraseClause(c);
+      c = next;
+    }
+  }
 }

@@ -62,19 +62,37 @@ import {
   Predicate,
   PredicateFlag,
 } from "./records";
+import { eraseAll } from "./retention";
 
 /** Templates of more words than this may not find their room at once; see `matchFact`. */
 const ROOM: u32 = 3072;
 
-/** File, line and names of the variables (a term; 0: none) of the clauses that are added next. */
+/** File, line and number of the load of the clauses that are added next, and whether they replace no others. */
 let file: Cell = Names.ATOM_NIL;
 let line: u32 = 0;
-let names: Cell = 0;
-export function setPlace(newFile: Cell, newLine: u32, newNames: Cell): void {
+let load: u32 = 0;
+let isAdding: bool = false;
+export function setPlace(newFile: Cell, newLine: u32, newLoad: u32, adds: bool): void {
   file = newFile;
   line = newLine;
-  names = newNames;
+  load = newLoad;
+  isAdding = adds;
 }
+
+/** What there is to say of a clause that has been loaded. */
+export const enum Note {
+  /** It is the first one of its predicate in this load. */
+  FIRST = 1,
+  DISCONTIGUOUS = 2,
+  /** It replaces clauses of `formerFile`. */
+  REDEFINED = 4,
+  /** The program's predicate is called instead of a builtin. */
+  HIDES = 8,
+}
+/** The predicate of the clause that was loaded last, and what there is to say of it. */
+export let added: Predicate = NO_PREDICATE;
+export let notes: u32 = 0;
+export let formerFile: Cell = Names.ATOM_NIL;
 
 // -- taking terms apart -------------------------------------------------------------
 
@@ -253,7 +271,6 @@ function isReserved(functor: Cell): bool {
     functor == Names.FUNCTOR_BAR ||
     functor == Names.FUNCTOR_RULE ||
     functor == Names.FUNCTOR_COLON ||
-    functor == Names.FUNCTOR_BRACKET_BAR ||
     functor == Names.FUNCTOR_TRUE ||
     functor == Names.FUNCTOR_CUT ||
     functor == Names.FUNCTOR_FAIL ||
@@ -377,7 +394,9 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
     flags & ClauseFlag.LOADED ? definable(owner, functor) : dynamicPredicate(owner, functor);
   if (p == NO_PREDICATE) return Outcome.ERROR;
   const isSingleSided = (flags & ClauseFlag.SINGLE_SIDED) != 0;
-  if (p.count > 0 && isSingleSided != ((p.flags & PredicateFlag.SINGLE_SIDED) != 0)) {
+  const isFirst = (flags & ClauseFlag.LOADED) != 0 && p.load != load;
+  const hasOthers = p.count > 0 && !(isFirst && isReplaced(p));
+  if (hasOthers && isSingleSided != ((p.flags & PredicateFlag.SINGLE_SIDED) != 0)) {
     return permissionError(Names.ATOM_ASSERT, Names.ATOM_PROCEDURE, indicatorOfPredicate(p));
   }
   if (whole == head) flags |= ClauseFlag.FACT;
@@ -390,9 +409,39 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
     releaseTemplate(template);
     return typeError(Names.ATOM_ACYCLIC_TERM, isAcyclic(head) ? argumentOf(whole, 1) : head);
   }
+  notes = 0;
+  if (isFirst) begin(p);
+  added = p;
   if (isSingleSided) p.flags |= PredicateFlag.SINGLE_SIDED;
   link(p, newClause(p, template, flags), atEnd);
   return Outcome.TRUE;
+}
+
+/** Does the first clause of a load take the place of those that the predicate has? */
+function isReplaced(p: Predicate): bool {
+  if (p.flags & PredicateFlag.MULTIFILE || isAdding || p.file == Names.ATOM_NIL) return false;
+  return !(p.flags & PredicateFlag.DYNAMIC) || p.file == file;
+}
+
+/** Prepares a predicate for the first clause of a load. */
+function begin(p: Predicate): void {
+  notes = Note.FIRST;
+  p.load = load;
+  if (p.flags & PredicateFlag.MULTIFILE || (isAdding && p.count > 0)) return;
+  if (p.count > 0 && isReplaced(p)) {
+    formerFile = p.file;
+    if (p.file != file) notes |= Note.REDEFINED;
+    eraseAll(p);
+    p.flags &= ~PredicateFlag.SINGLE_SIDED;
+  } else if (p.file == Names.ATOM_NIL && hidesBuiltin(p)) notes |= Note.HIDES;
+  p.file = file;
+}
+
+function hidesBuiltin(p: Predicate): bool {
+  const system = changetype<Module>(machine.systemModule);
+  if (p.module == system) return false;
+  const builtin = predicateOf(system, p.functor, false);
+  return builtin != NO_PREDICATE && (builtin.flags & PredicateFlag.SYSTEM) != 0;
 }
 
 /** With `checked` 0: why. */
@@ -425,7 +474,7 @@ function newClause(p: Predicate, template: Address, flags: u32): Clause {
   const isLoaded = (flags & ClauseFlag.LOADED) != 0;
   c.file = isLoaded ? file : Names.ATOM_NIL;
   c.line = isLoaded ? line : 0;
-  c.names = isLoaded && names != 0 ? toTemplate(names) : 0;
+  c.names = 0;
   if (flags & ClauseFlag.FACT) {
     if (templateWords(template) > ROOM) flags |= ClauseFlag.LARGE;
     if (isGround) flags |= ClauseFlag.GROUND_FACT;

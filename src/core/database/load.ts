@@ -1,69 +1,113 @@
 /*
- * Loading a text: its clauses are read and added, its directives are left to the caller.
+ * Loading a text: its clauses are read and added; everything else is left to the library, ../library/loading.pl.
  *
- *   load = beginLoad(from, bytes, module, file)        the text stays where it is until endLoad; a zero byte follows it
- *   loadNext(load)                                     until END:
- *     DIRECTIVE   the goal is in X 0: run it, then go on
- *     TERM        a load that leaves all terms to the caller: the term is in X 0
- *     SYNTAX      a clause with an error, which stands where the reader leaves it (../text/lexer.ts); go on
- *     ERROR       a clause that cannot be added: the ball is in `machine.ball`; go on
- *     MORE        go on
- *     COLLECT     collect for `machine.need` bytes, then go on
+ *   '$begin_load'(+Text, +Module, +File, +Number, -Load)    the text is copied, until '$end_load'(+Load)
+ *   '$load_next'(+Load, +Mode, -Step)                       the next thing to do, until it is end_of_file:
  *
- * The state of a load is a record in memory, so a directive may load another text.
+ *     read(Term, From, To, Variables, Bindings, Singletons, Comments)      a directive, or a term that may be expanded
+ *     noted(Notes, Bindings, Singletons, From)    a clause has been added about which there is something to say
+ *     syntax_error(Message, From, To, Next)       a clause that cannot be read
+ *     failed(Ball, From)                          a clause that cannot be added
+ *     more                                        go on
+ *
+ * Places are offsets in bytes. The state of a load is a record in memory, so a directive may load another text. Loads
+ * with the same number are one, as a text and those that it includes: clauses that an earlier load has given to a
+ * predicate are replaced by the first one of this load.
+ *
+ * The host can do without the library (`loadNext`), since the library has to be loaded, too.
  */
+import { givenText, textBytes, textFrom } from "../builtins/text";
 import { dcgTransform } from "../compiler/grammar";
-import { allocate, release } from "../memory/areas";
-import { Address, Cell, deref, isAtom, isRef } from "../memory/cells";
-import { Fullness, Outcome, machine, setX } from "../memory/machine";
+import {
+  lacksRoom,
+  listCell,
+  resourceError,
+  struct1,
+  struct2,
+  struct4,
+  typeError,
+} from "../errors";
+import { allocate, lacksStatic, release } from "../memory/areas";
+import { Address, Cell, atomCell, deref, isAtom, isRef, smallValue } from "../memory/cells";
+import { Fullness, Outcome, machine, setX, x } from "../memory/machine";
+import { atomOfCell, functorOfHeader } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { openText, readTerm, status, termStart, textPosition } from "../text/parser";
+import { accompanied, accompanyingWords, bindings, errorOfText } from "../text/reading";
 import { ReadStatus } from "../text/tokens";
-import { resourceError, typeError } from "../errors";
-import { addClause, argumentOf, hasFunctor, setPlace } from "./clauses";
-import { moduleNamed } from "./modules";
-import { ClauseFlag, Module, database } from "./records";
+import { Variable, variableAt, variableCount } from "../text/values";
+import { Note, addClause, added, formerFile, hasFunctor, notes, setPlace } from "./clauses";
+import { indicatorOfPredicate, moduleNamed, userModule } from "./modules";
+import { ClauseFlag, Module, NO_PREDICATE, Predicate, PredicateFlag, database } from "./records";
 
 @unmanaged
 export class Load {
   /** The load during which this one was begun. */
   next: Load;
-  /** Where the next clause is looked for, and where the text ends. */
+  /** The text, if it belongs to the load: a block of so many bytes. */
+  text: Address;
+  textRoom: u32;
+  /** Where the text begins, where the next clause is looked for, and where the text ends. */
+  from: Address;
   position: Address;
   end: Address;
   module: Module;
   file: Cell;
+  number: u32;
   /** The line at `lineAt`: that of the newest clause. */
   line: u32;
   lineAt: Address;
-  /** Whether all terms are left to the caller. */
-  isRaw: u32;
+  /** The predicate of the newest clause. */
+  last: Predicate;
 }
 const NO_LOAD = changetype<Load>(0);
 
+/** The mode of a step. */
+const enum Mode {
+  /** Only directives are of interest. */
+  SKIP = 1,
+  /** The text of a library: hooks of programs do not count. */
+  LIBRARY = 2,
+  /** Clauses are added to those of earlier loads. */
+  ADD = 4,
+  /** Variables that occur once are told. */
+  SINGLETONS = 8,
+  /** A predicate whose clauses are not together is told. */
+  DISCONTIGUOUS = 16,
+}
+
 export const enum LoadStatus {
   END = 0,
-  DIRECTIVE = 1,
-  TERM = 2,
+  /** The term is in X 0. */
+  TERM = 1,
+  NOTED = 2,
+  /** The reader has the error. */
   SYNTAX = 3,
+  /** The ball is in `machine.ball`. */
   ERROR = 4,
   MORE = 5,
+  /** Collect for `machine.need` bytes, then go on. */
   COLLECT = 6,
 }
 /** After so many clauses, the caller may do something else. */
-const PORTION: u32 = 10000;
+const PORTION: u32 = 1000;
+/** Bytes of text that cost as much of the budget as a call. */
+const BYTES_OF_CALL: u32 = 64;
 
-/** Begins to load a text. */
+/** Begins to load a text, which is followed by a zero byte and stays where it is. */
 export function beginLoad(from: Address, bytes: u32, module: Module, file: Cell): Load {
   const load = changetype<Load>(allocate(offsetof<Load>()));
   load.next = changetype<Load>(database().loads);
-  load.position = load.lineAt = from;
+  load.text = load.textRoom = 0;
+  load.from = load.position = load.lineAt = from;
   load.end = from + bytes;
   load.module = module;
   load.file = file;
+  load.number = ++database().loadCount;
   load.line = 1;
-  load.isRaw = 0;
+  load.last = NO_PREDICATE;
   database().loads = changetype<Address>(load);
   return load;
 }
@@ -74,50 +118,116 @@ export function endLoad(load: Load): void {
   while (ended != load && database().loads != 0) {
     ended = changetype<Load>(database().loads);
     database().loads = changetype<Address>(ended.next);
+    release(ended.text, ended.textRoom);
     release(changetype<Address>(ended), offsetof<Load>());
   }
 }
 
+/** The innermost load. */
+function current(): Load {
+  return changetype<Load>(database().loads);
+}
+
+// -- steps ------------------------------------------------------------------------
+
 /** Goes on with a load. */
-export function loadNext(load: Load): LoadStatus {
-  openText(load.position, load.end - load.position, load.module);
-  for (let i: u32 = 0; i < PORTION; i++) {
-    const heap = machine.heap;
-    let term = readTerm();
-    if (status == ReadStatus.RETRY) return LoadStatus.COLLECT;
-    const position = textPosition();
-    if (status != ReadStatus.TERM) {
-      load.position = position;
-      if (status == ReadStatus.END) return LoadStatus.END;
-      countLines(load, termStart);
-      return status == ReadStatus.BALL ? LoadStatus.ERROR : LoadStatus.SYNTAX;
-    }
-    countLines(load, termStart);
-    term = deref(term);
-    const isDirective =
-      hasFunctor(term, Names.FUNCTOR_DIRECTIVE) || hasFunctor(term, Names.FUNCTOR_QUERY);
-    if (load.isRaw || isDirective) {
-      load.position = position;
-      setX(0, load.isRaw ? term : argumentOf(term, 0));
-      return load.isRaw ? LoadStatus.TERM : LoadStatus.DIRECTIVE;
-    }
-    let outcome = Outcome.TRUE;
-    if (isGrammarRule(term)) {
-      term = dcgTransform(term);
-      if (term == 0) outcome = machine.need == 0 ? Outcome.ERROR : Outcome.RETRY;
-    }
-    if (outcome == Outcome.TRUE) outcome = addLoaded(load, term);
-    if (machine.isFull >= Fullness.REFUSED) {
-      machine.isFull = Fullness.PASSED;
-      outcome = resourceError(Names.ATOM_MEMORY);
-    }
-    // The place stays before the clause until nothing of it has to be done again.
-    if (outcome == Outcome.RETRY) return LoadStatus.COLLECT;
+export function loadNext(load: Load, mode: u32): LoadStatus {
+  const begin = load.position;
+  let clauses: u32 = 0;
+  let found = LoadStatus.MORE;
+  openText(begin, load.end - begin, load.module);
+  while (found == LoadStatus.MORE && clauses++ < PORTION) found = step(load, mode);
+  machine.budget -= clauses + (load.position - begin) / BYTES_OF_CALL;
+  return found;
+}
+
+function step(load: Load, mode: u32): LoadStatus {
+  const heap = machine.heap;
+  let term = readTerm();
+  if (status == ReadStatus.RETRY) return LoadStatus.COLLECT;
+  const position = textPosition();
+  if (status == ReadStatus.END) {
     load.position = position;
-    if (outcome == Outcome.ERROR) return LoadStatus.ERROR;
-    machine.heap = heap;
+    return LoadStatus.END;
   }
+  countLines(load, termStart);
+  if (status != ReadStatus.TERM) {
+    load.position = position;
+    if (mode & Mode.SKIP) return LoadStatus.MORE;
+    return status == ReadStatus.BALL ? LoadStatus.ERROR : LoadStatus.SYNTAX;
+  }
+  term = deref(term);
+  const isDirective =
+    hasFunctor(term, Names.FUNCTOR_DIRECTIVE) || hasFunctor(term, Names.FUNCTOR_QUERY);
+  if (!isDirective && mode & Mode.SKIP) {
+    load.position = position;
+    machine.heap = heap;
+    return LoadStatus.MORE;
+  }
+  // What comes with a term has its room before the clause is added.
+  if (lacksRoom(4 * accompanyingWords())) {
+    machine.need += machine.heap - heap;
+    machine.heap = heap;
+    return LoadStatus.COLLECT;
+  }
+  if (term == Names.ATOM_END_OF_FILE) {
+    load.position = position;
+    return LoadStatus.END;
+  }
+  if (isDirective || (!(mode & Mode.LIBRARY) && isExpanded(load.module))) {
+    load.position = position;
+    setX(0, term);
+    return LoadStatus.TERM;
+  }
+  let outcome = Outcome.TRUE;
+  if (isGrammarRule(term)) {
+    term = dcgTransform(term);
+    if (term == 0) outcome = machine.need == 0 ? Outcome.ERROR : Outcome.RETRY;
+  }
+  if (outcome == Outcome.TRUE) outcome = addLoaded(load, mode, term);
+  if (machine.isFull >= Fullness.REFUSED) {
+    machine.isFull = Fullness.PASSED;
+    outcome = resourceError(Names.ATOM_MEMORY);
+  }
+  // The place stays before the clause until nothing of it has to be done again.
+  if (outcome == Outcome.RETRY) return LoadStatus.COLLECT;
+  load.position = position;
+  if (outcome == Outcome.ERROR) return LoadStatus.ERROR;
+  if (load.last != added && load.last != NO_PREDICATE && mode & Mode.DISCONTIGUOUS) noteOrder();
+  load.last = added;
+  if (said != 0 || (mode & Mode.SINGLETONS && hasSingletons())) return LoadStatus.NOTED;
+  machine.heap = heap;
   return LoadStatus.MORE;
+}
+
+/** What is to be said of the newest clause: see Note. */
+let said: u32 = 0;
+
+/** Clauses of a predicate that are not together. */
+function noteOrder(): void {
+  const mayBeApart = PredicateFlag.DISCONTIGUOUS | PredicateFlag.DYNAMIC;
+  if (!(notes & Note.FIRST) && !(added.flags & mayBeApart)) said |= Note.DISCONTIGUOUS;
+}
+
+/** Whether a program has clauses that expand what is loaded into a module. */
+function isExpanded(module: Module): bool {
+  return (
+    hasHook(module, Names.FUNCTOR_TERM_EXPANSION) ||
+    hasHook(module, Names.FUNCTOR_GOAL_EXPANSION) ||
+    hasHook(module, Names.FUNCTOR_TERM_EXPANSION_4) ||
+    hasHook(module, Names.FUNCTOR_GOAL_EXPANSION_4)
+  );
+}
+function hasHook(module: Module, functor: Cell): bool {
+  let p = changetype<Predicate>(functorOfHeader(functor).predicates);
+  for (; p != NO_PREDICATE; p = p.nextOfFunctor) {
+    const isSeen =
+      p.module == module ||
+      p.module == userModule() ||
+      changetype<Address>(p.module) == machine.systemModule;
+    if (isSeen && p.count > 0) return true;
+  }
+  return false;
 }
 
 function isGrammarRule(term: Cell): bool {
@@ -126,9 +236,11 @@ function isGrammarRule(term: Cell): bool {
   );
 }
 
-function addLoaded(load: Load, term: Cell): Outcome {
-  setPlace(load.file, load.line, 0);
-  return addClause(load.module, term, true, ClauseFlag.LOADED);
+function addLoaded(load: Load, mode: u32, term: Cell): Outcome {
+  setPlace(load.file, load.line, load.number, (mode & Mode.ADD) != 0);
+  const outcome = addClause(load.module, term, true, ClauseFlag.LOADED);
+  said = outcome == Outcome.TRUE ? notes & ~Note.FIRST : 0;
+  return outcome;
 }
 
 /** Counts the lines up to a place. */
@@ -143,18 +255,119 @@ function byteAt(p: Address): u32 {
   return load<u8>(p);
 }
 
-/** $load_clause(+Term): adds a clause to the text that is being loaded. */
-export function loadClause(term: Cell): Outcome {
-  return addLoaded(changetype<Load>(database().loads), term);
+/** Has the term that was read last a variable that occurs once and is not marked as unused? */
+function hasSingletons(): bool {
+  const UNDERSCORE = 95;
+  for (let i = variableCount(); i > 0; i--) {
+    const variable: Variable = variableAt(i - 1);
+    if (variable.count == 1 && byteAt(atomOfCell(atomCell(variable.name)).name) != UNDERSCORE)
+      return true;
+  }
+  return false;
+}
+
+// -- builtins ---------------------------------------------------------------------
+
+/** $begin_load(+Text, +Module, +File, +Number, -Load): with Number 0 it gets one of its own. */
+export function beginText(text: Cell, module: Cell, file: Cell, number: Cell, load: Cell): Outcome {
+  const outcome = givenText(text, Names.ATOM_TEXT);
+  if (outcome != Outcome.TRUE) return outcome;
+  const room = textBytes + 1;
+  if (lacksStatic(room)) return Outcome.RETRY;
+  const copy = allocate(room);
+  memory.copy(copy, textFrom, textBytes);
+  store<u8>(copy + textBytes, 0);
+  const made = beginLoad(copy, textBytes, moduleNamed(deref(module), true), deref(file));
+  made.text = copy;
+  made.textRoom = room;
+  if (smallValue(deref(number)) != 0) made.number = smallValue(deref(number));
+  return <i32>unify(load, makeInteger(changetype<Address>(made)));
+}
+
+/** The load that '$begin_load' has given. It may have ended. */
+function loadOf(cell: Cell): Load {
+  for (let load = current(); load != NO_LOAD; load = load.next)
+    if (unify(cell, makeInteger(changetype<Address>(load)))) return load;
+  return NO_LOAD;
+}
+
+/** $end_load(+Load) */
+export function endText(load: Cell): Outcome {
+  const found = loadOf(load);
+  if (found != NO_LOAD) endLoad(found);
+  return Outcome.TRUE;
+}
+
+/** $load_next(+Load, +Mode, -Step) */
+export function nextStep(given: Cell, mode: Cell, result: Cell): Outcome {
+  const load = loadOf(given);
+  if (load == NO_LOAD) return <i32>unify(result, Names.ATOM_END_OF_FILE);
+  const found = loadNext(load, smallValue(deref(mode)));
+  if (found == LoadStatus.COLLECT) return Outcome.RETRY;
+  return <i32>unify(result, stepTerm(load, found));
+}
+
+function stepTerm(load: Load, found: LoadStatus): Cell {
+  const place = makeInteger(termStart - load.from);
+  switch (found) {
+    case LoadStatus.END:
+      return Names.ATOM_END_OF_FILE;
+    case LoadStatus.TERM:
+      return accompanied(x(0), load.from);
+    case LoadStatus.SYNTAX:
+      return errorOfText(load.from);
+    case LoadStatus.ERROR:
+      return struct2(Names.FUNCTOR_FAILED, machine.ball, place);
+    case LoadStatus.NOTED: {
+      const named = bindings(false);
+      return struct4(Names.FUNCTOR_NOTED, noteList(), named, bindings(true), place);
+    }
+    default:
+      return Names.ATOM_MORE;
+  }
+}
+
+function noteList(): Cell {
+  let list: Cell = Names.ATOM_NIL;
+  if (said == 0) return list;
+  const indicator = indicatorOfPredicate(added);
+  if (said & Note.DISCONTIGUOUS)
+    list = listCell(struct1(Names.FUNCTOR_DISCONTIGUOUS_1, indicator), list);
+  if (said & Note.REDEFINED)
+    list = listCell(struct2(Names.FUNCTOR_REDEFINED, indicator, formerFile), list);
+  if (said & Note.HIDES) list = listCell(struct1(Names.FUNCTOR_HIDES, indicator), list);
+  return list;
+}
+
+/** $load_clause(+Term, +Mode, -Step): adds a clause to the innermost load; Step is as for '$load_next', or more. */
+export function loadClause(term: Cell, mode: Cell, result: Cell): Outcome {
+  const load = current();
+  const outcome = addLoaded(load, smallValue(deref(mode)), term);
+  if (outcome != Outcome.TRUE) return outcome;
+  if (load.last != added && load.last != NO_PREDICATE) noteOrder();
+  load.last = added;
+  return <i32>unify(result, noteList());
 }
 
 /** $load_module(?Module): what follows in the text belongs to that module; unbound: the one to which it belongs. */
 export function loadModule(name: Cell): Outcome {
   name = deref(name);
-  const load = changetype<Load>(database().loads);
+  const load = current();
   if (load == NO_LOAD) return Outcome.FALSE;
   if (isRef(name)) return <i32>unify(name, load.module.name);
   if (!isAtom(name)) return typeError(Names.ATOM_MODULE, name);
   load.module = moduleNamed(name, true);
   return Outcome.TRUE;
+}
+
+/** $load_place(-File, -Line, -Offset, -Number): of the newest clause of the innermost load. */
+export function loadPlace(file: Cell, line: Cell, offset: Cell, number: Cell): Outcome {
+  const load = current();
+  if (load == NO_LOAD) return Outcome.FALSE;
+  return <i32>(
+    (unify(file, load.file) &&
+      unify(line, makeInteger(load.line)) &&
+      unify(offset, makeInteger(load.lineAt - load.from)) &&
+      unify(number, makeInteger(load.number)))
+  );
 }

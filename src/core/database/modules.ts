@@ -161,17 +161,24 @@ export function define(p: Predicate): void {
   p.flags |= PredicateFlag.DEFINED;
 }
 
+/** Takes the definition of a predicate without clauses away. */
+export function undefine(p: Predicate): void {
+  p.flags &= PredicateFlag.EXPORTED;
+  p.file = Names.ATOM_NIL;
+  setStub(p, Op.undefined);
+}
+
 /** Looks anew for what modules inherit with that functor. */
 export function forgetInherited(functor: Cell): void {
   let p = changetype<Predicate>(functorOfHeader(functor).predicates);
   for (; p != NO_PREDICATE; p = p.nextOfFunctor) if (p.flags & PredicateFlag.INHERITED) detach(p);
 }
 
-/** Makes a predicate of another module visible under its own name. */
-export function importPredicate(module: Module, from: Module, functor: Cell): Outcome {
+/** Makes a predicate of another module visible, under its own name or another one. */
+export function importPredicate(module: Module, from: Module, functor: Cell, as: Cell): Outcome {
   let target = resolve(from, functor);
   if (target == NO_PREDICATE) target = predicateOf(from, functor, true);
-  const p = predicateOf(module, functor, true);
+  const p = predicateOf(module, as, true);
   if (p == target || p.importedFrom == target) {
     p.flags &= ~PredicateFlag.INHERITED;
     return Outcome.TRUE;
@@ -179,11 +186,11 @@ export function importPredicate(module: Module, from: Module, functor: Cell): Ou
   if (p.flags & PredicateFlag.DEFINED) {
     // What a program defines hides what the system's libraries would give it.
     if (target.flags & (PredicateFlag.SYSTEM | PredicateFlag.HIDDEN)) return Outcome.TRUE;
-    const indicator = struct2(Names.FUNCTOR_COLON, module.name, indicatorOf(functor));
+    const indicator = struct2(Names.FUNCTOR_COLON, module.name, indicatorOf(as));
     return permissionError(Names.ATOM_IMPORT_INTO, Names.ATOM_PROCEDURE, indicator);
   }
   detach(p);
-  forgetInherited(functor);
+  forgetInherited(as);
   attach(p, target);
   return Outcome.TRUE;
 }

@@ -329,18 +329,29 @@ export function setModule(name: Cell, parent: Cell, file: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** $import(+Module, +From, +Name/Arity) */
-export function importIndicator(module: Cell, from: Cell, pi: Cell): Outcome {
+/** The functor header of Name/Arity. */
+function functorOfIndicator(pi: Cell): Cell {
   pi = deref(pi);
-  const functor = functorFrom(argumentOf(pi, 0), argumentOf(pi, 1));
-  return importPredicate(moduleFrom(module), moduleFrom(from), functor);
+  return functorFrom(argumentOf(pi, 0), argumentOf(pi, 1));
+}
+
+/** $import(+Module, +From, +Name/Arity, +NameThere/Arity) */
+export function importIndicator(module: Cell, from: Cell, pi: Cell, as: Cell): Outcome {
+  const functor = functorOfIndicator(pi);
+  return importPredicate(moduleFrom(module), moduleFrom(from), functor, functorOfIndicator(as));
 }
 
 /** $export(+Module, +Name/Arity) */
 export function exportIndicator(module: Cell, pi: Cell): Outcome {
-  pi = deref(pi);
-  const functor = functorFrom(argumentOf(pi, 0), argumentOf(pi, 1));
-  predicateOf(moduleFrom(module), functor, true).flags |= PredicateFlag.EXPORTED;
+  const p = predicateOf(moduleFrom(module), functorOfIndicator(pi), true);
+  p.flags |= PredicateFlag.EXPORTED;
+  return Outcome.TRUE;
+}
+
+/** $unexport_all(+Module) */
+export function unexportAll(module: Cell): Outcome {
+  let p = moduleFrom(module).predicates;
+  for (; p != NO_PREDICATE; p = p.nextOfModule) p.flags &= ~PredicateFlag.EXPORTED;
   return Outcome.TRUE;
 }
 

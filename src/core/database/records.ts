@@ -64,7 +64,9 @@ export class Predicate {
   meta: Address;
   /** The predicate that has the clauses of a tabled one, or 0; see ../library/tabling.pl. */
   table: Address;
+  /** The file of its clauses, and the number of the load that has added clauses last. */
   file: Cell;
+  load: u32;
 }
 
 export const enum PredicateFlag {
@@ -165,6 +167,7 @@ export class Database {
   erasedLimit: u32;
   /** Texts that are being loaded, the newest first (load.ts). */
   loads: Address;
+  loadCount: u32;
   /** Global variables (globals.ts): all of them, newest first; a hash table of so many lists. */
   globals: Global;
   globalHash: Address;

@@ -1,15 +1,17 @@
 // Calls of predicates that are not defined.
-import { Predicate, PredicateFlag, stubOf } from "../database/records";
-import { isFlag } from "../database/flags";
-import { definitionOf, inherit } from "../database/modules";
-import { existenceError, struct2 } from "../errors";
+import { Module, Predicate, PredicateFlag, stubOf } from "../database/records";
+import { definitionOf, inherit, predicateOf } from "../database/modules";
+import { lacksRoom, listCell, take } from "../errors";
 import { Op } from "../instructions.generated";
-import { smallCell } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
+import { Address, Cell, Tag, put } from "../memory/cells";
+import { Outcome, X, machine, setX, x } from "../memory/machine";
 import { nameOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 
-/** `machine.callee` has no definition of its own: goes on with the one that its module inherits, or throws. */
+/**
+ * `machine.callee` has no definition of its own: goes on with the one that its module inherits, or with
+ * '$undefined'(Module, Goal) of the library.
+ */
 export function unknownPredicate(): Outcome {
   const predicate = changetype<Predicate>(machine.callee);
   const isKnown = inherit(predicate);
@@ -19,11 +21,27 @@ export function unknownPredicate(): Outcome {
     return Outcome.TRUE;
   }
   if ((target.flags & (PredicateFlag.DEFINED | PredicateFlag.DYNAMIC)) != 0) return Outcome.FALSE;
-  if (!isFlag(Names.ATOM_UNKNOWN, Names.ATOM_ERROR)) return Outcome.FALSE;
-  const indicator = struct2(
-    Names.FUNCTOR_SLASH,
-    nameOf(predicate.functor),
-    smallCell(predicate.argumentBytes >> 2),
+  if (lacksRoom(predicate.argumentBytes + 8)) return Outcome.RETRY;
+  const goal = goalOf(predicate);
+  const handler = predicateOf(
+    changetype<Module>(machine.systemModule),
+    Names.FUNCTOR_UNDEFINED,
+    true,
   );
-  return existenceError(Names.ATOM_PROCEDURE, indicator);
+  setX(0, predicate.module.name);
+  setX(4, goal);
+  machine.callee = changetype<Address>(handler);
+  machine.program = handler.entry;
+  return Outcome.TRUE;
+}
+
+/** The goal whose arguments are in X. */
+function goalOf(predicate: Predicate): Cell {
+  const bytes = predicate.argumentBytes;
+  if (bytes == 0) return nameOf(predicate.functor);
+  if (predicate.functor == Names.FUNCTOR_BRACKET_BAR) return listCell(x(0), x(4));
+  const h = take(1 + (bytes >> 2));
+  put(h, predicate.functor);
+  memory.copy(h + 4, X, bytes);
+  return h + Tag.STRUCT;
 }

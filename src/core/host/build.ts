@@ -96,15 +96,26 @@ export function makeFloat(core: Store, value: number): number {
 }
 
 export function makeString(core: Store, text: string): number {
-  const bytes = encodeText(text);
+  return makeText(core, text);
+}
+
+/** The string of a text, which may have been encoded already. */
+export function makeText(core: Store, text: string | Uint8Array): number {
+  const bytes = typeof text === "string" ? encodeText(text) : text;
+  const isAllAscii = typeof text === "string" ? bytes.length === text.length : isAscii(bytes);
   const words = 1 + ((bytes.length + 3) >> 2);
   if (words > BOX_WORDS_MAX) throw new MemoryError();
   const at = take(core, words + 1);
   core.words[at] = (words << 8) | (Box.STRING << 5) | 31;
-  core.words[at + 1] = bytes.length + (bytes.length === text.length ? ALL_ASCII : 0);
+  core.words[at + 1] = bytes.length + (isAllAscii ? ALL_ASCII : 0);
   core.words[at + words] = 0;
   core.bytes.set(bytes, 4 * (at + 2));
   return 4 * at + 2;
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  for (let i = 0; i < bytes.length; i++) if ((bytes[i] as number) > 127) return false;
+  return true;
 }
 
 /** An object of the host. */

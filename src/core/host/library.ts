@@ -1,35 +1,35 @@
 // The texts of the boot library, in the order in which they are loaded.
 const SYSTEM =
-  "control loading database flags text write format terms records extras tabling host exports".split(
+  "control declarations modules loading files database flags text write format terms records extras tabling host".split(
     " ",
   );
 const LIBRARIES = (
   "error lists apply pairs dcgs setof assoc aggregate ordsets option yall freeze when dif occurs terms nb_set " +
   "solution_sequences gensym ugraphs residuals expansion random strings varnumbers prolog_code tabling"
 ).split(" ");
+/** What is loaded last: it makes the libraries' exports visible everywhere. */
+const LAST = "exports";
 
-/** Each with its name, and whether it belongs to the module system. */
-export function libraryTexts(
-  read: (path: string) => Uint8Array,
-): [file: string, text: Uint8Array, isSystem: boolean][] {
-  const system = (name: string): [string, Uint8Array, boolean] => [
-    name,
-    read(`src/core/library/${name}.pl`),
-    true,
-  ];
-  return [
-    ...SYSTEM.slice(0, -1).map(system),
-    ...LIBRARIES.map((name): [string, Uint8Array, boolean] => [
-      name,
-      read(`prolog/${name}.pl`),
-      false,
-    ]),
-    ...SYSTEM.slice(-1).map(system),
-  ];
+function systemFile(name: string): string {
+  return `src/core/library/${name}.pl`;
+}
+function libraryFile(name: string): string {
+  return `prolog/${name}.pl`;
 }
 
 /** The files, from the root of the project. */
+export const BOOT_FILES: Readonly<{
+  system: readonly string[];
+  libraries: readonly (readonly [name: string, file: string])[];
+  last: string;
+}> = {
+  system: SYSTEM.map(systemFile),
+  libraries: LIBRARIES.map((name) => [name, libraryFile(name)] as const),
+  last: systemFile(LAST),
+};
+
 export const BOOT_LIBRARIES: readonly string[] = [
-  ...SYSTEM.map((name) => `src/core/library/${name}.pl`),
-  ...LIBRARIES.map((name) => `prolog/${name}.pl`),
+  ...BOOT_FILES.system,
+  ...BOOT_FILES.libraries.map(([, file]) => file),
+  BOOT_FILES.last,
 ];

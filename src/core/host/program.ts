@@ -2,28 +2,23 @@
  * A program on the core: texts that are loaded, goals that are run, messages in plain words.
  */
 import { showTerm } from "./balls.js";
+import { consultGoal } from "./boot.js";
+import { argument, functorName, kindOf } from "./cells.js";
 import { Core } from "./core.js";
-import { Machine, Predicate, Status } from "./records.generated.js";
-import { verify } from "./verifier.js";
 import { listing } from "./disassembler.js";
-
-const LoadStatus = {
-  END: 0,
-  DIRECTIVE: 1,
-  TERM: 2,
-  SYNTAX: 3,
-  ERROR: 4,
-  MORE: 5,
-  COLLECT: 6,
-} as const;
+import { UncaughtError } from "./errors.js";
+import { installLoading } from "./loading.js";
+import type { Source, TextPlace } from "./loading.js";
+import { HostPredicates, Query } from "./query.js";
+import type { Goal } from "./query.js";
+import { Machine, Predicate } from "./records.generated.js";
+import { verify } from "./verifier.js";
 
 export interface ProgramOptions {
   /** The compiled module. */
   readonly module: object;
   /** The memory in which the boot library has been loaded. */
-  readonly image?: Uint8Array | undefined;
-  /** The boot library, to be loaded from its texts: file, text, and whether it belongs to the module system. */
-  readonly libraries?: readonly (readonly [string, Uint8Array, boolean])[];
+  readonly image: Uint8Array;
   /** Bytes that the engine may use. */
   readonly memory?: number | undefined;
   /** Collect at every so many-th call; 0: as needed. */
@@ -32,10 +27,13 @@ export interface ProgramOptions {
   readonly warn: (text: string) => void;
   /** What is written to the stream for errors; default: like other text. */
   readonly error?: (text: string) => void;
+  /** The file of that name, relative to the file `base`; default: there are none. */
+  readonly source?: (name: string, base: string) => Source | undefined;
 }
 
 export class Program {
   readonly core: Core;
+  readonly predicates: HostPredicates;
   exitCode = 0;
   isHalted = false;
   readonly #options: ProgramOptions;
@@ -43,15 +41,14 @@ export class Program {
   constructor(options: ProgramOptions) {
     this.#options = options;
     this.core = new Core(options.module, options.image);
+    this.predicates = new HostPredicates(this.core);
     this.core.output = (stream, text) =>
       (stream === 1 ? options.write : (options.error ?? options.write))(text);
-    for (const [file, text, isSystem] of options.libraries ?? []) {
-      this.consult(
-        text,
-        file,
-        this.core.register(isSystem ? Machine.systemModule : Machine.userModule),
-      );
-    }
+    installLoading(this.predicates, {
+      source: (name, base) => options.source?.(name, base),
+      library: () => undefined,
+      tell: (message, place) => this.#tell(message, place),
+    });
     if (options.memory !== undefined) this.core.module.limitMemory(options.memory);
     if (options.stress !== undefined && options.stress > 0) {
       this.core.setRegister(Machine.stress, options.stress);
@@ -68,89 +65,56 @@ export class Program {
     if (complaints.length > 0) throw new Error(`The memory is damaged:\n${complaints.join("\n")}`);
   }
 
-  /** Loads a text; errors are printed as they come. */
-  consult(
-    text: Uint8Array,
-    file: string,
-    into: number = this.core.register(Machine.userModule),
-  ): void {
+  /** Says what went wrong with a text; about its style nothing is said. */
+  #tell(message: number, place: TextPlace | undefined): void {
     const { core } = this;
-    const { module } = core;
-    const name = (core.atom(file) << 4) | 7;
-    core.withText(text, (from, length) => {
-      const load = module.beginLoad(from, length, into, name);
-      for (let goes = true; goes && !this.isHalted;) {
-        const query = module.open();
-        let status = module.loadNext(load);
-        while (status === LoadStatus.COLLECT && module.collect(0)) status = module.loadNext(load);
-        switch (status) {
-          case LoadStatus.END:
-            goes = false;
-            break;
-          case LoadStatus.DIRECTIVE: {
-            module.startDirective(load);
-            const goal = showTerm(core, core.words[65536 >> 2] as number);
-            if (this.#solve(query) === "false")
-              this.#options.warn(`Warning: ${file}: directive failed: ${goal}`);
-            break;
-          }
-          case LoadStatus.SYNTAX:
-            this.#options.warn(
-              `${file}: syntax error ${core.name(module.readErrorCode())} at byte ${module.readErrorAt() - from}`,
-            );
-            break;
-          case LoadStatus.ERROR:
-            this.#options.warn(`${file}: ${showTerm(core, core.register(Machine.ball))}`);
-            break;
-          case LoadStatus.COLLECT:
-            this.#options.warn(`${file}: no memory`);
-            goes = false;
-        }
-        core.close(query);
-      }
-      module.endLoad(load);
-    });
-    while (!this.isHalted && this.#holds("system:'$initialization_goal'(_)")) {
-      if (this.run("system:'$initialize'") === "false")
-        this.#options.warn(`Warning: ${file}: initialization goal failed`);
+    const { warn } = this.#options;
+    const file = place?.file ?? "";
+    const shown = (i: number): string => showTerm(core, argument(core, message, i));
+    switch (kindOf(core, message) === "compound" ? functorName(core, message) : "") {
+      case "goal_failed":
+        warn(`Warning: ${file}: directive failed: ${shown(0)}`);
+        break;
+      case "goal_error":
+        warn(`Warning: goal (directive) raised exception: ${shown(0)}`);
+        break;
+      case "error":
+        warn(`${file}: ${shown(0)}`);
+        break;
+      case "syntax_error":
+        warn(`${file}: syntax error ${shown(0)} at byte ${shown(1)}`);
     }
   }
 
-  #holds(goal: string): boolean {
-    return this.run(goal) === "true";
+  /** Loads a text; errors are printed as they come. */
+  consult(text: Uint8Array, file: string): void {
+    this.#once((core) => consultGoal(core, text, file, false));
+    if (!this.isHalted) this.run("system:'$run_main'");
   }
 
   /** Runs a goal once. */
   run(goal: string): "true" | "false" | "error" | "halt" {
-    const { core } = this;
-    const query = core.module.open();
-    const cell = core.withText(goal, (from, length) => core.module.readGoal(from, length));
-    if (cell === 0) {
-      this.#options.warn(`syntax error ${core.name(core.module.readErrorCode())} in: ${goal}`);
-      core.module.close(query);
-      return "error";
-    }
-    core.module.start(cell);
-    const outcome = this.#solve(query);
-    core.close(query);
-    return this.isHalted ? "halt" : outcome;
+    return this.#once({ string: goal });
   }
 
-  #solve(query: number): "true" | "false" | "error" {
-    const { core } = this;
-    const status = core.solve(query);
-    if (status === Status.TRUE) return "true";
-    if (status === Status.FALSE) return "false";
-    const ball = core.register(Machine.ball);
-    const text = showTerm(core, ball);
-    const halted = /^unwind\(halt\((\d+)\)\)$/.exec(text);
-    if (halted !== null) {
-      this.isHalted = true;
-      this.exitCode = Number(halted[1]);
-      return "true";
+  #once(goal: Goal): "true" | "false" | "error" | "halt" {
+    let query: Query | undefined;
+    try {
+      query = new Query(this.core, this.predicates, goal);
+      return query.next() ? "true" : "false";
+    } catch (thrown) {
+      if (!(thrown instanceof UncaughtError)) throw thrown;
+      const halted = /^unwind\(halt\((\d+)\)\)$/.exec(thrown.message);
+      if (halted !== null) {
+        this.isHalted = true;
+        this.exitCode = Number(halted[1]);
+        return "halt";
+      }
+      this.#options.warn(`Warning: goal (directive) raised exception: ${thrown.message}`);
+      return "error";
+    } finally {
+      query?.close();
     }
-    this.#options.warn(`Warning: goal (directive) raised exception: ${text}`);
-    return "error";
   }
 
   /** The instructions of a predicate of the module user. */

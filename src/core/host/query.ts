@@ -42,6 +42,11 @@ export class Call {
     const cell = this.cell(i);
     return this.core.module.unify(cell, fromValue(this.core, value)) !== 0;
   }
+
+  /** Unifies argument i with a term. */
+  unifyCell(i: number, term: number): boolean {
+    return this.core.module.unify(this.cell(i), term) !== 0;
+  }
 }
 
 /** A predicate of the host: whether it is true. */
@@ -130,6 +135,9 @@ export class HostPredicates {
   }
 }
 
+/** A goal: a text, whose variables the answers name, a term as a value, or a function that makes the term. */
+export type Goal = Value | ((core: Core) => number);
+
 export interface QueryOptions {
   /** Calls after which the query ends with an EndedError. */
   readonly inferences?: number | undefined;
@@ -146,12 +154,15 @@ export class Query {
   #isAborted = false;
   #isOpen = true;
 
-  /** @param goal - a text, whose variables the answers name, or a term */
-  constructor(core: Core, predicates: HostPredicates, goal: Value, options: QueryOptions = {}) {
+  constructor(core: Core, predicates: HostPredicates, goal: Goal, options: QueryOptions = {}) {
     this.#core = core;
     this.#predicates = predicates;
     this.#limit = options.inferences ?? Infinity;
     this.#query = core.guarded(() => core.module.open());
+    if (typeof goal === "function") {
+      core.module.start(goal(core));
+      return;
+    }
     const variables = new Map<string, number>();
     const isText = typeof goal === "object" && "string" in goal;
     const term: Value = isText

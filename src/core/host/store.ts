@@ -27,7 +27,7 @@ export interface Exports {
   defineHost(name: number, arity: number, number: number, isLeaf: boolean): void;
   predicateAddress(module: number, functor: number): number;
   beginLoad(from: number, bytes: number, module: number, file: number): number;
-  loadNext(load: number): number;
+  loadNext(load: number, mode: number): number;
   endLoad(load: number): void;
   startDirective(load: number): void;
   collect(argumentCount: number): boolean;

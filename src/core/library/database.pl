@@ -192,11 +192,6 @@ current_module(Module) :-
     ;   '$element'(Module, Modules)
     ).
 
-import_module(Module, Parent) :-
-    current_module(Module),
-    '$module'(Module, Parent, _),
-    Parent \== [].
-
 nb_current(Name, Value) :-
     (   '$is_name_or_variable'(Name)
     ->  '$globals'(Names)
@@ -236,5 +231,5 @@ nb_current(Name, Value) :-
        sub_atom/5, subsumes_term/2, term_variables/2, throw/1, true/0,
        unify_with_occurs_check/2, var/1, write/1, write/2, write_canonical/1,
        write_canonical/2, write_term/2, write_term/3, writeq/1, writeq/2,
-       '|'/2
+       '|'/2, '[|]'/2
    ]).

@@ -8,7 +8,7 @@
 '$offer'([Name/Arity|Indicators], Library) :-
     (   '$predicate'(system, Name, Arity, system, _)
     ->  true
-    ;   '$import'(system, Library, Name/Arity)
+    ;   '$import'(system, Library, Name/Arity, Name/Arity)
     ),
     '$offer'(Indicators, Library).
 

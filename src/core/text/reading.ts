@@ -8,7 +8,16 @@
 import { anyText, givenText, textBytes, textFrom } from "../builtins/text";
 import { moduleNamed } from "../database/modules";
 import { Module, NO_MODULE } from "../database/records";
-import { existenceError, lacksRoom, listCell, struct1, struct2, take, typeError } from "../errors";
+import {
+  existenceError,
+  lacksRoom,
+  listCell,
+  struct1,
+  struct2,
+  struct4,
+  take,
+  typeError,
+} from "../errors";
 import {
   Address,
   Cell,
@@ -37,7 +46,7 @@ import { Variable, variableAt, variableCount } from "./values";
 // -- a term with all that comes with it -------------------------------------------
 
 /** The list of Name=Variable for the variables with names, or for those that occur once. There is room. */
-function bindings(isOnce: bool): Cell {
+export function bindings(isOnce: bool): Cell {
   let list: Cell = Names.ATOM_NIL;
   for (let i = variableCount(); i > 0; i--) {
     const entry: Variable = variableAt(i - 1);
@@ -70,7 +79,7 @@ function commentList(from: Address): Cell {
 }
 
 /** Words that a term needs for what comes with it: two lists of bindings, one of variables, one of comments. */
-function accompanyingWords(): u32 {
+export function accompanyingWords(): u32 {
   return 12 * variableCount() + commentsTop + 32;
 }
 
@@ -98,13 +107,7 @@ export function readFrom(from: Address, bytes: u32, offset: u32, within: Module,
   const term = readTerm();
   unseal(to);
   if (status == ReadStatus.END) return Names.ATOM_END_OF_FILE;
-  if (status == ReadStatus.ERROR) {
-    const message = error;
-    const first = makeInteger(errorAt - from);
-    const last = makeInteger(errorEnd - from);
-    const after = makeInteger(position - from);
-    return struct4(Names.FUNCTOR_SYNTAX_ERROR_AT, message, first, last, after);
-  }
+  if (status == ReadStatus.ERROR) return errorOfText(from);
   readOutcome = outcomeOf();
   if (status != ReadStatus.TERM) return 0;
   const used = machine.heap - heap;
@@ -115,6 +118,22 @@ export function readFrom(from: Address, bytes: u32, offset: u32, within: Module,
     return 0;
   }
   readOutcome = Outcome.TRUE;
+  return accompanied(term, from);
+}
+/** How `readFrom` ended: TRUE, RETRY or ERROR. */
+export let readOutcome: Outcome = Outcome.TRUE;
+
+/** The error that the reader has found in the text that begins at `from`: syntax_error(Message, From, To, Next). */
+export function errorOfText(from: Address): Cell {
+  const message = error;
+  const first = makeInteger(errorAt - from);
+  const last = makeInteger(errorEnd - from);
+  const after = makeInteger(position - from);
+  return struct4(Names.FUNCTOR_SYNTAX_ERROR_AT, message, first, last, after);
+}
+
+/** read(Term, From, To, …) for the term that was read last. There is room. */
+export function accompanied(term: Cell, from: Address): Cell {
   const first = makeInteger(termStart - from);
   const last = makeInteger(position - from);
   const variables = variableList();
@@ -130,18 +149,6 @@ export function readFrom(from: Address, bytes: u32, offset: u32, within: Module,
   put(h + 20, named);
   put(h + 24, once);
   put(h + 28, comments);
-  return h + Tag.STRUCT;
-}
-/** How `readFrom` ended: TRUE, RETRY or ERROR. */
-export let readOutcome: Outcome = Outcome.TRUE;
-
-function struct4(functor: Cell, a: Cell, b: Cell, c: Cell, d: Cell): Cell {
-  const h = take(5);
-  put(h, functor);
-  put(h + 4, a);
-  put(h + 8, b);
-  put(h + 12, c);
-  put(h + 16, d);
   return h + Tag.STRUCT;
 }
 

@@ -1,0 +1,63 @@
+/*
+ * The host's part of loading: it finds texts and tells messages. The rest is Prolog, see ../library/loading.pl.
+ */
+import { makeAtom, makeText } from "./build.js";
+import { argument, functorName } from "./cells.js";
+import type { Call, HostPredicates } from "./query.js";
+
+/** A text with the name under which it is loaded. */
+export interface Source {
+  readonly path: string;
+  readonly text: string | Uint8Array;
+}
+
+/** Where a message belongs: an offset in bytes in a text. */
+export interface TextPlace {
+  readonly file: string;
+  readonly offset: number;
+}
+
+export interface LoadingHost {
+  /** The file of that name, relative to the file `base`, which may be empty. */
+  source(name: string, base: string): Source | undefined;
+  /** The text of a library, such as `lists` or `dcg/basics`. */
+  library(name: string): string | Uint8Array | undefined;
+  /** Tells a message, a term. */
+  tell(message: number, place: TextPlace | undefined): void;
+  /** The text that is given to `[user]`. */
+  userText?(): Source;
+}
+
+/** Defines the predicates by which the library asks the host. */
+export function installLoading(predicates: HostPredicates, host: LoadingHost): void {
+  const text = (call: Call, i: number, found: string | Uint8Array): boolean =>
+    call.unifyCell(i, makeText(call.core, found));
+  predicates.det("$source", 4, (call) => {
+    const found = host.source(call.core.name(call.cell(0)), call.core.name(call.cell(1)));
+    if (found === undefined) return false;
+    return call.unifyCell(2, makeAtom(call.core, found.path)) && text(call, 3, found.text);
+  });
+  predicates.det("$library_source", 2, (call) => {
+    const found = host.library(call.core.name(call.cell(0)));
+    return found !== undefined && text(call, 1, found);
+  });
+  predicates.det("$user_text", 2, (call) => {
+    const { path, text: found } = host.userText?.() ?? { path: "user", text: "" };
+    return call.unifyCell(0, makeAtom(call.core, path)) && text(call, 1, found);
+  });
+  predicates.det("$tell", 2, (call) => {
+    const { core } = call;
+    const place = call.cell(1);
+    const isPlaced = (place & 3) === 2 && functorName(core, place) === "at";
+    host.tell(
+      call.cell(0),
+      isPlaced
+        ? {
+            file: core.name(argument(core, place, 0)),
+            offset: argument(core, place, 1) >> 3,
+          }
+        : undefined,
+    );
+    return true;
+  });
+}

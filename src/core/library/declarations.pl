@@ -1,0 +1,75 @@
+/*  Declarations of predicates. */
+
+'$set_metas'([]).
+'$set_metas'([Spec|Specs]) :-
+    '$set_meta'(system, Spec),
+    '$set_metas'(Specs).
+
+:- '$set_metas'([
+       ','(0, 0), ;(0, 0), '|'(0, 0), ->(0, 0), *->(0, 0), \+ (0),
+       catch_with_backtrace(0, ?, 0), dynamic(:), discontiguous(:),
+       multifile(:), meta_predicate(:)
+   ]).
+
+dynamic(Spec) :-
+    '$declare'(Spec, user, dynamic).
+
+discontiguous(Spec) :-
+    '$declare'(Spec, user, discontiguous).
+
+multifile(Spec) :-
+    '$declare'(Spec, user, multifile).
+
+'$declare'(Spec, _, _) :-
+    var(Spec),
+    '$throw'(instantiation_error).
+'$declare'(Module:Spec, _, Flag) :-
+    !,
+    '$declare'(Spec, Module, Flag).
+'$declare'((A, B), Module, Flag) :-
+    !,
+    '$declare'(A, Module, Flag),
+    '$declare'(B, Module, Flag).
+'$declare'([], _, _) :-
+    !.
+'$declare'([A|As], Module, Flag) :-
+    !,
+    '$declare'(A, Module, Flag),
+    '$declare'(As, Module, Flag).
+'$declare'(as(Spec, _), Module, Flag) :-
+    !,
+    '$declare'(Spec, Module, Flag).
+'$declare'(Indicator, Module, Flag) :-
+    '$indicator'(Module:Indicator, Definer, Name, Arity),
+    '$set_predicate_flag'(Definer, Name, Arity, Flag, true).
+
+meta_predicate(Spec) :-
+    '$declare_meta'(Spec, user).
+
+'$declare_meta'(Spec, _) :-
+    var(Spec),
+    '$throw'(instantiation_error).
+'$declare_meta'(Module:Spec, _) :-
+    !,
+    '$declare_meta'(Spec, Module).
+'$declare_meta'((A, B), Module) :-
+    !,
+    '$declare_meta'(A, Module),
+    '$declare_meta'(B, Module).
+'$declare_meta'([], _) :-
+    !.
+'$declare_meta'([A|As], Module) :-
+    !,
+    '$declare_meta'(A, Module),
+    '$declare_meta'(As, Module).
+'$declare_meta'(Head, Module) :-
+    '$set_meta'(Module, Head).
+
+'$strip_module'(Term, Module, Module, Term) :-
+    var(Term),
+    !.
+'$strip_module'(Module:Term, _, Inner, Plain) :-
+    atom(Module),
+    !,
+    '$strip_module'(Term, Module, Inner, Plain).
+'$strip_module'(Term, Module, Module, Term).

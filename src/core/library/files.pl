@@ -1,0 +1,290 @@
+/*  Files and libraries that programs load. The host finds them:
+
+      '$source'(+Name, +Base, -Path, -Text)     the file of that name, relative to the file Base
+      '$library_source'(+Name, -Text)           the library of that name
+*/
+
+:- '$set_metas'([
+       consult(:), ensure_loaded(:), use_module(:), use_module(:, ?), autoload(:), autoload(:, ?),
+       load_files(:, ?), reexport(:), reexport(:, ?)
+   ]).
+
+%   '$library_export'(Name, Arity, Library): what libraries define that are loaded when it is called.
+:- dynamic(system:'$library_export'/3).
+
+consult(Files) :-
+    '$each_file'(Files, user, consult, all).
+
+ensure_loaded(Files) :-
+    '$each_file'(Files, user, use, all).
+
+use_module(Files) :-
+    '$each_file'(Files, user, use, all).
+
+use_module(Files, Imports) :-
+    '$each_file'(Files, user, use, Imports).
+
+reexport(Files) :-
+    '$each_file'(Files, user, reexport, all).
+
+reexport(Files, Imports) :-
+    '$each_file'(Files, user, reexport, Imports).
+
+%   A file that does not exist makes no difference until it is needed.
+autoload(Files) :-
+    autoload(Files, all).
+
+autoload(Files, Imports) :-
+    catch('$each_file'(Files, user, use, Imports), Ball,
+          ( Ball = error(existence_error(source_sink, _), _) -> true ; throw(Ball) )).
+
+[File|Files] :-
+    consult([File|Files]).
+
+%   '$each_file'(+Spec, +Into, +How, +Imports): Spec is a name, Alias(Name) or a list of these.
+'$each_file'(Spec, Into, How, Imports) :-
+    (   var(Spec)
+    ->  '$throw'(instantiation_error)
+    ;   Spec = Module:Inner,
+        atom(Module)
+    ->  '$each_file'(Inner, Module, How, Imports)
+    ;   Spec = [_|_],
+        '$file_list'(Spec)
+    ->  '$files'(Spec, Into, How, Imports)
+    ;   Spec == []
+    ->  true
+    ;   '$one_file'(How, Spec, Into, Imports)
+    ).
+
+%   A list of characters is the name of a file, unless each character is one.
+'$file_list'(Spec) :-
+    (   is_list(Spec)
+    ->  (   \+ catch(atom_chars(_, Spec), _, fail),
+            \+ catch(atom_codes(_, Spec), _, fail)
+        ->  true
+        ;   atomic_list_concat(Spec, Name),
+            '$base'(Base),
+            \+ '$is_source'(Name, Base),
+            '$all_sources'(Spec, Base)
+        )
+    ;   '$throw'(instantiation_error)
+    ).
+
+'$is_source'(Name, Base) :-
+    catch('$source'(Name, Base, _, _), _, fail).
+
+'$all_sources'([], _).
+'$all_sources'([Name|Names], Base) :-
+    '$is_source'(Name, Base),
+    '$all_sources'(Names, Base).
+
+'$files'([], _, _, _).
+'$files'([Spec|Specs], Into, How, Imports) :-
+    '$each_file'(Spec, Into, How, Imports),
+    '$files'(Specs, Into, How, Imports).
+
+'$one_file'(consult, Spec, Into, Imports) :-
+    '$load_spec'(Spec, Into, always, Module),
+    '$import_loaded'(Module, Imports, Into, _).
+'$one_file'(use, Spec, Into, Imports) :-
+    '$load_spec'(Spec, Into, once, Module),
+    '$import_loaded'(Module, Imports, Into, _).
+'$one_file'(reexport, Spec, Into, Imports) :-
+    '$load_spec'(Spec, Into, once, Module),
+    '$import_loaded'(Module, Imports, Into, Imported),
+    (   Module == []
+    ->  true
+    ;   '$reexport'(Imported, Into, Module)
+    ).
+
+'$import_loaded'([], _, _, []) :-
+    !.
+'$import_loaded'(Module, Imports, Into, Imported) :-
+    '$import_from'(Imports, Into, Module, Imported).
+
+%   '$load_spec'(+Spec, +Into, +When, -Module)
+'$load_spec'(user, Into, _, Module) :-
+    !,
+    '$user_text'(Path, Text),
+    '$load_text'(Text, Path, Into, 4, Module).
+'$load_spec'(Name, _, once, Module) :-
+    atom(Name),
+    '$module'(Name, _, File),
+    File \== [],
+    !,
+    Module = Name.
+'$load_spec'(library(Spec), _, _, Module) :-
+    '$library_name'(Spec, Name),
+    '$load_library'(Name, Module0),
+    !,
+    Module = Module0.
+'$load_spec'(Spec, Into, When, Module) :-
+    '$found_source'(Spec, Path, Text),
+    (   When == once,
+        system:'$loaded'(Path, Module0)
+    ->  Module = Module0
+    ;   '$load_text'(Text, Path, Into, 0, Module)
+    ).
+
+'$found_source'(Spec, Path, Text) :-
+    '$base'(Base),
+    '$file_spec'(Spec, Name),
+    (   '$source'(Name, Base, Path0, Text0)
+    ->  Path = Path0,
+        Text = Text0
+    ;   '$throw'(existence_error(source_sink, Spec))
+    ).
+
+%   The file whose load asks for another one.
+'$base'(Base) :-
+    (   '$load_place'(File, _, _, _)
+    ->  Base = File
+    ;   Base = ''
+    ).
+
+%   The name of a file that a specification denotes.
+'$file_spec'(Spec, Name) :-
+    (   var(Spec)
+    ->  '$throw'(instantiation_error)
+    ;   '$path_name'(Spec, Name0)
+    ->  Name = Name0
+    ;   compound(Spec),
+        compound_name_arguments(Spec, _, [Path]),
+        '$path_name'(Path, _),
+        current_predicate(user:file_search_path/2)
+    ->  (   exists_source(Spec, Name0)
+        ->  Name = Name0
+        ;   '$throw'(existence_error(source_sink, Spec))
+        )
+    ;   Spec = library(_)
+    ->  '$throw'(existence_error(source_sink, Spec))
+    ;   '$throw'(domain_error(source_sink, Spec))
+    ).
+
+'$path_name'(Spec, Name) :-
+    nonvar(Spec),
+    (   Spec = Folder/File
+    ->  '$path_name'(Folder, Name1),
+        '$path_name'(File, Name2),
+        atomic_list_concat([Name1, /, Name2], Name)
+    ;   Spec \== [],
+        catch('$text'(Spec, 0, Name, text), _, fail)
+    ).
+
+'$library_name'(Spec, Name) :-
+    (   '$path_name'(Spec, Name0)
+    ->  Name = Name0
+    ;   '$throw'(domain_error(source_sink, library(Spec)))
+    ).
+
+%   '$load_library'(+Name, -Module): fails if there is none of that name.
+'$load_library'(Name, Module) :-
+    atomic_list_concat(['library(', Name, ')'], Path),
+    (   system:'$loaded'(Path, Module0)
+    ->  Module = Module0
+    ;   '$library_source'(Name, Text)
+    ->  '$load_text'(Text, Path, user, 2, Module)
+    ;   '$is_elsewhere'(Name)
+    ->  Module = []
+    ).
+
+%   Libraries of SWI-Prolog whose predicates are builtins here, or in other libraries.
+'$is_elsewhere'(Name) :-
+    memberchk(Name, [ansi_term, apply_macros, dialect, 'dialect/swi/syspred_options', editline, listing, pldoc,
+                     prolog_stack, readline, sort, system, threadutil]).
+
+load_files(Spec, Options) :-
+    '$load_options'(Options, Plain),
+    (   Plain = options(_, Imports, _, Stream),
+        nonvar(Stream)
+    ->  '$qualified'(Spec, user, Into, File),
+        '$file_spec'(File, Path),
+        '$stream_text'(Stream, Text),
+        '$load_text'(Text, Path, Into, 0, Module),
+        ( var(Imports) -> Imports = all ; true ),
+        '$import_loaded'(Module, Imports, Into, _)
+    ;   Plain = options(If, Imports, Reexport, _),
+        (   Reexport == true
+        ->  How = reexport
+        ;   ( If == once ; nonvar(Imports) )
+        ->  How = use
+        ;   How = consult
+        ),
+        ( var(Imports) -> Imports = all ; true ),
+        '$each_file'(Spec, user, How, Imports)
+    ).
+
+'$load_options'(Options0, Plain) :-
+    '$plain_options'(Options0, Options),
+    '$check_options'(Options),
+    Plain = options(_, _, _, _),
+    '$load_options_'(Options, Plain).
+
+'$load_options_'([], _).
+'$load_options_'([Option|Options], Plain) :-
+    (   '$name_value'(Option, Name, Value)
+    ->  '$load_option'(Name, Value, Plain)
+    ;   '$throw'(domain_error(load_option, Option))
+    ),
+    '$load_options_'(Options, Plain).
+
+'$load_option'(if, Value, options(If, _, _, _)) :-
+    !,
+    '$one_of'(Value, [true, changed, not_loaded]),
+    (   Value == true
+    ->  true
+    ;   If = once
+    ).
+'$load_option'(imports, Imports, options(_, Imports, _, _)) :-
+    !.
+'$load_option'(reexport, Value, options(_, _, Value, _)) :-
+    !,
+    '$truth'(Value, _).
+'$load_option'(stream, Stream, options(_, _, _, Stream)) :-
+    !.
+'$load_option'(_, _, _).
+
+%   Adds the clauses of files to the text that is being loaded.
+include(Spec) :-
+    (   is_list(Spec)
+    ->  '$include_all'(Spec)
+    ;   '$found_source'(Spec, Path, Text),
+        (   '$load_place'(_, _, _, Number)
+        ->  '$load_module'(Module),
+            nb_getval('$conditions', Conditions),
+            setup_call_cleanup(
+                '$begin_load'(Text, Module, Path, Number, Load),
+                ( nb_setval('$conditions', []), '$load_steps'(Load) ),
+                ( '$end_load'(Load), nb_setval('$conditions', Conditions) ))
+        ;   '$load_text'(Text, Path, user, 0, _)
+        )
+    ).
+
+'$include_all'([]).
+'$include_all'([Spec|Specs]) :-
+    include(Spec),
+    '$include_all'(Specs).
+
+/*  Predicates that no module defines. */
+
+%   A predicate is called that no module defines: a library may export it.
+'$undefined'(Module, Goal) :-
+    functor(Goal, Name, Arity),
+    (   '$flag'(autoload, true, _),
+        '$library_export'(Name, Arity, Library),
+        '$load_library'(Library, Source),
+        Source \== [],
+        '$predicate'(Source, Name, Arity, _, _)
+    ->  '$import'(Module, Source, Name/Arity, Name/Arity),
+        call(Module:Goal)
+    ;   '$unknown'(Module, Name/Arity)
+    ).
+
+%   '$unknown'(+Module, +Indicator): what the flag `unknown` says.
+'$unknown'(Module, Indicator) :-
+    '$flag'(unknown, error, _),
+    (   Module == user
+    ->  Shown = Indicator
+    ;   Shown = Module:Indicator
+    ),
+    throw(error(existence_error(procedure, Shown), _)).

@@ -1,0 +1,207 @@
+/*  Modules: what they export, and what others import from them. */
+
+:- '$set_metas'([
+       export(:), import(:), '@'(0, ?), add_import_module(?, ?, ?)
+   ]).
+
+%   '$exported_op'(Module, Priority, Type, Names)
+:- dynamic(system:'$exported_op'/4).
+
+%   Makes a module export what its declaration lists, and nothing else.
+'$declare_exports'(Exports, Module) :-
+    '$must_be_list'(Exports),
+    '$unexport_all'(Module),
+    retractall(system:'$exported_op'(Module, _, _, _)),
+    '$export_all'(Exports, Module).
+
+'$must_be_list'(List) :-
+    (   is_list(List)
+    ->  true
+    ;   '$is_partial_list'(List)
+    ->  '$throw'(instantiation_error)
+    ;   '$throw'(type_error(list, List))
+    ).
+
+'$export_all'([], _).
+'$export_all'([Export|Exports], Module) :-
+    '$export_one'(Export, Module),
+    '$export_all'(Exports, Module).
+
+'$export_one'(Export, Module) :-
+    (   nonvar(Export),
+        Export = op(Priority, Type, Names)
+    ->  op(Priority, Type, Module:Names),
+        assertz(system:'$exported_op'(Module, Priority, Type, Names))
+    ;   '$indicator'(Module:Export, Definer, Name, Arity),
+        '$export'(Definer, Name/Arity)
+    ).
+
+export(Spec) :-
+    '$each_indicator'(Spec, user, export).
+
+import(Spec) :-
+    '$each_indicator'(Spec, user, import).
+
+%   Does something with each predicate of a list or conjunction.
+'$each_indicator'(Spec, Module, Action) :-
+    (   var(Spec)
+    ->  '$throw'(instantiation_error)
+    ;   Spec = Inner:Plain
+    ->  '$each_indicator'(Plain, Inner, Action)
+    ;   Spec = (A, B)
+    ->  '$each_indicator'(A, Module, Action),
+        '$each_indicator'(B, Module, Action)
+    ;   Spec == []
+    ->  true
+    ;   Spec = [A|B]
+    ->  '$each_indicator'(A, Module, Action),
+        '$each_indicator'(B, Module, Action)
+    ;   '$indicator'(Module:Spec, Owner, Name, Arity),
+        '$do_indicator'(Action, Owner, Name/Arity)
+    ).
+
+'$do_indicator'(export, Module, Indicator) :-
+    '$export'(Module, Indicator).
+'$do_indicator'(import, Module, Indicator) :-
+    '$source_module'(Into),
+    (   Module == Into
+    ->  true
+    ;   '$import'(Into, Module, Indicator, Indicator)
+    ).
+
+%   The module of the text that is being loaded.
+'$source_module'(Module) :-
+    (   '$load_module'(Module)
+    ->  true
+    ;   Module = user
+    ).
+
+%   Makes exports of Source visible in Module; Imported are their indicators there.
+'$import_from'(Imports, Module, Source) :-
+    '$import_from'(Imports, Module, Source, _).
+
+'$import_from'(_, Module, Source, Imported) :-
+    Module == Source,
+    !,
+    Imported = [].
+'$import_from'(Imports, Module, Source, Imported) :-
+    (   Imports == all
+    ->  '$predicates'(Source, exported, Indicators),
+        '$import_all'(Indicators, Module, Source, Imported)
+    ;   nonvar(Imports),
+        Imports = except(Excepted)
+    ->  '$predicates'(Source, exported, Indicators),
+        '$except'(Indicators, Excepted, Left),
+        '$import_all'(Left, Module, Source, Imported)
+    ;   '$must_be_list'(Imports),
+        '$import_each'(Imports, Module, Source, Imported)
+    ),
+    '$import_operators'(Module, Source).
+
+'$except'([], _, []).
+'$except'([Indicator|Indicators], Excepted, Left) :-
+    (   '$element'(Spec, Excepted),
+        ( Spec = as(Plain, _) -> true ; Plain = Spec ),
+        '$indicator'(Plain, _, Name, Arity),
+        Indicator == Name/Arity
+    ->  Left = Left1
+    ;   Left = [Indicator|Left1]
+    ),
+    '$except'(Indicators, Excepted, Left1).
+
+'$import_all'([], _, _, []).
+'$import_all'([Indicator|Indicators], Module, Source, [Indicator|Imported]) :-
+    '$import'(Module, Source, Indicator, Indicator),
+    '$import_all'(Indicators, Module, Source, Imported).
+
+'$import_each'([], _, _, []).
+'$import_each'([Import|Imports], Module, Source, Imported) :-
+    (   nonvar(Import),
+        Import = op(_, _, _)
+    ->  Imported = Imported1
+    ;   (   nonvar(Import),
+            Import = as(Spec, Name)
+        ->  (   atom(Name)
+            ->  true
+            ;   '$throw'(type_error(atom, Name))
+            )
+        ;   Spec = Import
+        ),
+        '$indicator'(Spec, _, Name0, Arity),
+        ( var(Name) -> Name = Name0 ; true ),
+        (   '$may_import'(Source, Name0, Arity)
+        ->  '$import'(Module, Source, Name0/Arity, Name/Arity),
+            Imported = [Name/Arity|Imported1]
+        ;   Imported = Imported1
+        )
+    ),
+    '$import_each'(Imports, Module, Source, Imported1).
+
+%   What a module does not export is an error, unless it is visible anyway.
+'$may_import'(Source, Name, Arity) :-
+    (   '$predicates'(Source, exported, Indicators),
+        memberchk(Name/Arity, Indicators)
+    ->  true
+    ;   ( '$predicate'(system, Name, Arity, _, _) ; '$library_export'(Name, Arity, _) )
+    ->  fail
+    ;   '$flag'(traditional, true, _)
+    ->  '$load_message'(not_exported(Source:Name/Arity))
+    ;   '$throw'(existence_error(export, Source:Name/Arity))
+    ).
+
+'$import_operators'(Module, Source) :-
+    (   system:'$exported_op'(Source, Priority, Type, Names),
+        op(Priority, Type, Module:Names),
+        fail
+    ;   true
+    ).
+
+%   Module also exports what it has imported.
+'$reexport'(Imported, Module, Source) :-
+    '$export_all'(Imported, Module),
+    (   system:'$exported_op'(Source, Priority, Type, Names),
+        assertz(system:'$exported_op'(Module, Priority, Type, Names)),
+        fail
+    ;   true
+    ).
+
+import_module(Module, Parent) :-
+    current_module(Module),
+    '$module'(Module, Parent, _),
+    Parent \== [].
+
+add_import_module(Module, Parent, _) :-
+    '$module_file'(Module, File),
+    '$set_module'(Module, Parent, File).
+
+delete_import_module(Module, Parent) :-
+    '$module'(Module, Parent, File),
+    '$set_module'(Module, system, File).
+
+set_module(Spec) :-
+    '$qualified'(Spec, user, Module, Property),
+    (   nonvar(Property),
+        Property = base(Parent)
+    ->  '$module_file'(Module, File),
+        '$set_module'(Module, Parent, File)
+    ;   true
+    ).
+
+'$module_file'(Module, File) :-
+    (   '$module'(Module, _, File)
+    ->  true
+    ;   File = []
+    ).
+
+module_property(Module, Property) :-
+    current_module(Module),
+    '$module'(Module, _, File),
+    '$module_property'(Property, Module, File).
+
+'$module_property'(file(File), _, File) :-
+    File \== [].
+'$module_property'(exports(Exports), Module, _) :-
+    '$predicates'(Module, exported, Exports).
+'$module_property'(exported_operators(Operators), Module, _) :-
+    findall(op(P, T, N), system:'$exported_op'(Module, P, T, N), Operators),
+    Operators \== [].

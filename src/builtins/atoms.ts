@@ -242,7 +242,7 @@ export function changeCase(
     const result = make(out);
     const given = deref(y);
     if (isUnbound(given)) return unify(m, given, result);
-    return givenText(given, { lists: true }) === out;
+    return anyText(m, given, "text") === out;
   };
 }
 

@@ -200,6 +200,16 @@ describe("queries", () => {
     expect(all("X = 1")).toEqual([{ X: 1 }]);
   });
 
+  test("text of a query that ends within a capture is given to the host, but for what was captured", () => {
+    const { core, predicates } = setUp();
+    let text = "";
+    core.output = (_, part) => void (text += part);
+    const goal = "write(before), with_output_to(string(_), ( write(within), repeat, fail ))";
+    const query = new Query(core, predicates, { string: goal }, { inferences: 1000 });
+    expect(() => query.next()).toThrow(EndedError);
+    expect(text).toBe("before");
+  });
+
   test("a handle keeps a term over collections and backtracking", () => {
     const { core, predicates, all } = setUp();
     const handle = core.keep(fromValue(core, ["kept", { string: "text" }, 12345678901234567890n]));

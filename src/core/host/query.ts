@@ -313,6 +313,8 @@ export class Query {
     const { module } = this.#core;
     if (module.hasCleanups(this.#query)) this.#cleanUp();
     this.#core.guarded(() => module.close(this.#query));
+    // What was written before a capture that has been left.
+    module.flushOutput();
   }
 
   /** Runs the cleanups, unless they take too long. Nobody catches what one of them throws. */

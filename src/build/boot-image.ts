@@ -4,7 +4,8 @@ import { Core } from "../core/host/core.js";
 import { BOOT_FILES } from "../core/host/library.js";
 import { installLoading } from "../core/host/loading.js";
 import { showTerm } from "../core/host/balls.js";
-import { HostPredicates, Query } from "../core/host/query.js";
+import { HostPredicates } from "../core/host/host-predicates.js";
+import { Query } from "../core/host/query.js";
 import { wasm } from "../core/host/wasm.js";
 import { read } from "./generated.js";
 

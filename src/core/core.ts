@@ -3,20 +3,24 @@
  */
 import { BUILTINS } from "./builtins.generated";
 import { initCompiler, knowBuiltin } from "./compiler/known";
-import { initModules, predicateOf, setEntry } from "./database/modules";
+import { define as takeOver, initModules, predicateOf, setEntry } from "./database/modules";
 import { Module, Predicate, PredicateFlag } from "./database/records";
 import { initFixedCode } from "./emulator/fixed-code";
 import { Op } from "./instructions.generated";
 import { allocate, initAreas } from "./memory/areas";
 import { Address, Cell } from "./memory/cells";
-import { argumentOf } from "./database/clauses";
+import { argumentOf, isDefinable } from "./database/clauses";
+import { eraseAll } from "./database/retention";
 import { Load } from "./database/load";
 import { struct2 } from "./errors";
 import { start } from "./emulator/queries";
 import { initHeap } from "./memory/heap";
 import { MACHINE, Machine, X, machine, setX, x } from "./memory/machine";
 import { arityOf, functorOf, initSymbols, intern, nameOf } from "./memory/symbols";
+import { extendHeap } from "./memory/collector";
+import { CODE_CALL_GOAL } from "./emulator/fixed-code";
 import { beginText, bufferBytes } from "./text/buffer";
+import { accompanied, accompanyingWords, errorOfText } from "./text/reading";
 import { error, errorAt } from "./text/tokens";
 import { writeTerm } from "./text/writer";
 import { WriteFlag } from "./text/writer-tokens";
@@ -59,13 +63,15 @@ export function init(end: u32): void {
   initBuiltins();
 }
 
-/** A predicate of the module system whose code is one instruction with one operand and itself. */
-function define(name: u32, arity: u32, op: u32, operand: u32): Predicate {
-  const predicate = predicateOf(
-    changetype<Module>(machine.systemModule),
-    functorOf(name, arity),
-    true,
-  );
+/** A predicate whose code is one instruction with one operand and itself. */
+function define(
+  name: u32,
+  arity: u32,
+  op: u32,
+  operand: u32,
+  module: Module = changetype<Module>(machine.systemModule),
+): Predicate {
+  const predicate = predicateOf(module, functorOf(name, arity), true);
   // A nondeterministic one is followed by the instruction of its alternative.
   const code = allocate(16);
   store<u32>(code, op | (operand << 16));
@@ -114,9 +120,16 @@ export function registers(): Address {
   return X;
 }
 
-/** Makes a predicate of the module `system` one of the host, by its number. */
-export function defineHost(name: u32, arity: u32, number: u32, isLeaf: bool): void {
-  define(name, arity, isLeaf ? Op.leaf : Op.host, number);
+/** Makes a predicate one of the host, by its number; false, with the error set, if the module must not define it. */
+export function defineHost(module: Module, name: u32, arity: u32, number: u32, isLeaf: bool): bool {
+  const p = predicateOf(module, functorOf(name, arity), true);
+  if (p.stubOp != Op.host && !isDefinable(module, p.functor)) return false;
+  if (p.count > 0) eraseAll(p);
+  takeOver(p);
+  // So it is known when it is defined anew.
+  p.stubOp = Op.host;
+  define(name, arity, isLeaf ? Op.leaf : Op.host, number, module);
+  return true;
 }
 
 export function predicateAddress(module: Address, functor: Cell): Address {
@@ -132,10 +145,24 @@ export function throwFromHost(ball: Cell): void {
   machine.program = throws.entry;
 }
 
+/** The current query goes on with a goal, in place of an answer of a predicate of the host. */
+export function callFromHost(goal: Cell): void {
+  setX(0, goal);
+  machine.callee = machine.callPredicate;
+  machine.program = CODE_CALL_GOAL;
+}
+
 /** The goal that a text denotes, on the heap; 0 if it denotes none. */
 export function readGoal(from: Address, bytes: u32): Cell {
   openText(from, bytes, changetype<Module>(machine.userModule));
   return readWhole();
+}
+
+/** The same with what comes with it: read(Goal, …) or syntax_error(…), see `readFrom`; 0: there is no goal. */
+export function readGoalText(from: Address, bytes: u32): Cell {
+  const goal = readGoal(from, bytes);
+  if (error != 0) return errorOfText(from);
+  return goal == 0 || !extendHeap(4 * accompanyingWords()) ? 0 : accompanied(goal, from);
 }
 export function readErrorCode(): Cell {
   return error;

@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { Core } from "../../src/core/host/core.js";
 import { EndedError, UncaughtError } from "../../src/core/host/errors.js";
 import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { HostPredicates, Query } from "../../src/core/host/query.js";
+import { HostPredicates } from "../../src/core/host/host-predicates.js";
+import { Query } from "../../src/core/host/query.js";
 import { fromValue, toValue } from "../../src/core/host/values.js";
 import type { Value } from "../../src/engine/values.js";
 

@@ -8,7 +8,7 @@ import type { Core } from "../../src/core/host/core.js";
 import { UncaughtError } from "../../src/core/host/errors.js";
 import { bootImage, coreModule } from "../../src/core/host/image.js";
 import { Program } from "../../src/core/host/program.js";
-import type { HostPredicates } from "../../src/core/host/query.js";
+import type { HostPredicates } from "../../src/core/host/host-predicates.js";
 import { Query } from "../../src/core/host/query.js";
 import { Machine, Predicate } from "../../src/core/host/records.generated.js";
 import { verify } from "../../src/core/host/verifier.js";

@@ -72,6 +72,7 @@ export class CoreRun {
       events.push(told.event);
     }
     this.#drain(events);
+    if (end === "done" && query.isExhausted) end = "exhausted";
     return { goal, events, end, inferences: query.inferences };
   }
 }

@@ -221,7 +221,7 @@ export function predicateFlags(
   const p = resolve(m, functorFrom(name, arity));
   if (p == NO_PREDICATE) return Outcome.FALSE;
   let list = flagsOf(p);
-  const isNative = p.stubOp == Op.undefined && p.count == 0;
+  const isNative = p.count == 0 && (p.stubOp == Op.undefined || p.stubOp == Op.host);
   if (isNative) list = listCell(Names.ATOM_FOREIGN, list);
   return truth(unify(definer, p.module.name) && unify(flags, list));
 }

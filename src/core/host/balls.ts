@@ -1,7 +1,7 @@
 // What the host throws as a ball, and a ball as what the host throws.
 import { makeAtom, makeCompound, makeString, makeVariable } from "./build.js";
 import type { Store } from "./store.js";
-import { MemoryError, UncaughtError } from "./errors.js";
+import { EndedError, MemoryError, UncaughtError } from "./errors.js";
 import { Machine } from "./records.generated.js";
 import { fromValue, toValue } from "./values.js";
 
@@ -9,13 +9,20 @@ import { fromValue, toValue } from "./values.js";
 export function ballOf(core: Store, thrown: unknown): number {
   if (thrown instanceof UncaughtError) return fromValue(core, thrown.term);
   let formal: number;
-  if (thrown instanceof MemoryError) {
-    formal = makeCompound(core, "resource_error", [makeAtom(core, "memory")]);
+  const resource = resourceOf(thrown);
+  if (resource !== undefined) {
+    formal = makeCompound(core, "resource_error", [makeAtom(core, resource)]);
   } else {
     const [name, message] = textsOf(thrown);
     formal = makeCompound(core, "host_error", [makeAtom(core, name), makeString(core, message)]);
   }
   return makeCompound(core, "error", [formal, makeVariable(core)]);
+}
+
+/** The resource of which there is no more. */
+function resourceOf(thrown: unknown): string | undefined {
+  if (thrown instanceof MemoryError) return "memory";
+  return thrown instanceof EndedError ? thrown.kind : undefined;
 }
 
 /** The name and the message of what may be anything. */

@@ -8,6 +8,7 @@ import { ballOf } from "./balls.js";
 import { MemoryError, PoisonedError } from "./errors.js";
 import { Handle } from "./handles.js";
 import { Objects } from "./objects.js";
+import type { RunBudget } from "./budget.js";
 import type { Exports, Store } from "./store.js";
 import { Fullness, Machine, Status } from "./records.generated.js";
 import { mapCharacter } from "./characters.js";
@@ -46,6 +47,8 @@ export class Core implements Store {
   readonly objects: Objects = new Objects();
   readonly #leaves: (Leaf | undefined)[] = [];
   #poison: unknown;
+  /** The budget of the run that is running, perhaps a predicate of the host that it has called. */
+  running: RunBudget | undefined;
   readonly #lost = new FinalizationRegistry<number>((handle) => {
     if (this.#poison === undefined) this.module.dropHandle(handle);
   });
@@ -160,7 +163,8 @@ export class Core implements Store {
   /** Makes a predicate of the module `system`. Those of the boot image are in it already, in this order. */
   defineLeaf(name: string, arity: number, run: Leaf): void {
     this.#leaves.push(run);
-    this.module.defineHost(this.atom(name), arity, this.#leaves.length - 1, true);
+    const system = this.register(Machine.systemModule);
+    this.module.defineHost(system, this.atom(name), arity, this.#leaves.length - 1, true);
   }
 
   #callLeaf(number: number): number {
@@ -225,6 +229,14 @@ export class Core implements Store {
 
   /** Called when a budget has been used up; the owner replaces it. */
   paused: () => void = () => undefined;
+
+  /** Has the module trapped? */
+  get isPoisoned(): boolean {
+    return this.#poison !== undefined;
+  }
+
+  /** Called when the cleanups of a run have not come to their end; the owner replaces it. */
+  unfinished: () => void = () => undefined;
 
   /** The budget of the next run: in stress mode it ends with the next collection. */
   slice(): number {

@@ -22,13 +22,13 @@ export class MemoryError extends Error {
   }
 }
 
-/** A query was ended by its host: the limit of inferences, or an abort. */
+/** A query was ended by its host: a limit, or an abort. */
 export class EndedError extends Error {
   override name = "EndedError";
-  readonly kind: "inferences" | "abort";
+  readonly kind: "inferences" | "time" | "abort";
 
-  constructor(kind: "inferences" | "abort") {
-    super(kind === "abort" ? "The query was aborted" : "The limit of inferences has been reached");
+  constructor(kind: "inferences" | "time" | "abort") {
+    super(kind === "abort" ? "The query was aborted" : `The limit of ${kind} has been reached`);
     this.kind = kind;
   }
 }

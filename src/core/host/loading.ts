@@ -3,7 +3,7 @@
  */
 import { makeAtom, makeText } from "./build.js";
 import { argument, functorName } from "./cells.js";
-import type { Call, HostPredicates } from "./query.js";
+import type { Call, HostPredicates } from "./host-predicates.js";
 
 /** A text with the name under which it is loaded. */
 export interface Source {

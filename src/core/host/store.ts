@@ -24,7 +24,9 @@ export interface Exports {
   unify(a: number, b: number): number;
   enter(query: number): void;
   throwFromHost(ball: number): void;
-  defineHost(name: number, arity: number, number: number, isLeaf: boolean): void;
+  defineHost(module: number, name: number, arity: number, number: number, isLeaf: boolean): number;
+  callFromHost(goal: number): void;
+  readGoalText(from: number, bytes: number): number;
   predicateAddress(module: number, functor: number): number;
   beginLoad(from: number, bytes: number, module: number, file: number): number;
   loadNext(load: number, mode: number): number;

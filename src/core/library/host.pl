@@ -1,17 +1,17 @@
-/*  Predicates of the host with any number of answers: an iterator of the host, closed when it is left. */
+/*  Predicates of the host with any number of answers: the host gives them one by one, and is told when it need not
+    give more. */
 
-'$host_iterate'(Number, Arguments) :-
-    '$host_open'(Number, Arguments, Id),
+'$host_answers'(Id, Arguments) :-
     setup_call_cleanup(true, '$host_answer'(Id, Arguments), '$host_close'(Id)).
 
 '$host_answer'(Id, Arguments) :-
-    '$host_step'(Id, Step),
-    '$host_answer'(Step, Id, Arguments).
-
-'$host_answer'(more, Id, Arguments) :-
-    '$host_unify'(Id, Arguments).
-'$host_answer'(more, Id, Arguments) :-
-    '$host_answer'(Id, Arguments).
+    repeat,
+    '$host_next'(Id, Arguments, Step),
+    (   Step == end
+    ->  !,
+        fail
+    ;   true
+    ).
 
 /*  What a new core runs first, see host/core.ts. */
 

@@ -1,0 +1,164 @@
+/*
+ * Predicates that are functions of the host. They are bound by number: each core defines them when it is made.
+ */
+import { makeCompound, makeInteger, makeList } from "./build.js";
+import { listOf } from "./cells.js";
+import type { Core } from "./core.js";
+import { Machine } from "./records.generated.js";
+import type { RunBudget } from "./budget.js";
+import { fromValue, toValue } from "./values.js";
+import type { Value } from "../../engine/values.js";
+
+const X = 65536;
+
+/** What a predicate of the host sees of its call. */
+export class Call {
+  readonly core: Core;
+  /** The budget of the run that calls it. */
+  readonly budget: RunBudget;
+  readonly #query: number;
+
+  constructor(core: Core, query: number, budget: RunBudget) {
+    this.core = core;
+    this.budget = budget;
+    this.#query = query;
+  }
+
+  /** The cell of argument i, from 0 on: good until the module runs again. */
+  cell(i: number): number {
+    this.core.module.enter(this.#query);
+    return this.core.deref(this.core.words[(X >> 2) + i] as number);
+  }
+
+  /** The value of argument i. */
+  value(i: number): Value {
+    return toValue(this.core, this.cell(i));
+  }
+
+  /** Unifies argument i with a value. */
+  unify(i: number, value: Value): boolean {
+    const cell = this.cell(i);
+    return this.core.module.unify(cell, fromValue(this.core, value)) !== 0;
+  }
+
+  /** Unifies argument i with a term. */
+  unifyCell(i: number, term: number): boolean {
+    return this.core.module.unify(this.cell(i), term) !== 0;
+  }
+}
+
+/** A goal that is called in place of the predicate. */
+export interface Instead {
+  readonly goal: number;
+}
+
+/** What a predicate answers: whether it is true, or a goal that says so; or a promise of that. */
+export type HostAnswer = boolean | Instead | PromiseLike<boolean | Instead>;
+
+/** A predicate of the host. */
+export type HostPredicate = (call: Call) => HostAnswer;
+
+/** Answers one after the other: for each whether the call's arguments agree with it; undefined: there are no more. */
+export interface Answers {
+  next(call: Call, args: number): boolean | undefined | Promise<boolean | undefined>;
+  leave(): void;
+}
+
+/** A predicate of the host with any number of answers: for each, the values of its arguments; undefined: any. */
+export type Nondet = (...args: Value[]) => Iterable<readonly (Value | undefined)[]>;
+
+/** The predicates of the host of a core. */
+export class HostPredicates {
+  readonly #core: Core;
+  readonly #all: HostPredicate[] = [];
+  readonly #names: string[] = [];
+  readonly #answers = new Map<number, Answers>();
+  #lastAnswers = 0;
+
+  constructor(core: Core) {
+    this.#core = core;
+    this.det("$host_next", 3, (call) => this.#next(call));
+    this.det("$host_close", 1, (call) => this.#close(call));
+  }
+
+  /** Defines a predicate of a module; false if the module must not define it. */
+  define(module: number, name: string, arity: number, run: HostPredicate): boolean {
+    const core = this.#core;
+    const number = this.#all.push(run) - 1;
+    this.#names[number] = `${name}/${arity}`;
+    return core.module.defineHost(module, core.atom(name), arity, number, false) !== 0;
+  }
+
+  /** Defines a predicate of the module `system`. */
+  det(name: string, arity: number, run: HostPredicate): void {
+    this.define(this.#core.register(Machine.systemModule), name, arity, run);
+  }
+
+  /** Defines a predicate of the module `system` with any number of answers. */
+  nondet(name: string, arity: number, run: Nondet): void {
+    this.det(name, arity, (call) => {
+      const args = Array.from({ length: arity }, (_, i) => call.value(i));
+      const iterator = run(...args)[Symbol.iterator]();
+      return this.answerEach(call, arity, {
+        next(again, list) {
+          const { done, value } = iterator.next();
+          return done === true ? undefined : unifyAll(again, list, value);
+        },
+        leave: () => void iterator.return?.(),
+      });
+    });
+  }
+
+  /** The goal that gives answers one after the other. */
+  answerEach(call: Call, arity: number, answers: Answers): Instead {
+    const id = ++this.#lastAnswers;
+    this.#answers.set(id, answers);
+    const args = Array.from({ length: arity }, (_, i) => call.cell(i));
+    const core = this.#core;
+    const goal = [makeInteger(core, id), makeList(core, args)];
+    return { goal: makeCompound(core, "$host_answers", goal) };
+  }
+
+  /** Calls predicate number n. */
+  run(number: number, call: Call): HostAnswer {
+    return (this.#all[number] as HostPredicate)(call);
+  }
+
+  /** What is wrong where a promise is answered and nobody waits. */
+  cannotWait(number: number): string {
+    return `Expected a query that is awaited, with "for await" or query.async, got a synchronous one that calls ${this.#names[number]}, which answers with a promise`;
+  }
+
+  /** '$host_next'(Id, Arguments, Step): `answer`, which has been unified with the arguments, or `end`. */
+  #next(call: Call): boolean | Promise<boolean> {
+    const answers = this.#answers.get(call.value(0) as number) as Answers;
+    const told = (found: boolean | undefined): boolean => {
+      if (found === false) return false;
+      return call.unify(2, found === undefined ? "end" : "answer");
+    };
+    const found = answers.next(call, call.cell(1));
+    return typeof found === "object" ? found.then(told) : told(found);
+  }
+
+  #close(call: Call): boolean {
+    const id = call.value(0) as number;
+    const answers = this.#answers.get(id);
+    this.#answers.delete(id);
+    answers?.leave();
+    return true;
+  }
+}
+
+/** Unifies a list of arguments with values. */
+export function unifyAll(
+  call: Call,
+  list: number,
+  values: readonly (Value | undefined)[],
+): boolean {
+  const { core } = call;
+  const cells = listOf(core, list).items;
+  return values.every(
+    (value, i) =>
+      value === undefined || core.module.unify(cells[i] as number, fromValue(core, value)) !== 0,
+  );
+}

@@ -1,0 +1,277 @@
+/*
+ * The run of a goal: its answers one at a time, under a budget. Between two calls of predicates a run can be left and
+ * taken up again; all its state is in the memory.
+ *
+ * A run stops at a predicate of the host: the module returns, with the arguments in X as roots. So the function may
+ * run other goals on the same core, and may answer with a promise.
+ */
+import { ballOf, uncaught } from "./balls.js";
+import { RunBudget } from "./budget.js";
+import type { LimitKind } from "./budget.js";
+import type { Core } from "./core.js";
+import { EndedError } from "./errors.js";
+import { Call } from "./host-predicates.js";
+import type { HostAnswer, HostPredicates, Instead } from "./host-predicates.js";
+import { Machine, Query as Record, Status } from "./records.generated.js";
+import type { CompoundValue, Value } from "../../engine/values.js";
+
+/** Calls, and milliseconds where time is limited, that the cleanups of a run have when it is closed. */
+const CLEANUP_CALLS = 200_000;
+const CLEANUP_MS = 20;
+
+/** How a step has ended. */
+export type Step = "answer" | "end" | "pause";
+
+/** What became of a promise. */
+interface Outcome {
+  isSettled: boolean;
+  answer: () => boolean | Instead;
+}
+
+export class Run {
+  readonly core: Core;
+  readonly budget: RunBudget = new RunBudget();
+  /** What a predicate of the host waits for; the next step goes on when that is settled. */
+  awaited: PromiseLike<unknown> | undefined;
+  readonly #predicates: HostPredicates;
+  readonly #query: number;
+  #outcome: Outcome | undefined;
+  #isOpen = true;
+  /** Does a predicate of the host run? And is the run to end as soon as it returns? */
+  #isInHost = false;
+  #isEnding = false;
+
+  /** @param makeGoal - makes the goal on the heap */
+  constructor(core: Core, predicates: HostPredicates, makeGoal: () => number) {
+    this.core = core;
+    this.#predicates = predicates;
+    this.#query = core.guarded(() => core.module.open());
+    try {
+      core.module.start(makeGoal());
+    } catch (thrown) {
+      core.module.close(this.#query);
+      throw thrown;
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** A term that is kept with the run, such as the variables of the goal. */
+  get answer(): number {
+    return this.core.deref(this.core.words[(this.#query + Record.answer) >>> 2] as number);
+  }
+
+  set answer(cell: number) {
+    this.core.words[(this.#query + Record.answer) >>> 2] = cell;
+  }
+
+  /** At an answer: is it known that there is no further one? */
+  get isDeterminate(): boolean {
+    if (!this.#isOpen) return true;
+    const { core } = this;
+    core.module.enter(this.#query);
+    return core.register(Machine.choice) === core.register(Machine.choiceBase);
+  }
+
+  /** Makes the run the current one, whose terms can be changed. */
+  enter(): void {
+    this.core.guarded(() => this.core.module.enter(this.#query));
+  }
+
+  /**
+   * Goes on to the next answer. It pauses at about `until`, a time by `performance.now()`, and if `canWait`, where a
+   * predicate of the host waits. Throws an UncaughtError, an EndedError, or the reason of an abortion.
+   */
+  step(until: number = Infinity, canWait: boolean = false): Step {
+    if (!this.#isOpen) return "end";
+    const { core, budget } = this;
+    const outer = core.running;
+    budget.begin(outer);
+    core.running = budget;
+    const before = budget.inferences;
+    try {
+      return this.#steps(until, canWait);
+    } catch (thrown) {
+      try {
+        this.close();
+      } catch {
+        // The first error is the one to report.
+      }
+      throw thrown;
+    } finally {
+      core.running = outer;
+      outer?.charge(budget.inferences - before);
+    }
+  }
+
+  #steps(until: number, canWait: boolean): Step {
+    const { core } = this;
+    for (;;) {
+      if (this.#outcome !== undefined && !this.#resumeAwaited(this.#outcome)) return "pause";
+      this.#observe();
+      switch (this.#solve(core.module.solve, this.budget.inferencesLeft)) {
+        case Status.TRUE:
+          return "answer";
+        case Status.PAUSED:
+          if (until !== Infinity && performance.now() >= until) return "pause";
+          break;
+        case Status.HOST:
+          this.#callHost(canWait);
+          if (!this.#isEnding) break;
+          this.close();
+          return "end";
+        case Status.ERROR:
+          throw this.#uncaught();
+        default:
+          this.close();
+          return "end";
+      }
+    }
+  }
+
+  /** Runs the module for a slice of at most so many inferences. */
+  #solve(run: (query: number) => number, most: number): number {
+    const { core } = this;
+    const slice = Math.min(core.slice(), most);
+    core.setRegister(Machine.budget, slice);
+    const status = core.guarded(() => run(this.#query));
+    this.budget.charge(slice - (core.register(Machine.budget) | 0));
+    core.module.flushOutput();
+    if (status === Status.PAUSED) core.paused();
+    return status;
+  }
+
+  #observe(): void {
+    const error = this.budget.observe();
+    if (error !== undefined) this.throw(error);
+  }
+
+  /** The error for the ball of the program; an EndedError for that of a limit. */
+  #uncaught(): Error {
+    const error = uncaught(this.core);
+    const kind = this.budget.exhausted;
+    return kind !== undefined && isResourceError(error.term, kind) ? new EndedError(kind) : error;
+  }
+
+  /** Has the program go on with the error for what was thrown, at its next step. */
+  throw(thrown: unknown): void {
+    const { core } = this;
+    this.enter();
+    core.module.throwFromHost(ballOf(core, thrown));
+  }
+
+  // -- predicates of the host -------------------------------------------------------
+
+  #callHost(canWait: boolean): void {
+    const number = this.core.register(Machine.hostPredicate);
+    this.#goOn(() => {
+      const answer = this.#askHost(number);
+      if (!isPromise(answer)) return answer;
+      if (!canWait) throw new TypeError(this.#predicates.cannotWait(number));
+      const outcome: Outcome = { isSettled: false, answer: () => false };
+      const settle = (result: Outcome["answer"]): void => {
+        outcome.isSettled = true;
+        outcome.answer = result;
+      };
+      this.#outcome = outcome;
+      this.awaited = answer.then(
+        (value) => settle(() => value),
+        (thrown: unknown) =>
+          settle(() => {
+            throw thrown;
+          }),
+      );
+      return true;
+    });
+  }
+
+  #askHost(number: number): HostAnswer {
+    this.#isInHost = true;
+    try {
+      return this.#predicates.run(number, new Call(this.core, this.#query, this.budget));
+    } finally {
+      this.#isInHost = false;
+    }
+  }
+
+  /** Takes the outcome of what was awaited; false as long as there is none. */
+  #resumeAwaited(outcome: Outcome): boolean {
+    if (!outcome.isSettled) {
+      this.#observe();
+      // The error of a limit takes the place of the outcome.
+      if (this.budget.exhausted === undefined) return false;
+    }
+    this.#outcome = this.awaited = undefined;
+    if (outcome.isSettled) this.#goOn(outcome.answer);
+    return true;
+  }
+
+  /** Goes on with what a predicate of the host has answered or thrown. */
+  #goOn(answer: () => boolean | Instead): void {
+    let result: boolean | Instead;
+    try {
+      result = answer();
+    } catch (thrown) {
+      this.throw(thrown);
+      return;
+    }
+    const { module } = this.core;
+    this.enter();
+    if (typeof result === "boolean") module.resumeAfterHost(result);
+    else module.callFromHost(result.goal);
+  }
+
+  // -- the end ----------------------------------------------------------------------
+
+  /** Ends the run; more than once does nothing. Cleanups that wait run first, for a while. */
+  close(): void {
+    if (!this.#isOpen) return;
+    if (this.#isInHost) {
+      this.#isEnding = true;
+      return;
+    }
+    this.#isOpen = false;
+    const { core } = this;
+    if (core.isPoisoned) return;
+    try {
+      if (core.module.hasCleanups(this.#query)) this.#cleanUp();
+    } finally {
+      core.guarded(() => core.module.close(this.#query));
+    }
+  }
+
+  /** Runs the cleanups, unless they take too long; throws what the first of them throws. */
+  #cleanUp(): void {
+    const { core, budget } = this;
+    const { module } = core;
+    const most = budget.inferences + CLEANUP_CALLS;
+    const deadline = budget.deadline === Infinity ? Infinity : performance.now() + CLEANUP_MS;
+    const failures: unknown[] = [];
+    let status = this.#solve(module.cutQuery, CLEANUP_CALLS);
+    for (;;) {
+      if (status === Status.ERROR) failures.push(uncaught(core));
+      if (status === Status.HOST) this.#callHost(false);
+      else if (status !== Status.PAUSED && !module.hasCleanups(this.#query)) break;
+      if (budget.inferences >= most || performance.now() >= deadline) {
+        core.unfinished();
+        break;
+      }
+      const next = status === Status.ERROR ? module.cutQuery : module.solve;
+      status = this.#solve(next, most - budget.inferences);
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+/** error(resource_error(Kind), _) */
+function isResourceError(ball: Value, kind: LimitKind): boolean {
+  const [formal] = (ball as Partial<CompoundValue>).args ?? [];
+  const { functor, args } = (formal ?? {}) as Partial<CompoundValue>;
+  return functor === "resource_error" && args?.[0] === kind;
+}
+
+function isPromise(x: HostAnswer): x is PromiseLike<boolean | Instead> {
+  return typeof x === "object" && "then" in x;
+}

@@ -160,6 +160,9 @@ function instructions(): [string, string] {
   return [module, host];
 }
 
+/** So many arguments builtins may have that are compiled in place. */
+const IN_PLACE = 3;
+
 /** The dispatchers of the builtins of builtins.txt. */
 function builtins(): string {
   const rows = lines(`${CORE}/builtins.txt`).map((line) => {
@@ -173,13 +176,12 @@ function builtins(): string {
       file,
     };
   });
-  // Those that are compiled in place come first, so that the numbers of both dispatchers are dense.
-  const det = [
-    ...rows.filter((row) => row.kind === "inline"),
-    ...rows.filter((row) => row.kind === "det"),
-  ];
+  // Those with few arguments come first, so that the numbers of both dispatchers are dense.
+  const isSmall = (row: { arity: number }): boolean => row.arity <= IN_PLACE;
+  const all = rows.filter((row) => row.kind !== "nondet");
+  const det = [...all.filter(isSmall), ...all.filter((row) => !isSmall(row))];
   const nondet = rows.filter((row) => row.kind === "nondet");
-  const inPlace = det.filter((row) => row.kind === "inline");
+  const few = det.filter(isSmall);
   const files = new Map<string, Set<string>>();
   for (const { file, run } of rows) files.set(file, (files.get(file) ?? new Set()).add(run));
   const given = (arity: number, from: (i: number) => string): string =>
@@ -215,16 +217,19 @@ function builtins(): string {
     "export function callNative(number: u32): u32 {",
     // Read once, since what reads them in each case is most of the code.
     ...registers,
+    `  if (number < ${few.length}) return callInPlace(number, ${given(IN_PLACE, letter)});`,
     "  switch (number) {",
-    ...det.map((row, i) => `    case ${i}: return ${row.run}(${given(row.arity, letter)});`),
+    ...det.map((row, i) =>
+      isSmall(row) ? "" : `    case ${i}: return ${row.run}(${given(row.arity, letter)});`,
+    ),
     "  }",
     "  return 0;",
     "}",
     "",
-    "/** Runs a builtin in place. */",
+    "/** Runs a builtin of few arguments. */",
     "export function callInPlace(number: u32, a: Cell, b: Cell, c: Cell): u32 {",
     "  switch (number) {",
-    ...inPlace.map((row, i) => `    case ${i}: return ${row.run}(${given(row.arity, letter)});`),
+    ...few.map((row, i) => `    case ${i}: return ${row.run}(${given(row.arity, letter)});`),
     "  }",
     "  return 0;",
     "}",

@@ -50,6 +50,47 @@ describe("*->", () => {
   });
 });
 
+describe("builtins in place", () => {
+  const program = `
+    first(T, N) :- arg(N, T, X), X == b, !.
+    first(_, none).
+    condition(T, R) :- ( arg(N, T, X), X == c -> R = N ; R = no ).
+    soft(T, N) :- ( arg(N, T, X) *-> X \\== b ; N = none ).
+    pairs(T, N/M) :- arg(N, T, X), arg(M, T, Y), X @< Y.
+    woken(X, R) :- f(X) =.. [_,Z], Z = u, arg(N, g(u,v), Z), !, R = N-X.
+    woken(_, none).
+    grown(S) :- numlist(1, 100, L), grown(L, 0, S).
+    grown([], S, S).
+    grown([X|Xs], S0, S) :-
+      length(L, X), T =.. [f|L], arg(X, T, X), functor(T, _, N), arg(N, T, M), msort([M,N,S0], Q),
+      sort(Q, U), copy_term(T, C), C =.. [_|As], memberchk(M, U), length(As, K), S1 is S0 + K + M,
+      grown(Xs, S1, S).`;
+  const cases: readonly Case[] = [
+    ["first(f(a,b,c), N), N == 2, first(f(a), M), M == none", true],
+    ["condition(f(a,b,c), 3), condition(f(a), no)", true],
+    ["findall(N, soft(f(a,b,c), N), [1,3]), soft(a, N)", "type_error(compound, a)"],
+    ["findall(P, pairs(f(a,b,c), P), [1/2,1/3,2/3])", true],
+    ["findall(A-B, (arg(_, k(q,r), A), arg(B, g(q,r), A) ; arg(B, h(s), A)), [q-1,r-2,s-1])", true],
+    ["freeze(X, (member(Y, [1,2]), Y > 1)), woken(X, 1-u), Y == 2", true],
+    ["freeze(X, X == 2), ( functor(f(a,b), _, X), atom_length(ab, X) -> true )", true],
+    ["freeze(X, X == b), ( memberchk(X, [a,b,c]) -> X == b )", true],
+    ["findall(X/Y, (freeze(X, Y = seen), arg(_, f(1,2,3), X), X > 1), [2/seen,3/seen])", true],
+    ["grown(10100)", true],
+    ["length(L, 3000), T =.. [f|L], copy_term(T, C), C =.. [_|M], length(M, 3000)", true],
+  ];
+
+  test.each([0, 1])("have several answers, wake goals and collect, stress %i", (stress) => {
+    judge(cases, engineWith(program, stress));
+  });
+
+  test("are called again when a program defines them", () => {
+    const core = engineWith("checked(X) :- memberchk(X, [a]).");
+    judge([["checked(a)", true]], core);
+    core.consult(new TextEncoder().encode("memberchk(_, _) :- fail."), "other");
+    judge([["checked(a)", false]], core);
+  });
+});
+
 describe("attributes", () => {
   test("findall/3, throw/1, global variables and records keep them; clauses do not", () => {
     const delayed = "freeze(X, S = woken)";

@@ -28,6 +28,7 @@ import {
   avoidRegistersOf,
   beginPairs,
   emitFrame,
+  emitInPlace,
   emitPairs,
   emitPairsOf2,
   frameWords,
@@ -270,28 +271,23 @@ function evaluated(from: i32, to: i32): i32 {
 export function emitBuiltin(goal: Goal): void {
   reserveFor(goal.args, goal.arity, goal.position);
   const n = goal.arity;
-  if (goal.known == Known.ARG && isFirst(goalArgument(goal, 2))) {
-    const x = toRegister(goalArgument(goal, 0));
-    const y = toRegister(goalArgument(goal, 1));
-    const c = goalArgument(goal, 2);
-    const i = variableOf(c);
-    if (!isSeen(i)) {
-      avoidNone();
-      avoid(x);
-      avoid(y);
-      const r = isVoid(c) ? newRegister() : pick(i, true);
-      avoidNone();
-      emit(Op.arg_new);
-      reg(x);
-      reg(y);
-      reg(r);
-      if (!isVoid(c)) saw(i, r);
-      return;
-    }
+  const registers = take(12);
+  memory.fill(registers, 0, 12);
+  const last = n == 3 ? goalArgument(goal, 2) : 0;
+  const isArg = goal.known == Known.ARG && isFirst(last);
+  for (let i = 0; i < n - i32(isArg); i++)
+    store<i32>(registers + 4 * i, toRegister(goalArgument(goal, i)));
+  if (!isArg || isSeen(variableOf(last))) {
+    if (isArg) store<i32>(registers + 8, toRegister(last));
+    return emitInPlace(Op.builtin, goal.number, registers, n);
   }
-  const registers = take(4 * n);
-  for (let i = 0; i < n; i++) store<i32>(registers + 4 * i, toRegister(goalArgument(goal, i)));
-  emit(Op.builtin0 + n);
-  unit(goal.number);
-  for (let i = 0; i < n; i++) reg(load<i32>(registers + 4 * i));
+  const i = variableOf(last);
+  avoidNone();
+  avoid(load<i32>(registers));
+  avoid(load<i32>(registers + 4));
+  const r = isVoid(last) ? newRegister() : pick(i, true);
+  avoidNone();
+  store<i32>(registers + 8, r);
+  emitInPlace(Op.arg_new, goal.number, registers, n);
+  if (!isVoid(last)) saw(i, r);
 }

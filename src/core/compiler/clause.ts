@@ -139,7 +139,7 @@ const MOST_WORDS: u32 = 3000;
 /**
  * Whether attributed variables may have been bound whose goals have not run: not since the last call or commitment; by
  * the head; by a goal in place. What depends on the goals is preceded by `wake`: tests, arithmetic, builtins, and
- * whatever makes a choice point. Behind a head, that is so as soon as there are attributed variables (modes.ts).
+ * whatever makes a choice point. Up to the first call, that is so as soon as there are attributed variables (modes.ts).
  */
 const enum Bound {
   NOTHING = 0,
@@ -147,6 +147,8 @@ const enum Bound {
   GOAL = 2,
 }
 let bound: Bound = Bound.NOTHING;
+/** May there have been a call since the clause was entered? */
+let hasCalled: bool = false;
 
 /** The branches of a control construct that end where the next goal begins. */
 @unmanaged
@@ -174,8 +176,10 @@ function emitGoals(goal: Goal, isLast: bool): bool {
     const position = goal.position;
     end = goal.end;
     setCurrent(position);
-    if (goal.kind == GoalKind.CALL) spent = 0;
-    else if ((spent += GOAL_WORDS) > MOST_WORDS && position > firstCut) {
+    if (goal.kind == GoalKind.CALL) {
+      spent = 0;
+      hasCalled = true;
+    } else if ((spent += GOAL_WORDS) > MOST_WORDS && position > firstCut) {
       reserveWords(2 * MOST_WORDS, position);
       spent = 0;
     }
@@ -244,7 +248,7 @@ function leastBound(goal: Goal): Bound {
       // They see to it themselves.
       return Bound.GOAL + 1;
   }
-  return haveWakes() ? Bound.HEAD : Bound.GOAL;
+  return haveWakes() ? Bound.HEAD : hasCalled ? Bound.GOAL : Bound.GOAL + 1;
 }
 
 function haveWakes(): bool {
@@ -638,6 +642,7 @@ function translateParts(
   clause.flags = isNeck ? clause.flags | ClauseFlag.NECK_CUT : clause.flags & ~ClauseFlag.NECK_CUT;
   clause.afterFirst = 0;
   spent = 0;
+  hasCalled = false;
   beginTerms(failLabel);
   setOnlyMatch(isSingleSided);
   bound = Bound.NOTHING;

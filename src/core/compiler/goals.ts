@@ -17,7 +17,7 @@ import { Address, Cell, at, isAtom, isSmall, put, smallValue } from "../memory/c
 import { functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
 import { machine } from "../memory/machine";
 import * as Names from "../names.generated";
-import { List, append, item, make, take } from "./arena";
+import { make, take } from "./arena";
 import {
   argument,
   argumentsOf,
@@ -33,7 +33,6 @@ import { Known, LAST_CONTROL, knownIn } from "./known";
 const DEEPEST: i32 = 200;
 const LONGEST: i32 = 5000;
 const CUT_DEPTH: i32 = 50;
-const MOST_NUMBERS: u32 = 32;
 /** Goals of a shallow try: in it, no room can be made. */
 export const MOST_SHALLOW: i32 = 30;
 
@@ -112,8 +111,6 @@ let list: Goal = NO_GOAL;
 let tail: Goal = NO_GOAL;
 let depth: i32 = 0;
 let count: i32 = 0;
-/** Variables that are known to be numbers here. */
-let numbers: List = changetype<List>(0);
 
 function add(kind: GoalKind): Goal {
   const goal = make<Goal>();
@@ -128,13 +125,11 @@ function add(kind: GoalKind): Goal {
 /** The goals of the body of a clause. */
 export function goalsOfBody(body: Cell, module: Module): Goal {
   depth = count = 0;
-  numbers = make<List>();
   return goalsOf(body, module);
 }
 
-/** The goals of a part of a body; what it tells of numbers holds no longer behind it, unless that is asked for. */
-function goalsOf(body: Cell, module: Module, keepNumbers: bool = false): Goal {
-  const known = numbers.count;
+/** The goals of a part of a body. */
+function goalsOf(body: Cell, module: Module): Goal {
   const outerList = list;
   const outerTail = tail;
   list = NO_GOAL;
@@ -144,7 +139,6 @@ function goalsOf(body: Cell, module: Module, keepNumbers: bool = false): Goal {
   const made = list;
   list = outerList;
   tail = outerTail;
-  if (!keepNumbers) numbers.count = known;
   return made;
 }
 
@@ -257,7 +251,7 @@ function addGoal(t: Cell, module: Module): void {
       return;
     case Known.IS:
       simple(GoalKind.IS, t);
-      return becomesNumber(argument(t, 0));
+      return;
     case Known.SAME:
     case Known.NOT_SAME:
     case Known.TYPE:
@@ -266,15 +260,11 @@ function addGoal(t: Cell, module: Module): void {
       const test = simple(GoalKind.TEST, t);
       test.known = kind;
       test.number = number;
-      if (kind != Known.COMPARISON) return;
-      becomesNumber(argument(t, 0));
-      return becomesNumber(argument(t, 1));
+      return;
     }
     case Known.ARG:
     case Known.BUILTIN: {
       if (number == 0) break;
-      // With an unbound number, arg/3 has several answers.
-      if (kind == Known.ARG && !isNumber(argument(t, 0))) break;
       const builtin = simple(GoalKind.BUILTIN, t);
       builtin.known = kind;
       builtin.number = number - 1;
@@ -284,15 +274,6 @@ function addGoal(t: Cell, module: Module): void {
   call(t, functor, module);
   // The frame of the clause tells whose error it is.
   if (functor == Names.FUNCTOR_SYSTEM_THROW) add(GoalKind.FAIL);
-}
-
-function becomesNumber(t: Cell): void {
-  if (isVariable(t) && numbers.count < MOST_NUMBERS) append(numbers, t);
-}
-function isNumber(t: Cell): bool {
-  if (isSmall(t)) return true;
-  for (let i: u32 = 0; i < numbers.count; i++) if (item(numbers, i) == t) return true;
-  return false;
 }
 
 function simple(kind: GoalKind, t: Cell): Goal {
@@ -406,17 +387,14 @@ function addBranches(
   otherwise: Cell,
   module: Module,
 ): void {
-  // What the condition tells of numbers holds if it is true.
-  const known = numbers.count;
   const goals = conditionGoals(test, module);
   const then = goalsOf(success, module);
-  numbers.count = known;
   addCondition(kind, goals, then, goalsOf(otherwise, module));
 }
 
 /** What is cut in a condition is local, so one with a cut is called. */
 function conditionGoals(test: Cell, module: Module): Goal {
-  if (!hasCut(test, CUT_DEPTH) && isCallableBody(test)) return goalsOf(test, module, true);
+  if (!hasCut(test, CUT_DEPTH) && isCallableBody(test)) return goalsOf(test, module);
   const outerList = list;
   const outerTail = tail;
   list = NO_GOAL;
@@ -576,6 +554,8 @@ function commitAll(goal: Goal): void {
 function haveAlternatives(goal: Goal): bool {
   for (; goal != NO_GOAL; goal = goal.next) {
     if (goal.kind == GoalKind.OR) return true;
+    // With an unbound number, arg/3 has several answers.
+    if (goal.kind == GoalKind.BUILTIN && goal.known == Known.ARG) return true;
     if (goal.kind == GoalKind.CONDITION)
       if (haveAlternatives(goal.success) || haveAlternatives(goal.otherwise)) return true;
   }

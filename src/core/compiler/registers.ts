@@ -424,3 +424,15 @@ export function emitCommitment(op: Op, after: i32): void {
   emitList();
   emitFrame(after);
 }
+
+/** A builtin in place of the current goal, with so many of three registers as operands. */
+export function emitInPlace(op: Op, number: u32, registers: Address, count: i32): void {
+  listRegisters(current);
+  for (let i = 0; i < count; i++) listRegister(load<i32>(registers + 4 * i));
+  emit(op);
+  unit(12 + 4 * listWords() + 4 * frameWords());
+  unit(number);
+  for (let i = 0; i < 3; i++) reg(load<i32>(registers + 4 * i));
+  emitList();
+  emitFrame(current);
+}

@@ -15,11 +15,13 @@ import { Op } from "../instructions.generated";
 import { allocateCleared } from "../memory/areas";
 import { Address, Cell, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { arityOf, atomOfCell, functorOfHeader, nameOf } from "../memory/symbols";
+import { arityOf, atomOfCell, functorAt, functorOfHeader, nameOf } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { retireCode } from "./erased-code";
 import {
   Database,
   Module,
+  NO_CLAUSE,
   NO_MODULE,
   NO_PREDICATE,
   Predicate,
@@ -159,6 +161,28 @@ export function define(p: Predicate): void {
   detach(p);
   forgetInherited(p.functor);
   p.flags |= PredicateFlag.DEFINED;
+  noteDefinition(p);
+}
+
+/** A predicate of a program: calls of a builtin of that name may have been compiled in place. */
+function noteDefinition(p: Predicate): void {
+  if (
+    changetype<Address>(p.module) != machine.systemModule &&
+    functorOfHeader(p.functor).known != 0
+  )
+    compileAnew();
+}
+
+/** All clauses are compiled at their next call. */
+export function compileAnew(): void {
+  for (let i: u32 = 0; i < machine.functorCount; i++) {
+    let p = changetype<Predicate>(functorAt(i).predicates);
+    for (; p != NO_PREDICATE; p = p.nextOfFunctor) {
+      if (p.first == NO_CLAUSE) continue;
+      for (let c = p.first; c != NO_CLAUSE; c = c.next) if (c.code != 0) retireCode(c);
+      if (p.stubOp == Op.link) setStub(p, Op.link);
+    }
+  }
 }
 
 /** Takes the definition of a predicate without clauses away. */
@@ -192,6 +216,7 @@ export function importPredicate(module: Module, from: Module, functor: Cell, as:
   detach(p);
   forgetInherited(as);
   attach(p, target);
+  noteDefinition(target);
   return Outcome.TRUE;
 }
 

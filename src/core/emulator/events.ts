@@ -4,26 +4,15 @@
  */
 import { Clause, NO_PREDICATE, Predicate } from "../database/records";
 import { Op } from "../instructions.generated";
-import {
-  Address,
-  Box,
-  Cell,
-  Tag,
-  at,
-  deref,
-  isBoxOf,
-  isList,
-  isSmall,
-  put,
-  smallCell,
-} from "../memory/cells";
+import { Address, Cell, Tag, at, deref, put } from "../memory/cells";
 import { collect, extendHeap } from "../memory/collector";
 import { lacksStatic } from "../memory/areas";
 import { collector } from "../memory/heap";
 import { Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
 import { bind, limitChoices } from "../terms/bind";
+import { arg3 } from "../terms/construct";
 import { bytesToLink, linkPredicate } from "../compiler/indexing";
-import { instantiationError, resourceError, struct2, typeError, newVariable } from "../errors";
+import { newVariable, resourceError, struct2 } from "../errors";
 import * as Names from "../names.generated";
 import {
   CODE_ANSWER,
@@ -51,6 +40,7 @@ import {
   resume,
   resumeCall,
   retryShallow,
+  suspendBuiltin,
   wakeAtCall,
   wakeAtReturn,
   wakeBefore,
@@ -65,8 +55,7 @@ export const enum Event {
   RETRY = 3,
   CALL = 4,
   CUT = 6,
-  /** At a call, before its first instruction: the budget, the heap or something else. */
-  PAUSE = 7,
+  GOAL = 7,
   ANSWER = 8,
   NO_ANSWER = 9,
   UNDEFINED = 10,
@@ -84,6 +73,8 @@ export const enum Event {
   RESERVE = 18,
   /** A search for a clause. */
   SEARCH = 19,
+  /** At a call, before its first instruction: the budget, the heap or something else. */
+  PAUSE = 20,
 }
 
 export { GO_ON };
@@ -109,10 +100,12 @@ export function handle(event: u32): u32 {
       return GO_ON;
     case Event.CALL:
       return callPredicate();
+    case Event.GOAL:
+      return callGoalOf();
     case Event.ERROR:
       return raise();
     case Event.RETRY:
-      return collected() ? GO_ON : outOfMemory();
+      return (isInPlace() ? collectWithin() : collected()) ? GO_ON : outOfMemory();
     case Event.RESERVE:
       return reserve();
     case Event.CUT:
@@ -137,7 +130,7 @@ export function handle(event: u32): u32 {
       machine.program = machine.continuation;
       return Status.HOST;
     case Event.ARG:
-      return orRaise(argument());
+      return argument();
   }
   switch (<u32>load<u16>(machine.program)) {
     case Op.native_try:
@@ -235,6 +228,20 @@ function callPredicate(): u32 {
   return GO_ON;
 }
 
+/** Is it a builtin in place that runs? */
+function isInPlace(): bool {
+  const op = <u32>load<u16>(machine.program);
+  return op == Op.builtin || op == Op.arg_new;
+}
+
+/** Calls `machine.callee`, whose arguments stand at `machine.goal`. */
+function callGoalOf(): u32 {
+  if (isInPlace()) suspendBuiltin();
+  const bytes = changetype<Predicate>(machine.callee).argumentBytes;
+  for (let i: u32 = 0; i < bytes; i += 4) setX(i, at(machine.goal + i));
+  return callPredicate();
+}
+
 /** At a call of `machine.callee`: all that waits for a call. */
 function interrupt(): u32 {
   machine.heapLimit = machine.softLimit;
@@ -249,7 +256,11 @@ function interrupt(): u32 {
 /** A clause is about to build much, or arithmetic makes a long number. */
 function reserve(): u32 {
   if (machine.stress == 0 && extendHeap(machine.need)) return GO_ON;
-  if (load<u16>(machine.program) == Op.reserve) return collectWithin() ? GO_ON : outOfMemory();
+  if (load<u16>(machine.program) == Op.reserve) {
+    if (!collectWithin()) return outOfMemory();
+    machine.program += load<u16>(machine.program + 2);
+    return GO_ON;
+  }
   return extendHeap(machine.need) ? GO_ON : outOfMemory();
 }
 
@@ -268,13 +279,9 @@ function addContext(): void {
 function functorThatThrows(): Cell {
   const op = <u32>load<u16>(machine.program);
   switch (op) {
-    case Op.builtin0:
-    case Op.builtin1:
-    case Op.builtin2:
-    case Op.builtin3:
-      return functorInPlace(load<u16>(machine.program + 2));
+    case Op.builtin:
     case Op.arg_new:
-      return Names.FUNCTOR_ARG_3;
+      return functorInPlace(load<u16>(machine.program + 4));
     case Op.native:
     case Op.native_try:
     case Op.native_retry:
@@ -332,19 +339,13 @@ function leaveCatch(): void {
   machine.continuation = machine.program = environment.continuation;
 }
 
-/** arg_new: the third X becomes the argument of a list, or there is an error. */
+/** arg_new out of the common: with a new variable as the third X, as arg/3 does it. */
 function argument(): u32 {
   const pc = machine.program;
-  const n = deref(x(load<u16>(pc + 2)));
-  const term = deref(x(load<u16>(pc + 4)));
-  if ((n & 3) == Tag.REF || (term & 3) == Tag.REF) return instantiationError();
-  if (!isSmall(n)) {
-    if (isBoxOf(n, Box.INTEGER)) return Outcome.FALSE;
-    return typeError(Names.ATOM_INTEGER, n);
-  }
-  if (!isList(term)) return typeError(Names.ATOM_COMPOUND, term);
-  if (n != smallCell(1) && n != smallCell(2)) return Outcome.FALSE;
-  setX(load<u16>(pc + 6), at(n == smallCell(1) ? term - Tag.LIST : term - Tag.LIST + 4));
-  machine.program = pc + 8;
-  return Outcome.TRUE;
+  const value = newVariable();
+  setX(load<u16>(pc + 10), value);
+  const outcome = arg3(x(load<u16>(pc + 6)), x(load<u16>(pc + 8)), value);
+  if (outcome != Outcome.TRUE) return after(outcome);
+  machine.program = pc + load<u16>(pc + 2);
+  return GO_ON;
 }

@@ -837,32 +837,29 @@ export function run(): Status {
       }
 
       // Builtins in place.
-      case Op.builtin0:
-      case Op.builtin1:
-      case Op.builtin2:
-      case Op.builtin3: {
+      case Op.builtin: {
         machine.heap = heap;
         machine.trail = trail;
-        const outcome = callInPlace(pc.a, x(pc.b), x(pc.c), x(pc.d));
+        const outcome = callInPlace(pc.b, x(pc.c), x(pc.d), x(pc.e));
         heap = machine.heap;
         trail = machine.trail;
         if (outcome == Outcome.TRUE) {
-          pc = pc.skip(<u32>pc.op == Op.builtin0 ? 4 : <u32>pc.op == Op.builtin3 ? 12 : 8);
+          pc = pc.skip(pc.a);
           continue;
         }
         event = outcome;
         break;
       }
       case Op.arg_new: {
-        const n = derefHere(x(pc.a));
-        const term = derefHere(x(pc.b));
+        const n = derefHere(x(pc.c));
+        const term = derefHere(x(pc.d));
         if (isSmall(n) && isStruct(term)) {
           const i = smallValue(n);
           const header = at(term - Tag.STRUCT);
           if ((header & 16) == 0) {
             if (i < 1 || <u32>i > arityOf(header)) break;
-            setX(pc.c, at(term - Tag.STRUCT + 4 * i));
-            pc = pc.skip(8);
+            setX(pc.e, at(term - Tag.STRUCT + 4 * i));
+            pc = pc.skip(pc.a);
             continue;
           }
         }

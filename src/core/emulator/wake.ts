@@ -7,7 +7,7 @@
  *   caller | continuation | '$x'(arguments) | predicate + 3
  *
  * and at a commitment the choice point to cut to and the cut barrier, then the X registers that the instruction names
- * and the instruction:
+ * and the instruction; also where a builtin in place goes on as a predicate:
  *
  *   caller | continuation | target | cutBarrier | '$x'(registers) | address >>> 16 | address & 0xffff
  *
@@ -151,18 +151,13 @@ export function resumeCall(): void {
   machine.program = predicate.entry;
 }
 
-/** Collects in the midst of a clause, at a `reserve`: false if there is not enough memory. */
+/** Collects in the midst of a clause, at a `reserve` or a builtin in place: false if there is not enough memory. */
 export function collectWithin(): bool {
   const pc = machine.program;
-  const end = pc + <u32>load<u16>(pc + 2);
-  const list = pc + 8;
-  if (machine.shallow != 0) deepen();
-  const saved = savedRegisters(list);
+  const saved = saveRegisters(pc);
   setX(0, saved);
-  if (at(end - 8) != 0) machine.continuation = end;
   const isDone = collect(u32(saved != Names.ATOM_NIL));
-  restoreRegisters(list, x(0));
-  if (isDone) machine.program = end;
+  restoreRegisters(listOf(pc), x(0));
   return isDone;
 }
 
@@ -171,9 +166,48 @@ function restoreRegisters(list: Address, saved: Cell): void {
     setX(load<u16>(list + 4 + 2 * i), at(saved - Tag.STRUCT + 4 + 4 * i));
 }
 
-/** Where the list of X registers of a commitment begins. */
+/** Where the list of X registers of an instruction begins. */
 function listOf(pc: Address): Address {
-  return <u32>load<u16>(pc) == Op.cut_to ? pc + 8 : pc + 4;
+  switch (<u32>load<u16>(pc)) {
+    case Op.builtin:
+    case Op.arg_new:
+      return pc + 12;
+    case Op.cut_to:
+    case Op.reserve:
+      return pc + 8;
+    default:
+      return pc + 4;
+  }
+}
+
+/**
+ * In the midst of a clause, at an instruction with maps: its X registers, as a term. An open shallow try becomes a
+ * choice point.
+ */
+function saveRegisters(pc: Address): Cell {
+  if (machine.shallow != 0) deepen();
+  // With an environment of its own, the clause goes on behind the instruction, before which stands what is alive.
+  const end = pc + <u32>load<u16>(pc + 2);
+  if (at(end - 8) != 0) machine.continuation = end;
+  return savedRegisters(listOf(pc));
+}
+
+/** An environment that goes on with the instruction at `machine.program`, whose choice point to cut to is `target`. */
+function suspendAt(target: Address): void {
+  const pc = machine.program;
+  const barrier = barrierOf(target);
+  const cutBarrier = barrierOf(machine.cutBarrier);
+  const saved = saveRegisters(pc);
+  const slots = suspend(5, CODE_RESUME);
+  put(slots, barrier);
+  put(slots + 4, cutBarrier);
+  put(slots + 8, saved);
+  putAddress(slots + 12, pc);
+}
+
+/** The builtin in place at `machine.program` goes on as a predicate: behind that, the clause goes on. */
+export function suspendBuiltin(): void {
+  suspendAt(machine.choice);
 }
 
 /** A commitment, at `machine.program`: cuts, after the goals that have to run before it. */
@@ -224,17 +258,7 @@ function commitTo(target: Address): void {
     machine.program = pc + size;
     return;
   }
-  const barrier = barrierOf(target);
-  const cutBarrier = barrierOf(machine.cutBarrier);
-  if (machine.shallow != 0) deepen();
-  const saved = savedRegisters(listOf(pc));
-  // With an environment of its own, the clause goes on behind the instruction, before which stands what is alive.
-  if (at(pc + size - 8) != 0) machine.continuation = pc + size;
-  const slots = suspend(5, CODE_RESUME);
-  put(slots, barrier);
-  put(slots + 4, cutBarrier);
-  put(slots + 8, saved);
-  putAddress(slots + 12, pc);
+  suspendAt(target);
   runGoals(goals);
 }
 
@@ -245,7 +269,7 @@ function goalsBefore(target: Address): Cell {
   return listCell(takeCleanup(Names.ATOM_CUT), Names.ATOM_NIL);
 }
 
-/** Op.resume: the commitment before which goals were run. */
+/** Op.resume: the instruction before which goals were run, or instead of which a predicate. */
 export function resume(): void {
   const slots = machine.environment + SLOTS;
   const pc = addressIn(slots + 12);
@@ -254,8 +278,15 @@ export function resume(): void {
   machine.continuation = at(machine.environment + 4);
   machine.environment = at(machine.environment);
   machine.program = pc;
-  if (<u32>load<u16>(pc) == Op.wake) machine.program += load<u16>(pc + 2);
-  else commitTo(choiceOf(at(slots)));
+  switch (<u32>load<u16>(pc)) {
+    case Op.wake:
+    case Op.builtin:
+    case Op.arg_new:
+      machine.program += load<u16>(pc + 2);
+      return;
+    default:
+      commitTo(choiceOf(at(slots)));
+  }
 }
 
 /** Turns the shallow try that is open into a choice point. */

@@ -51,6 +51,8 @@ export const enum Outcome {
   LAST = 5,
   /** Remove the choice points above `machine.cutTarget`. */
   CUT = 6,
+  /** Call the predicate `machine.callee`; its arguments stand at `machine.goal`. */
+  GOAL = 7,
 }
 
 export const enum Dialect {
@@ -120,6 +122,8 @@ export class Machine {
   ball: Cell;
   /** With Outcome.RETRY: bytes of heap. */
   need: u32;
+  /** With Outcome.GOAL: where the arguments stand. */
+  goal: Address;
   /** With Outcome.CUT. */
   cutTarget: Address;
   /** With Status.HOST. */

@@ -12,6 +12,7 @@ import {
   newVariable,
   representationError,
   resourceError,
+  struct3,
   take,
   typeError,
 } from "../errors";
@@ -35,7 +36,7 @@ import {
   tagOf,
 } from "../memory/cells";
 import { raiseFloor, remember } from "../memory/heap";
-import { Dialect, Outcome, machine, setX } from "../memory/machine";
+import { Dialect, Outcome, machine } from "../memory/machine";
 import { arityOf, functorOfAtom, nameOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { isInteger } from "../numbers/numbers";
@@ -161,12 +162,10 @@ export function arg3(n: Cell, term: Cell, value: Cell): Outcome {
 
 /** Goes on as a predicate of the system, with up to three arguments. */
 function callSystem(functor: Cell, a: Cell, b: Cell, c: Cell): Outcome {
-  setX(0, a);
-  setX(4, b);
-  setX(8, c);
+  machine.goal = struct3(functor, a, b, c) - Tag.STRUCT + 4;
   const system = changetype<Module>(machine.systemModule);
   machine.callee = changetype<Address>(predicateOf(system, functor, true));
-  return Outcome.CALL;
+  return Outcome.GOAL;
 }
 
 /** '$arg'(N, Term, Argument): each argument. The state is the number of the last one tried. */

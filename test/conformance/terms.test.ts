@@ -103,8 +103,14 @@ describe("8.4 comparison in the standard order (7.2)", () => {
       ["msort([b, a, b], [a, b, b])", true],
       ["sort([a|_], _)", "instantiation_error"],
       ["sort(a, _)", "type_error(list, a)"],
+      ["sort([a], b)", "type_error(list, b)"],
+      [
+        "( sort(0, @>, [a], b) ; sort(0, @<, [a], [a|b]) ; sort(0, @>=, [a], b) ; msort([a], b) )",
+        false,
+      ],
       ["keysort([2-a, 1-b, 2-c, 1-a], [1-b, 1-a, 2-a, 2-c])", true],
       ["keysort([a|_], _)", "instantiation_error"],
+      ["T = f(X, Y), N is 2**64-1, numbervars(T, N, E), X = '$VAR'(N), E - N =:= 2", true],
       ["keysort([a], _)", "type_error(pair, a)"],
       ["keysort([_], _)", "instantiation_error"],
     ]);

@@ -104,7 +104,7 @@ export const CORE_KINDS: readonly Kind[] = [
     ways: 1,
     check: differenceOfCalls,
     part: partFor,
-    allowance: { ...ALLOWANCE, memory: 1_000_000 },
+    allowance: ALLOWANCE,
   },
 ];
 

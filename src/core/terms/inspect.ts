@@ -14,19 +14,21 @@ import {
   Cell,
   Tag,
   at,
+  boxWords,
   deref,
-  fitsSmall,
   headerOf,
   isAtom,
   isCompoundStruct,
   isRef,
+  isSmall,
   put,
   smallCell,
 } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import { functorOfAtom } from "../memory/symbols";
 import * as Names from "../names.generated";
-import { integerValue, isInteger, makeInteger } from "../numbers/numbers";
+import { addLong } from "../numbers/long";
+import { isInteger } from "../numbers/numbers";
 import { bind } from "./bind";
 import { QUICK_STEPS, endWalk } from "./stacks";
 import { unify } from "./unify";
@@ -99,24 +101,25 @@ export function numberVariables(term: Cell, start: Cell, end: Cell): Outcome {
   startNotes();
   const count = noteVariables(term);
   endNotes();
-  if (lacksRoom(20 * count)) {
+  const words = isSmall(first) ? 2 : boxWords(headerOf(first));
+  const bytes = <u64>(16 + 4 * words) * (count + 1);
+  if (lacksRoom(<u32>min<u64>(bytes, 0xf0000000))) {
     endWalk();
     return Outcome.RETRY;
   }
   let isFree = true;
-  let number = integerValue(first);
+  let number = first;
   for (let i: u32 = 0; i < count; i++) {
     const variable = notedVariable(i);
     if (variable < machine.heapBase) isFree = false;
   }
   for (let i: u32 = 0; isFree && i < count; i++) {
-    const cell = fitsSmall(number) ? smallCell(<i32>number) : makeInteger(number);
-    bind(notedVariable(i), struct1(Names.FUNCTOR_NUMBERED_VARIABLE, cell));
-    number++;
+    bind(notedVariable(i), struct1(Names.FUNCTOR_NUMBERED_VARIABLE, number));
+    number = addLong(number, smallCell(1));
   }
   endWalk();
   if (!isFree) return typeError(Names.ATOM_FREE_OF_ATTVAR, deref(term));
-  return <i32>unify(end, makeInteger(number));
+  return <i32>unify(end, number);
 }
 
 /**

@@ -199,6 +199,8 @@ const enum Sort {
   DISTINCT = 2,
   /** The elements are pairs Key-Value. */
   PAIRS = 4,
+  /** The result must be able to become a list. */
+  CHECKED = 8,
 }
 
 /** Sorts a list; `key` is a number of an argument, 0 for the elements themselves, or a list of such numbers. */
@@ -213,8 +215,8 @@ function sortList(list: Cell, key: Cell, how: u32, result: Cell): Outcome {
   const block = allocate(3 * half);
   let outcome = readElements(list, block, key, how);
   if (outcome == Outcome.TRUE) {
-    const isChecked = (how & (Sort.PAIRS | Sort.DISTINCT)) != 0 && key == ZERO;
-    if (isChecked && !isPartialList(result)) outcome = typeError(Names.ATOM_LIST, deref(result));
+    if ((how & Sort.CHECKED) != 0 && !isPartialList(result))
+      outcome = typeError(Names.ATOM_LIST, deref(result));
     else if ((how & Sort.PAIRS) != 0) outcome = checkPairs(result);
   }
   let found: Cell = 0;
@@ -413,7 +415,7 @@ function checkStep(step: Cell): Outcome {
 
 /** sort/2. */
 export function sort2(list: Cell, result: Cell): Outcome {
-  return sortList(list, ZERO, Sort.DISTINCT, result);
+  return sortList(list, ZERO, Sort.DISTINCT | Sort.CHECKED, result);
 }
 /** msort/2. */
 export function msort(list: Cell, result: Cell): Outcome {
@@ -421,7 +423,7 @@ export function msort(list: Cell, result: Cell): Outcome {
 }
 /** keysort/2. */
 export function keysort(list: Cell, result: Cell): Outcome {
-  return sortList(list, ZERO, Sort.PAIRS, result);
+  return sortList(list, ZERO, Sort.PAIRS | Sort.CHECKED, result);
 }
 /** sort/4. */
 export function sort4(key: Cell, order: Cell, list: Cell, result: Cell): Outcome {

@@ -85,7 +85,8 @@ class Calls {
     if (draw.chance(0.3)) return `${draw.pick(FUNCTIONS)}(${one()})`;
     const name = draw.pick(OPERATIONS);
     // Results of a million bits take long.
-    if (["**", "^", "<<"].includes(name)) return `'${name}'(${one()}, ${draw.integer(-2, 70)})`;
+    if (["**", "^", "<<"].includes(name))
+      return `'${name}'(${one()}, ${draw.integer(-2, depth === 0 ? 70 : 9)})`;
     return /\w/.test(name) && !["mod", "rem", "div", "xor"].includes(name)
       ? `${name}(${one()}, ${one()})`
       : `((${one()}) ${name} (${one()}))`;

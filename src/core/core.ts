@@ -5,6 +5,7 @@ import { BUILTINS } from "./builtins.generated";
 import { initCompiler, knowBuiltin } from "./compiler/known";
 import { define as takeOver, initModules, predicateOf, setEntry } from "./database/modules";
 import { Module, Predicate, PredicateFlag } from "./database/records";
+import { REST } from "./emulator/call-goal";
 import { initFixedCode } from "./emulator/fixed-code";
 import { Op } from "./instructions.generated";
 import { allocate, initAreas } from "./memory/areas";
@@ -101,6 +102,7 @@ function initBuiltins(): void {
     const predicate = define(Names.ATOM_CALL >>> 4, n + 1, Op.call_goal, n);
     if (n == 0) machine.callPredicate = changetype<Address>(predicate);
   }
+  define(nameOf(Names.FUNCTOR_CALL_REST) >>> 4, 2, Op.call_goal, REST);
   define(Names.ATOM_CATCH >>> 4, 3, Op.catch_goal, 0);
   defineControl(Names.FUNCTOR_RESET, Op.reset_goal);
   defineControl(Names.FUNCTOR_SHIFT, Op.shift_ball);

@@ -91,6 +91,52 @@ describe("builtins in place", () => {
   });
 });
 
+describe("bodies of any length", () => {
+  const PROGRAM = `
+    before(0, G, G).
+    before(N, G0, G) :- N > 0, M is N - 1, before(M, (_ = _, G0), G).
+    behind(0, G, G).
+    behind(N, G0, G) :- N > 0, M is N - 1, behind(M, (G0, true), G).
+    p(1). p(2). p(3).
+    cutting(G, X) :- before(2000, (p(X), X >= 2, !), G).
+  `;
+
+  test("a cut behind many goals is a cut of the whole body, and no other one", () => {
+    judge(
+      [
+        ["cutting(G, X), findall(X-Y, (p(Y), G), [2-1])", true],
+        ["cutting(G, X), findall(X-Y, (p(Y), call(G)), [2-1, 2-2, 2-3])", true],
+        ["cutting(G, X), findall(X, ( G ; X = 4 ), [2])", true],
+        ["cutting(G, X), findall(X, ( true, G ; X = 4 ), [2])", true],
+        ["cutting(G, X), findall(Y, ( p(Y), \\+ ( G, Y < 2 ) ), [2, 3])", true],
+        ["cutting(G, X), findall(Y, ( p(Y), once(( p(Z), G, Z >= Y )) ), [1])", true],
+        ["cutting(G, X), findall(Y, ( p(Y), ( G -> true ; true ) ), [1, 2, 3])", true],
+        ["cutting(G, X), findall(X-Y, user:( p(Y), G ), [2-1])", true],
+        ["cutting(G, X), assertz((q(X, Y) :- p(Y), G)), findall(X-Y, q(X, Y), [2-1])", true],
+      ],
+      engineWith(PROGRAM),
+    );
+  });
+
+  test("a million goals are called, whichever way they are nested", () => {
+    judge(
+      [
+        ["before(1000000, p(X), G), findall(X, G, [1, 2, 3])", true],
+        ["behind(1000000, p(X), G), findall(X, G, [1, 2, 3])", true],
+        ["before(1000000, p(X), G), assertz((r(X) :- G)), findall(X, r(X), [1, 2, 3])", true],
+      ],
+      engineWith(PROGRAM),
+    );
+  });
+
+  test("goals that are no goals are told from others of the same shape", () => {
+    judge([
+      ["catch(( \\+ (fail, 1), \\+ fail ), error(type_error(callable, _), _), true)", true],
+      ["\\+ \\+ true, \\+ fail", true],
+    ]);
+  });
+});
+
 describe("attributes", () => {
   test("findall/3, throw/1, global variables and records keep them; clauses do not", () => {
     const delayed = "freeze(X, S = woken)";

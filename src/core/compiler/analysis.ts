@@ -51,6 +51,7 @@ export function analyze(goal: Goal): void {
       case GoalKind.CALL:
         touchAll(goal.args, goal.arity);
         mostArguments = max(mostArguments, goal.arity);
+        if (goal.isRest) needsCutSlot = true;
         for (let i = 0; i < goal.arity; i++) {
           const a = follow(at(goal.args + 4 * i));
           if (!isVariable(a)) continue;

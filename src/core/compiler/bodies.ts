@@ -19,7 +19,7 @@ import { functorOfAtom, functorOfHeader } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { List, append, closeArena, item, make, openArena, take } from "./arena";
 import { compileParts } from "./clause";
-import { isCallableBody } from "./goals";
+import { isCallableBody, isCutting } from "./goals";
 import {
   argumentsOf,
   countOf,
@@ -31,7 +31,7 @@ import {
 } from "./image";
 import { Known } from "./known";
 
-/** A goal that would need more becomes an argument itself, which is called. */
+/** A goal that would need more becomes an argument itself, which is called; so does the rest of a body. */
 const MOST_ARGUMENTS: u32 = 900;
 /** The same for goals nested deeper, or after so many words of the key. */
 const DEEPEST: u32 = 150;
@@ -52,9 +52,18 @@ let key: List = changetype<List>(0);
  */
 export function compileBody(module: Module, body: Cell): Clause {
   openArena();
-  const clause = isCallableBody(body) ? clauseFor(module, body) : NO_CLAUSE;
+  const isCallable = isCallableBody(body);
   closeArena();
-  if (clause == NO_CLAUSE) typeError(Names.ATOM_CALLABLE, body);
+  if (isCallable) return bodyClause(module, body);
+  typeError(Names.ATOM_CALLABLE, body);
+  return NO_CLAUSE;
+}
+
+/** The same for a goal all of whose goals can be called: for the rest of one. */
+export function bodyClause(module: Module, body: Cell): Clause {
+  openArena();
+  const clause = clauseFor(module, body);
+  closeArena();
   return clause;
 }
 
@@ -137,12 +146,15 @@ function skeletonOf(t: Cell, level: u32): Cell {
   }
   const n: u32 = countOf(t);
   const isLate = values.count + n > MOST_ARGUMENTS && values.count > 0;
-  if (isLate || level > DEEPEST || key.count > LONGEST) return variableFor(t);
+  const kind: Known = functorOfHeader(functor).known & 255;
+  if (isLate || level > DEEPEST || key.count > LONGEST)
+    return kind == Known.COLON || (kind < Known.NOT && hasGoals(kind))
+      ? restFor(t)
+      : variableFor(t);
   append(key, functor);
   const copy = newStruct(functor);
   const from = argumentsOf(t);
   const to = argumentsOf(copy);
-  const kind: Known = functorOfHeader(functor).known & 255;
   if (kind == Known.COLON) {
     const name = deref(at(from));
     const goal = deref(at(from + 4));
@@ -159,8 +171,10 @@ function skeletonOf(t: Cell, level: u32): Cell {
     const inner = kind == Known.AND ? level : level + 1;
     for (let i = n; i > 0; i--) {
       const part = at(from + 4 * (i - 1));
-      // call/1 gets a term that is no body, and throws: \+ (fail, 1).
-      if (kind >= Known.NOT && !isCallableBody(part)) put(to + 4 * (i - 1), newVariableFor(part));
+      const isLocal = kind >= Known.NOT || (kind >= Known.ARROW && i == 1);
+      // call/1 gets a part with cuts of its own, and a term that is no body: \+ (fail, 1) throws.
+      if (isLocal && (isCutting(part) || !isCallableBody(part)))
+        put(to + 4 * (i - 1), variableFor(part));
       else wait(to + 4 * (i - 1), part, inner);
     }
     return copy;
@@ -181,6 +195,15 @@ function hasGoals(kind: Known): bool {
     kind == Known.IGNORE ||
     kind == Known.FORALL
   );
+}
+
+/** A control construct whose cuts are those of the body, too much for one clause. */
+function restFor(t: Cell): Cell {
+  append(key, Names.FUNCTOR_CALL_REST);
+  const rest = newStruct(Names.FUNCTOR_CALL_REST);
+  put(argumentsOf(rest), newVariableFor(t));
+  put(argumentsOf(rest) + 4, Names.ATOM_CUT);
+  return rest;
 }
 
 /** A variable that stands for a goal. */

@@ -27,6 +27,7 @@ import {
   avoidNone,
   avoidRegistersOf,
   beginPairs,
+  cutSlot,
   emitFrame,
   emitInPlace,
   emitPairs,
@@ -67,7 +68,7 @@ function markLive(t: Cell, table: Address): void {
 /** A call: its arguments are put into the first registers. */
 export function emitCall(goal: Goal, isLast: bool): void {
   const n = goal.arity;
-  if (!isLast) allocateEnvironment();
+  if (!isLast || goal.isRest) allocateEnvironment();
   reserveFor(goal.args, n, goal.position);
   // A new variable that occurs more than once needs a register first.
   for (let j = 0; j < n; j++) {
@@ -85,6 +86,11 @@ export function emitCall(goal: Goal, isLast: bool): void {
   for (let j = 0; j < n; j++) {
     const a = goalArgument(goal, j);
     if (load<i32>(source + 4 * j) == LATER && isConstant(a)) putConstant(j, a);
+  }
+  if (goal.isRest) {
+    emit(Op.load1);
+    reg(1);
+    unit(cutSlot);
   }
   const callee = changetype<Address>(goal.predicate);
   if (isLast) {

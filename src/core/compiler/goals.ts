@@ -9,7 +9,7 @@
  *   OR         alternatives
  *
  * Nothing recurses on the length of a body. Control constructs nested deeper than `DEEPEST`, and what follows the first
- * `LONGEST` goals, are called by call/1.
+ * `LONGEST` goals, are called at run time, with the cuts of the clause.
  */
 import { Module, NO_PREDICATE, Predicate } from "../database/records";
 import { moduleNamed, predicateOf, resolve } from "../database/modules";
@@ -85,6 +85,8 @@ export class Goal {
   outerSoft: Goal;
   /** Of a cut: no call comes before it. */
   isEarly: bool;
+  /** Of a call: it is the rest of the body, and gets the clause's cut barrier as its second argument. */
+  isRest: bool;
 }
 
 @unmanaged
@@ -183,9 +185,11 @@ function addGoal(t: Cell, module: Module): void {
   const number: i32 = known >>> 8;
   const kind: Known = known & 255;
   if (kind != Known.NONE && kind != Known.CUT && kind <= LAST_CONTROL && depth > DEEPEST)
-    return callTerm(t, module);
+    return callTerm(t, module, kind < Known.NOT ? Names.FUNCTOR_CALL_REST : Names.FUNCTOR_CALL_1);
+  if (functor == Names.FUNCTOR_CALL_REST) return callTerm(argument(t, 0), module, functor);
   switch (kind) {
     case Known.AND:
+      return callTerm(t, module, Names.FUNCTOR_CALL_REST);
     case Known.COLON:
       return callTerm(t, module);
     case Known.TRUE:
@@ -285,16 +289,15 @@ function simple(kind: GoalKind, t: Cell): Goal {
   return goal;
 }
 
-/** A goal that is only known at run time, or not to be compiled: by call/1. */
-function callTerm(t: Cell, module: Module): void {
-  const goal = newStruct(Names.FUNCTOR_CALL_1);
+/** A goal that is only known at run time, or not to be compiled: by call/1, or as a rest of the body. */
+function callTerm(t: Cell, module: Module, functor: Cell = Names.FUNCTOR_CALL_1): void {
+  const goal = newStruct(functor);
   put(argumentsOf(goal), isUser(module) ? t : qualified(t, module));
   const made = simple(GoalKind.CALL, goal);
-  made.predicate = predicateOf(
-    changetype<Module>(machine.systemModule),
-    Names.FUNCTOR_CALL_1,
-    true,
-  );
+  made.predicate = predicateOf(changetype<Module>(machine.systemModule), functor, true);
+  if (functor != Names.FUNCTOR_CALL_REST) return;
+  made.isRest = true;
+  put(argumentsOf(goal) + 4, Names.ATOM_CUT);
 }
 
 function isUser(module: Module): bool {
@@ -376,7 +379,7 @@ function failing(): Goal {
 
 /** A condition, what is done if it is true, and otherwise. */
 function condition(whole: Cell, test: Cell, success: Cell, otherwise: Cell, module: Module): void {
-  if (depth > DEEPEST) return callTerm(whole, module);
+  if (depth > DEEPEST) return callTerm(whole, module, Names.FUNCTOR_CALL_REST);
   addBranches(GoalKind.CONDITION, test, success, otherwise, module);
 }
 

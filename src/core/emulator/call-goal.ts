@@ -1,6 +1,13 @@
 // call/N: from a goal in X to the predicate that it calls, with the arguments in X.
-import { compileBody } from "../compiler/bodies";
-import { Module, NO_CLAUSE, NO_PREDICATE, Predicate, PredicateFlag } from "../database/records";
+import { bodyClause, compileBody } from "../compiler/bodies";
+import {
+  Clause,
+  Module,
+  NO_CLAUSE,
+  NO_PREDICATE,
+  Predicate,
+  PredicateFlag,
+} from "../database/records";
 import { definitionOf, moduleNamed, predicateOf, resolve } from "../database/modules";
 import { instantiationError, struct2, typeError } from "../errors";
 import {
@@ -20,6 +27,7 @@ import {
 import { Outcome, machine, setX, x } from "../memory/machine";
 import { arityOf, functorOf, functorOfHeader } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { choiceOf } from "./records";
 
 function isControl(header: Cell): bool {
   switch (header) {
@@ -34,8 +42,15 @@ function isControl(header: Cell): bool {
   return false;
 }
 
-/** The goal is in X0, and n arguments to be added follow. Outcome.CALL with `machine.entry`, or an error. */
+/** In place of a number of arguments: '$call_rest'(Goal, Barrier), the rest of a body, whose cuts cut to the barrier. */
+export const REST: u32 = 255;
+
+/**
+ * The goal is in X0, and n arguments to be added follow. Outcome.CALL with `machine.entry` and `machine.cutBarrier`, or an
+ * error.
+ */
 export function callGoal(n: u32): u32 {
+  machine.cutBarrier = machine.choice;
   let goal = deref(x(0));
   let module = changetype<Module>(machine.userModule);
   while (isStruct(goal) && at(goal - Tag.STRUCT) == Names.FUNCTOR_COLON) {
@@ -44,6 +59,10 @@ export function callGoal(n: u32): u32 {
     if (!isAtom(name)) return typeError(Names.ATOM_MODULE, name);
     module = moduleNamed(name, true);
     goal = deref(at(goal - Tag.STRUCT + 8));
+  }
+  if (n == REST) {
+    machine.cutBarrier = changetype<Address>(choiceOf(x(4)));
+    return callBody(bodyClause(module, goal));
   }
   let functor: Cell;
   let from: Address = 0;
@@ -119,7 +138,10 @@ function goalOf(functor: Cell): Cell {
 }
 
 function callControl(module: Module, goal: Cell): u32 {
-  const clause = compileBody(module, goal);
+  return callBody(compileBody(module, goal));
+}
+
+function callBody(clause: Clause): u32 {
   if (clause == NO_CLAUSE) return Outcome.ERROR;
   machine.callee = changetype<Address>(clause.predicate);
   machine.entry = clause.code;

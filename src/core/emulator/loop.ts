@@ -1060,7 +1060,6 @@ export function run(): Status {
         heap = machine.heap;
         if (event != Event.CALL) break;
         event = Event.FAILURE;
-        machine.cutBarrier = changetype<Address>(choice);
         pc = codeAt(machine.entry);
         if (u32(--machine.budget < 0) | u32(heap > machine.heapLimit)) {
           event = Event.PAUSE;

@@ -94,7 +94,7 @@ export class RunBudget {
 
   #checkAbortion(): void {
     if (this.abortion?.aborted === true) throw this.abortion.reason;
-    this.#outer?.#checkAbortion();
+    if (this.#outer !== undefined) this.#outer.#checkAbortion();
   }
 
   #exhaustion(): LimitKind | undefined {

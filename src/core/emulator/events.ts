@@ -30,7 +30,7 @@ import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt 
 import { GO_ON, throwBall } from "./exceptions";
 import { placed } from "./guards";
 import { functorInPlace } from "../compiler/known";
-import { indicatorOf, isHelper } from "../database/modules";
+import { indicatorOf, isHelper, predicateOf } from "../database/modules";
 import { unknownPredicate } from "./unknown";
 import { callFrames, resetExit, resetGoal, shift } from "./continuations";
 import {
@@ -309,6 +309,9 @@ function libraryPredicate(): Predicate {
     const predicate = changetype<Clause>(clauseAt(continuation)).predicate;
     if (changetype<Address>(predicate.module) != machine.systemModule) break;
     if (!isHelper(predicate)) return predicate;
+    // The module has called it.
+    if (predicate.functor == Names.FUNCTOR_FORMAT)
+      return predicateOf(predicate.module, Names.FUNCTOR_FORMAT_2, true);
     continuation = environment.continuation;
     environment = environment.caller;
   }

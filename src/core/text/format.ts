@@ -20,7 +20,7 @@ import {
 } from "../builtins/text";
 import { predicateOf } from "../database/modules";
 import { Module } from "../database/records";
-import { listCell } from "../errors";
+import { listCell, typeError } from "../errors";
 import {
   Address,
   Cell,
@@ -51,6 +51,7 @@ const enum Rare {
 
 /** format(+Text, +Arguments). */
 export function format2(text: Cell, args: Cell): Outcome {
+  if (isNumber(deref(text))) return typeError(Names.ATOM_TEXT, text);
   const outcome = givenText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;
   // What lies in the buffer would be lost.

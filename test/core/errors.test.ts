@@ -1,0 +1,26 @@
+/* Errors of the core's builtins name the predicate that was called, whatever helps it. */
+import type { Case } from "../builtins/judge.js";
+import { test } from "vitest";
+import { judge } from "./core-judge.js";
+
+test("an error names the predicate that was called", () => {
+  const named: readonly (readonly [goal: string, error: string, predicate: string])[] = [
+    ["atom_length(_, _)", "instantiation_error", "atom_length/2"],
+    ["atom_length(f(x), _)", "type_error(_, f(x))", "atom_length/2"],
+    ["sub_atom(_, _, _, _, _)", "instantiation_error", "sub_atom/5"],
+    ["string_upper(a, f(x))", "type_error(_, f(x))", "string_upper/2"],
+    ["succ(X, X)", "instantiation_error", "succ/2"],
+    ["number_codes(_, [])", "syntax_error(_)", "number_codes/2"],
+    ["format(0, [])", "type_error(text, 0)", "format/2"],
+    ["format('~a', [f(x)])", "format_argument_type(a, f(x))", "format/2"],
+    ["format('~p', [])", "format('not enough arguments')", "format/2"],
+    ["format('~w', [a, b])", "format('too many arguments')", "format/2"],
+    ["format('~z', [a])", "existence_error(format_character, z)", "format/2"],
+  ];
+  judge(
+    named.map(([goal, error, predicate]): Case => [
+      `catch(${goal}, error(E, context(P, _)), true), E = ${error}, P == ${predicate}`,
+      true,
+    ]),
+  );
+});

@@ -8,8 +8,15 @@ import { transform } from "esbuild";
 
 const sources = new URL("../src/", import.meta.url).href;
 
+/** With ENGINE=core, `src/complete.js` is that of the core. */
+export const ENTRY =
+  process.env["ENGINE"] === "core" ? new URL("core/complete.ts", sources).href : undefined;
+
 /** `./x.js` in a source means `./x.ts`. */
 export async function resolve(specifier, context, next) {
+  if (ENTRY !== undefined && /\/complete\.[jt]s$/.test(specifier) && !specifier.includes("core/")) {
+    return { url: ENTRY, format: "module", shortCircuit: true };
+  }
   if (specifier.startsWith(".") && context.parentURL?.startsWith(sources)) {
     const url = new URL(specifier.replace(/\.js$/, ".ts"), context.parentURL);
     const isThere = await access(url).then(

@@ -3,13 +3,19 @@
  */
 import { BUILTINS } from "./builtins.generated";
 import { initCompiler, knowBuiltin } from "./compiler/known";
-import { define as takeOver, initModules, predicateOf, setEntry } from "./database/modules";
+import {
+  define as takeOver,
+  initModules,
+  moduleNamed,
+  predicateOf,
+  setEntry,
+} from "./database/modules";
 import { Module, Predicate, PredicateFlag } from "./database/records";
 import { REST } from "./emulator/call-goal";
 import { initFixedCode } from "./emulator/fixed-code";
 import { Op } from "./instructions.generated";
 import { allocate, initAreas } from "./memory/areas";
-import { Address, Cell } from "./memory/cells";
+import { Address, Cell, atomCell } from "./memory/cells";
 import { argumentOf, isDefinable } from "./database/clauses";
 import { eraseAll } from "./database/retention";
 import { Load } from "./database/load";
@@ -132,6 +138,11 @@ export function defineHost(module: Module, name: u32, arity: u32, number: u32, i
   p.stubOp = Op.host;
   define(name, arity, isLeaf ? Op.leaf : Op.host, number, module);
   return true;
+}
+
+/** The module of that name, an atom's number; made if it is not there. */
+export function moduleAddress(name: u32): Module {
+  return moduleNamed(atomCell(name), true);
 }
 
 export function predicateAddress(module: Address, functor: Cell): Address {

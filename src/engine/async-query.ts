@@ -15,6 +15,33 @@ import { leaveLine, standInLine } from "./slices.js";
 import type { Waiting } from "./slices.js";
 import { settled } from "./waiting.js";
 
+/** What is needed of an evaluation. */
+export type AwaitedEvaluation = Pick<
+  Evaluation,
+  | "answer"
+  | "awaited"
+  | "cleanedUp"
+  | "done"
+  | "due"
+  | "endAwaited"
+  | "endSome"
+  | "isAtAnswer"
+  | "isAwaited"
+  | "isConstrained"
+  | "isEnding"
+  | "isLast"
+  | "lastRead"
+  | "lateEnds"
+  | "read"
+  | "row"
+  | "signal"
+  | "sliceMs"
+  | "step"
+  | "timeLeft"
+  | "wake"
+  | "writesJson"
+>;
+
 /** Answers that are computed together, so that one message can carry them. */
 export interface Batch<R = Row> {
   readonly answers: readonly Answer<R>[];
@@ -30,7 +57,7 @@ export interface Batch<R = Row> {
  * arrived; they come in order. It shares its state with the query it was made from.
  */
 export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
-  readonly #evaluation: Evaluation;
+  readonly #evaluation: AwaitedEvaluation;
   /** Settled when all requests so far have been answered. */
   #last: Promise<unknown> = Promise.resolve();
   #asked = 0;
@@ -39,7 +66,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   #slices = 0;
 
   /** @internal */
-  constructor(evaluation: Evaluation) {
+  constructor(evaluation: AwaitedEvaluation) {
     this.#evaluation = evaluation;
     evaluation.lateEnds.areAwaited = true;
   }

@@ -7,7 +7,7 @@
 import type { Store } from "./store.js";
 import { MemoryError } from "./errors.js";
 import { encodeText } from "./texts.js";
-import { Box, Machine } from "./records.generated.js";
+import { Box, Machine, Module } from "./records.generated.js";
 import { NIL } from "./cells.js";
 
 const SMALL_MAX = 2 ** 28;
@@ -15,6 +15,8 @@ const FLOAT_HEADER = (2 << 8) | (Box.FLOAT << 5) | 31;
 const HOST_HEADER = (1 << 8) | (Box.HOST << 5) | 31;
 const ALL_ASCII = 2 ** 31;
 const BOX_WORDS_MAX = 0xffffff;
+/** A flag of modules, see ../text/flags.ts. */
+const SWI_DIALECT = 16;
 
 /** The index of so many new words at the top of the heap. */
 function take(core: Store, words: number): number {
@@ -131,26 +133,41 @@ export function makeObject(core: Store, object: object): number {
   return 4 * at + 2;
 }
 
-/** A list cell. */
-export function makePair(core: Store, head: number, tail: number): number {
-  const at = take(core, 2);
-  core.words[at] = head;
-  core.words[at + 1] = tail;
-  return 4 * at + 1;
+/** The first word of a list of so many elements, whose heads are to be filled in; its tail is `[]`. */
+export function makeListOf(core: Store, length: number, tail: number = NIL): number {
+  const at = take(core, 2 * length);
+  const { words } = core;
+  for (let i = 0; i < length; i++) words[at + 2 * i + 1] = 4 * (at + 2 * i + 2) + 1;
+  words[at + 2 * length - 1] = tail;
+  return at;
 }
 
 export function makeList(core: Store, items: readonly number[], tail: number = NIL): number {
-  let list = tail;
-  for (let i = items.length - 1; i >= 0; i--) list = makePair(core, items[i] as number, list);
-  return list;
+  if (items.length === 0) return tail;
+  const at = makeListOf(core, items.length, tail);
+  for (let i = 0; i < items.length; i++) core.words[at + 2 * i] = items[i] as number;
+  return 4 * at + 1;
 }
 
-/** A compound; `'[|]'` or `'.'` for a list cell is the caller's concern. */
-export function makeCompound(core: Store, name: string, args: readonly number[]): number {
-  const header = core.module.functorOf(core.atom(name), args.length);
+/** A compound whose arguments are to be filled in; a list cell for the functor of lists. */
+export function makeCompoundOf(core: Store, name: string, arity: number): number {
+  if (arity === 2 && name === listName(core)) return 4 * take(core, 2) + 1;
+  const header = core.module.functorOf(core.atom(name), arity);
   core.check();
-  const at = take(core, args.length + 1);
+  const at = take(core, arity + 1);
   core.words[at] = header;
-  core.words.set(args, at + 1);
   return 4 * at + 2;
+}
+
+/** The name of the functor of list cells, which depends on the dialect. */
+function listName(core: Store): string {
+  const user = core.register(Machine.userModule);
+  const flags = core.words[(user + Module.flags) >>> 2] as number;
+  return (flags & SWI_DIALECT) === 0 ? "." : "[|]";
+}
+
+export function makeCompound(core: Store, name: string, args: readonly number[]): number {
+  const cell = makeCompoundOf(core, name, args.length);
+  core.words.set(args, (cell & 3) === 1 ? cell >>> 2 : (cell >>> 2) + 1);
+  return cell;
 }

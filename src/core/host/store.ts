@@ -27,6 +27,7 @@ export interface Exports {
   defineHost(module: number, name: number, arity: number, number: number, isLeaf: boolean): number;
   callFromHost(goal: number): void;
   readGoalText(from: number, bytes: number): number;
+  moduleAddress(name: number): number;
   predicateAddress(module: number, functor: number): number;
   beginLoad(from: number, bytes: number, module: number, file: number): number;
   loadNext(load: number, mode: number): number;

@@ -2,7 +2,18 @@
  * Terms as plain values (engine/values.ts has the table), and back. Neither direction recurses on depth. Shared parts
  * of a term are converted once, so a cyclic term becomes a cyclic value.
  */
-import type { Value } from "../../engine/values.js";
+import type { ValueOptions } from "../../engine/value-options.js";
+import { noValue } from "../../engine/no-value.js";
+import type {
+  AtomValue,
+  CompoundValue,
+  FloatValue,
+  ObjectValue,
+  PartialListValue,
+  StringValue,
+  Value,
+  VariableValue,
+} from "../../engine/values.js";
 import type { Store } from "./store.js";
 import {
   NIL,
@@ -18,24 +29,27 @@ import {
 } from "./cells.js";
 import {
   makeAtom,
-  makeCompound,
+  makeCompoundOf,
   makeFloat,
   makeInteger,
-  makeList,
+  makeListOf,
   makeObject,
   makeString,
   makeVariable,
 } from "./build.js";
+import { Machine } from "./records.generated.js";
 
 type Slots = Record<string | number, Value>;
 type Work = readonly [owner: Slots, key: string | number, cell: number];
 
-/** The value of a term. Variables are named by `name`. */
-export function toValue(
-  core: Store,
-  root: number,
-  name: (variable: number) => string = (variable) => `_${variable}`,
-): Value {
+/** How values are made of terms. */
+export interface ValueStyle extends ValueOptions {
+  /** The name of a variable. */
+  readonly nameOf?: ((variable: number) => string) | undefined;
+}
+
+/** The value of a term. */
+export function toValue(core: Store, root: number, style: ValueStyle = {}): Value {
   const holder: Slots = {};
   const known = new Map<number, Value>();
   const todo: Work[] = [[holder, "value", core.deref(root)]];
@@ -43,7 +57,7 @@ export function toValue(
     const [owner, key, cell] = work;
     owner[key] = isCompound(cell, core)
       ? compoundValue(core, cell, known, todo)
-      : atomicValue(core, cell, name);
+      : atomicValue(core, cell, style);
   }
   return holder["value"] as Value;
 }
@@ -79,86 +93,143 @@ function compoundValue(core: Store, cell: number, known: Map<number, Value>, tod
   return value;
 }
 
-function atomicValue(core: Store, cell: number, name: (variable: number) => string): Value {
+function atomicValue(core: Store, cell: number, style: ValueStyle): Value {
   switch (kindOf(core, cell)) {
     case "variable":
-      return { variable: name(cell) };
-    case "atom":
-      return cell === NIL ? [] : core.name(cell);
+      return { variable: style.nameOf?.(cell) ?? `_${cell}` };
+    case "atom": {
+      if (cell === NIL) return [];
+      const name = core.name(cell);
+      return style.atoms === "object" ? { atom: name } : name;
+    }
     case "integer":
-      return integerOf(core, cell);
+      return integerValue(integerOf(core, cell), style);
     case "float": {
       const value = floatOf(core, cell);
       return Number.isFinite(value) && !Number.isInteger(value) ? value : { float: value };
     }
     case "rational":
       return { functor: "rdiv", args: [...rationalOf(core, cell)] };
-    case "string":
-      return { string: stringOf(core, cell) };
+    case "string": {
+      const string = stringOf(core, cell);
+      return style.strings === "text" ? string : { string };
+    }
     default:
       return { object: core.objects.get(core.words[(cell >>> 2) + 1] as number) };
   }
 }
 
-/** What is being made: its parts go to `cells`, from the last one on. */
-interface Open {
-  readonly items: readonly Value[];
-  readonly tail: Value | undefined;
-  /** Undefined for a list. */
-  readonly functor: string | undefined;
-  readonly cells: number[];
+function integerValue(value: number | bigint, { integers }: ValueStyle): number | bigint {
+  if (integers === "bigint") return BigInt(value);
+  if (integers !== "number" || typeof value === "number") return value;
+  throw new RangeError(`Expected an integer that a number can hold, got ${value}`);
 }
 
-/** The term of a value. Equal names are one variable, which `variables` knows; `_` is another one each time. */
+/** Parts that are made before those are remembered that may occur again. */
+const FEW = 1000;
+
+/** Cells that are still to be made: those of a list or compound, from `at` on. */
+interface Open {
+  readonly items: readonly Value[];
+  at: number;
+  /** The word of the first one, and the distance to the next: 2 in a list. */
+  readonly word: number;
+  readonly stride: number;
+  /** What stands after the items of a list. */
+  readonly tail: Value | undefined;
+}
+
+/**
+ * The term of a value. Equal names are one variable, which `variables` knows; `_` is another one each time. A value
+ * with itself as a part becomes a cyclic term.
+ *
+ * @throws {TypeError} for anything that is no value
+ */
 export function fromValue(
   core: Store,
   root: Value,
   variables: Map<string, number> = new Map(),
 ): number {
-  const open: Open[] = [];
-  let value: Value | undefined = root;
-  while (true) {
-    let cell = 0;
-    if (value !== undefined) {
-      const parts = partsOf(value);
-      if (parts !== undefined) {
-        open.push(parts);
-        value = undefined;
-      } else cell = atomicCell(core, value as Value, variables);
-    }
-    while (true) {
-      const top = open[open.length - 1];
-      if (cell !== 0) {
-        if (top === undefined) return cell;
-        top.cells.push(cell);
-      }
-      if (top === undefined) return cell;
-      const { items, tail, cells } = top;
-      const total = items.length + (tail === undefined ? 0 : 1);
-      if (cells.length < total) {
-        value = cells.length < items.length ? items[cells.length] : tail;
-        break;
-      }
-      open.pop();
-      cell = closed(core, top);
-    }
+  if (typeof root !== "object") return atomicCell(core, root, variables);
+  const heap = core.register(Machine.heap);
+  try {
+    return make(core, root, variables);
+  } catch (thrown) {
+    core.setRegister(Machine.heap, heap);
+    throw thrown;
   }
 }
 
-function partsOf(value: Value): Open | undefined {
-  if (typeof value !== "object") return undefined;
-  if (Array.isArray(value))
-    return { items: value as readonly Value[], tail: undefined, functor: undefined, cells: [] };
-  if ("functor" in value)
-    return { items: value.args, tail: undefined, functor: value.functor, cells: [] };
-  if ("list" in value)
-    return { items: value.list, tail: value.tail, functor: undefined, cells: [] };
-  return undefined;
+function make(core: Store, root: Value, variables: Map<string, number>): number {
+  const open: Open[] = [];
+  const known = new Map<Value, number>();
+  let steps = 0;
+  const cellOf = (value: Value): number => {
+    if (typeof value !== "object" || ++steps < FEW) return partCell(core, value, variables, open);
+    let cell = known.get(value);
+    if (cell === undefined) known.set(value, (cell = partCell(core, value, variables, open)));
+    return cell;
+  };
+  const result = cellOf(root);
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const i = top.at++;
+    const isLast = i === top.items.length - 1;
+    if (isLast) open.pop();
+    const cell = cellOf(top.items[i] as Value);
+    core.words[top.word + top.stride * i] = cell;
+    if (isLast && top.tail !== undefined) {
+      const tail = cellOf(top.tail);
+      core.words[top.word + top.stride * i + 1] = tail;
+    }
+  }
+  return result;
 }
 
-function closed(core: Store, { tail, functor, cells }: Open): number {
-  if (functor !== undefined) return makeCompound(core, functor, cells);
-  return tail === undefined ? makeList(core, cells) : makeList(core, cells, cells.pop() as number);
+/** The cell of a value; the parts of a list or compound are left to be made. */
+function partCell(core: Store, value: Value, variables: Map<string, number>, open: Open[]): number {
+  if (Array.isArray(value)) {
+    return value.length === 0 ? NIL : listCell(core, value as readonly Value[], undefined, open);
+  }
+  if (typeof value !== "object" || value === null) return atomicCell(core, value, variables);
+  const { functor, args, list, tail } = value as Partial<CompoundValue & PartialListValue>;
+  if (typeof functor === "string" && Array.isArray(args)) {
+    const items = args as readonly Value[];
+    if (items.length === 0) return makeAtom(core, functor);
+    const cell = makeCompoundOf(core, functor, items.length);
+    if ((cell & 3) === 1) open.push({ items, at: 0, word: cell >>> 2, stride: 1, tail: undefined });
+    else open.push({ items, at: 0, word: (cell >>> 2) + 1, stride: 1, tail: undefined });
+    return cell;
+  }
+  if (Array.isArray(list) && tail !== undefined) {
+    const items = list as readonly Value[];
+    if (items.length > 0) return listCell(core, items, tail, open);
+    return partCell(core, endOf(tail), variables, open);
+  }
+  return atomicCell(core, value, variables);
+}
+
+function listCell(
+  core: Store,
+  items: readonly Value[],
+  tail: Value | undefined,
+  open: Open[],
+): number {
+  const word = makeListOf(core, items.length);
+  open.push({ items, at: 0, word, stride: 2, tail });
+  return 4 * word + 1;
+}
+
+/** The tail of a list without elements; skips further such lists. */
+function endOf(value: Value): Value {
+  const seen = new Set<unknown>();
+  for (let x = value; ;) {
+    const { list, tail } = Object(x) as Partial<PartialListValue>;
+    if (!Array.isArray(list) || list.length > 0 || tail === undefined) return x;
+    if (seen.has(x))
+      throw new TypeError("Expected a list with an end, got one that is its own tail");
+    seen.add(x);
+    x = tail;
+  }
 }
 
 function atomicCell(core: Store, value: Value, variables: Map<string, number>): number {
@@ -170,19 +241,26 @@ function atomicCell(core: Store, value: Value, variables: Map<string, number>): 
     case "bigint":
       return makeInteger(core, value);
     case "number":
-      return Number.isSafeInteger(value) ? makeInteger(core, value) : makeFloat(core, value);
+      return Number.isSafeInteger(value) && !Object.is(value, -0)
+        ? makeInteger(core, value)
+        : makeFloat(core, value);
   }
-  if (typeof value === "object" && value !== null) {
-    if ("atom" in value) return makeAtom(core, value.atom);
-    if ("float" in value) return makeFloat(core, value.float);
-    if ("string" in value) return makeString(core, value.string);
-    if ("object" in value) return makeObject(core, value.object);
-    if ("variable" in value) {
-      if (value.variable === "_") return makeVariable(core);
-      let cell = variables.get(value.variable);
-      if (cell === undefined) variables.set(value.variable, (cell = makeVariable(core)));
-      return cell;
-    }
-  }
-  throw new TypeError(`Expected a value, got ${String(value)}.`);
+  if (typeof value !== "object" || value === null) throw noValue(value);
+  const { atom, float, string, object, variable } = value as Partial<
+    AtomValue & FloatValue & StringValue & ObjectValue & VariableValue
+  >;
+  if (typeof atom === "string") return makeAtom(core, atom);
+  if (typeof float === "number") return makeFloat(core, float);
+  if (typeof string === "string") return makeString(core, string);
+  if (typeof variable === "string") return variableCell(core, variable, variables);
+  if ((typeof object === "object" && object !== null) || typeof object === "function")
+    return makeObject(core, object);
+  throw noValue(value);
+}
+
+function variableCell(core: Store, name: string, variables: Map<string, number>): number {
+  if (name === "_") return makeVariable(core);
+  let cell = variables.get(name);
+  if (cell === undefined) variables.set(name, (cell = makeVariable(core)));
+  return cell;
 }

@@ -274,3 +274,18 @@ catch_with_backtrace(Goal, Catcher, Recovery) :-
 
 strip_module(Term, Module, Plain) :-
     '$strip_module'(Term, user, Module, Plain).
+
+%   '$residual_goals'(+Variables, -Goals): the goals that wait for variables in a term. What is bound for that is undone
+%   when the run that asks ends.
+'$residual_goals'(Variables, Goals) :-
+    term_attvars(Variables, Attributed),
+    Attributed = [_|_],
+    copy_term(Variables, Copies, Goals0),
+    '$without_attributes'(Attributed),
+    Copies = Variables,
+    Goals = Goals0.
+
+'$without_attributes'([]).
+'$without_attributes'([Variable|Variables]) :-
+    put_attrs(Variable, []),
+    '$without_attributes'(Variables).

@@ -1,0 +1,32 @@
+/** What `complete.ts` exports, with the engine on the core. */
+export { Engine } from "./engine/engine.js";
+export type { EngineOptions, ProgramFiles } from "../engine/engine-options.js";
+export type { AllOptions, Answer, Row } from "../engine/answer.js";
+export { AsyncQuery } from "../engine/async-query.js";
+export type { DefineOptions, Determinism } from "../engine/declaration.js";
+export type { ConsultOptions } from "../engine/engine.js";
+export {
+  HaltError,
+  InternalError,
+  LoadError,
+  PrologError,
+  ResourceError,
+  SnapshotError,
+} from "../engine/errors.js";
+export type { ErrorPlace, ResourceKind } from "../engine/errors.js";
+export type { QueryOptions } from "./engine/evaluation.js";
+export type { Message } from "../loading/load-messages.js";
+export {
+  domainError,
+  existenceError,
+  instantiationError,
+  permissionError,
+  typeError,
+} from "../engine/prolog-errors.js";
+export { Query } from "./engine/query.js";
+export { RowError } from "../engine/schema.js";
+export { toJSON } from "../engine/value-json.js";
+export { toText } from "../engine/value-text.js";
+export { untrusted, untrustedLimits } from "../engine/untrusted.js";
+export { unbound } from "../engine/values.js";
+export { match } from "../engine/value-match.js";

@@ -1,0 +1,340 @@
+/**
+ * The engine: a database of predicates, and queries on it.
+ */
+import type { Row } from "../../engine/answer.js";
+import { ConsoleOutput } from "../../engine/console-output.js";
+import type { ConsultOptions } from "../../engine/engine.js";
+import { parseIndicator } from "../../engine/declaration.js";
+import type { DefineOptions } from "../../engine/declaration.js";
+import { checkEngineOptions } from "../../engine/engine-options.js";
+import type { EngineOptions } from "../../engine/engine-options.js";
+import { LoadError } from "../../engine/errors.js";
+import { callHost } from "../../engine/internal-errors.js";
+import type { NativeFunction } from "../../engine/native-predicates.js";
+import { checkConsultOptions, checkCount, checkQueryOptions } from "../../engine/option-checks.js";
+import { checkObject } from "../../engine/option-names.js";
+import type { Names } from "../../engine/option-names.js";
+import { standInLine } from "../../engine/slices.js";
+import { isTemplate, templateGoal } from "../../engine/template-goal.js";
+import { isUnbound } from "../../engine/values.js";
+import type { Value } from "../../engine/values.js";
+import { settled } from "../../engine/waiting.js";
+import { librariesByName } from "../../loading/library.js";
+import type { Message } from "../../loading/load-messages.js";
+import { uncaught } from "../host/balls.js";
+import { consultGoal } from "../host/boot.js";
+import { Core } from "../host/core.js";
+import { HostPredicates } from "../host/host-predicates.js";
+import { bootImage, coreModule } from "../host/image.js";
+import { installLoading } from "../host/loading.js";
+import { Run } from "../host/run.js";
+import { fromValue } from "../host/values.js";
+import type { QueryOptions } from "./evaluation.js";
+import { readGoal } from "./goal-text.js";
+import type { Inside } from "./inside.js";
+import { Messages } from "./messages.js";
+import { nativePredicate } from "./native-predicates.js";
+import type { NativeRow } from "./native-predicates.js";
+import { Query } from "./query.js";
+
+const CONSULT_OPTIONS: Names<ConsultOptions> = {
+  file: true,
+  limits: true,
+  signal: true,
+  add: true,
+  sliceMs: true,
+};
+
+/** Milliseconds for which `consultAsync` works before it yields. */
+const SLICE_MS = 8;
+/** Bytes that an engine without a limit may use. */
+const ALL_MEMORY = 2 ** 32 - 65536;
+
+/** A Prolog engine: see the engine of before for the contract. */
+export class Engine {
+  #inside: Inside;
+  readonly #options: EngineOptions;
+  readonly #defined = new Map<string, NativeRow>();
+  readonly #defaults: QueryOptions;
+  #listeners: ((message: Message) => void)[] = [];
+  #unnamed = 0;
+
+  constructor(options: EngineOptions = {}) {
+    checkEngineOptions(options);
+    const { limits, signal } = options;
+    this.#options = options;
+    this.#defaults = { limits, signal };
+    this.#inside = this.#build();
+  }
+
+  /** What it consists of. @internal */
+  get inside(): Inside {
+    return this.#inside;
+  }
+
+  #build(): Inside {
+    const options = this.#options;
+    const core = new Core(coreModule(), bootImage());
+    const predicates = new HostPredicates(core);
+    const listen = options.onMessage ?? ((message) => this.writeMessage(message));
+    const messages = new Messages(core, (message) => {
+      const listener = this.#listeners.at(-1);
+      callHost(() => (listener ?? listen)(message));
+    });
+    const libraries = librariesByName(options.libraries ?? []);
+    installLoading(predicates, {
+      source: (name, base) => {
+        const { files } = options;
+        const found = files?.program(name, base === "" ? undefined : base);
+        if (found !== undefined) messages.remember(found.path, found.text);
+        return found;
+      },
+      library: (name) => libraries.get(name)?.text,
+      tell: (message, place) => messages.tell(message, place),
+    });
+    const output = options.output ?? new ConsoleOutput("log");
+    const errorOutput = options.errorOutput ?? new ConsoleOutput("error");
+    core.output = (stream, text) => (stream === 1 ? output : errorOutput).write(text);
+    core.unfinished = () => messages.unfinished();
+    let bytes = ALL_MEMORY;
+    const memory = {
+      limit(most: number | undefined) {
+        const wanted = Math.min(most ?? ALL_MEMORY, ALL_MEMORY);
+        if (wanted !== bytes) core.module.limitMemory((bytes = wanted));
+      },
+    };
+    return { core, predicates, messages, memory };
+  }
+
+  /**
+   * Returns the engine to the state in which it was made: what programs, queries and `consult` have changed since then
+   * is gone. Predicates of the host stay defined. A TypeError while the engine runs.
+   */
+  reset(): void {
+    if (this.#inside.core.running !== undefined)
+      throw new TypeError("Expected an engine that does not run, got one that does");
+    this.#inside = this.#build();
+    for (const row of this.#defined.values()) this.#install(row);
+  }
+
+  /** Writes a message to the output for errors, as the default listener does. */
+  writeMessage(message: Message): void {
+    const output = this.#options.errorOutput ?? new ConsoleOutput("error");
+    output.write(`${output.column > 0 ? "\n" : ""}${message.text}\n`);
+    output.flush();
+  }
+
+  /** Loads a program: see the engine of before. */
+  consult(text: string, options: ConsultOptions = {}): void {
+    const load = this.#load(text, options);
+    load.during(() => {
+      while (load.run.step() === "pause");
+    });
+    load.end();
+  }
+
+  /** Loads a program like `consult`, in slices. */
+  async consultAsync(text: string, options: ConsultOptions = {}): Promise<void> {
+    const load = this.#load(text, options);
+    const { run } = load;
+    const { sliceMs = SLICE_MS, signal = this.#defaults.signal } = options;
+    for (let had = 0, isDone = false; !isDone; had++) {
+      await new Promise<void>((resolve) => {
+        const go = (): boolean => (resolve(), true);
+        standInLine({ ms: sliceMs, had, due: run.budget.deadline, run: go });
+      });
+      load.during(() => {
+        isDone = run.step(performance.now() + sliceMs, true) !== "pause";
+      });
+      if (run.awaited !== undefined)
+        await settled({ signal, timeLeft: run.budget.timeLeft, wake: undefined }, run.awaited);
+    }
+    load.end();
+  }
+
+  /** Prepares a load: `during` runs some of it, `end` throws the errors of the text. */
+  #load(
+    text: string,
+    options: ConsultOptions,
+  ): { readonly run: Run; during(work: () => void): void; end(): void } {
+    if (typeof text !== "string")
+      throw new TypeError(`Expected a program as a string, got ${typeof text}`);
+    checkConsultOptions(options, CONSULT_OPTIONS);
+    checkCount("sliceMs", options.sliceMs);
+    const { core, predicates, messages, memory } = this.#inside;
+    const path = options.file ?? `user://${++this.#unnamed}`;
+    const { limits = this.#defaults.limits, signal = this.#defaults.signal } = options;
+    messages.remember(path, text);
+    const run = new Run(core, predicates, () =>
+      consultGoal(core, text, path, options.add === true),
+    );
+    run.budget.limits = limits ?? {};
+    run.budget.abortion = signal;
+    const errors: Message[] = [];
+    const during = (work: () => void): void => {
+      const outer = this.#listeners;
+      const own = (message: Message): void => {
+        if (message.severity === "error") errors.push(message);
+        else this.#withListeners(outer, () => messages.forward(message));
+      };
+      this.#listeners = [...outer, own];
+      try {
+        if (signal?.aborted === true) throw signal.reason;
+        memory.limit(limits?.memory);
+        work();
+      } catch (thrown) {
+        // An exhausted limit tells neither of its place nor of the errors before it.
+        for (const error of errors) this.#withListeners(outer, () => messages.forward(error));
+        run.close();
+        throw messages.errorFor(thrown);
+      } finally {
+        this.#listeners = outer;
+        if (core.running === undefined) {
+          memory.limit(undefined);
+          this.#options.output?.handOver?.();
+        }
+      }
+    };
+    const end = (): void => {
+      run.close();
+      if (errors.length === 0) return;
+      throw new LoadError(errors, termOf(errors) ?? "syntax_error");
+    };
+    return { run, during, end };
+  }
+
+  #withListeners(listeners: ((message: Message) => void)[], run: () => void): void {
+    const now = this.#listeners;
+    this.#listeners = listeners;
+    run();
+    this.#listeners = now;
+  }
+
+  /** The answers of `goal`, lazily: see the engine of before. */
+  query<R = Row>(
+    goal: string,
+    values?: Readonly<Record<string, Value>>,
+    options?: QueryOptions,
+  ): Query<R>;
+  query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): Query<R>;
+  query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): Query<R> {
+    if (isTemplate(goal)) {
+      const { text, values } = templateGoal(goal, rest as readonly Value[]);
+      const misplaced = (name: string): string => {
+        const number = Object.keys(values).indexOf(name) + 1;
+        return `Expected value ${number} of the goal to stand where a term may, got it within quotes or a comment`;
+      };
+      return this.#query<R>(text, values, {}, misplaced);
+    }
+    if (typeof goal !== "string")
+      throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
+    const [values = {}, options = {}] = rest as [Record<string, Value>?, QueryOptions?];
+    checkQueryOptions(options);
+    return this.#query<R>(goal, values, options, missingVariable);
+  }
+
+  #query<R>(
+    text: string,
+    values: Readonly<Record<string, Value>>,
+    options: QueryOptions,
+    missing: (name: string) => string,
+  ): Query<R> {
+    checkObject("values", values);
+    const inside = this.#inside;
+    const names = namesIn(inside, text);
+    const shown: string[] = [];
+    const given = new Map<string, Value>();
+    for (const name of names) {
+      if (Object.hasOwn(values, name) && !isUnbound(values[name])) {
+        given.set(name, valueOf(name, values[name]));
+      } else if (!name.startsWith("_")) shown.push(name);
+    }
+    for (const name of Object.keys(values))
+      if (!names.includes(name)) throw new TypeError(missing(name));
+    checkValues(inside, given);
+    return new Query<R>({
+      inside,
+      text,
+      values: given,
+      shown,
+      options: { ...this.#defaults, ...options },
+    });
+  }
+
+  /** The first answer of `goal`, or undefined when it has none; `goal` as for `query`. */
+  once<R = Row>(
+    goal: string,
+    values?: Readonly<Record<string, Value>>,
+    options?: QueryOptions,
+  ): R | undefined;
+  once<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): R | undefined;
+  once<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): R | undefined {
+    const query = this.query<R>(goal as string, ...(rest as []));
+    try {
+      return query.next().value;
+    } finally {
+      query.return();
+    }
+  }
+
+  /** Defines a predicate by a function: see the engine of before. */
+  define(indicator: string, run: NativeFunction): void;
+  define(indicator: string, options: DefineOptions, run: NativeFunction): void;
+  define(
+    indicator: string,
+    ...rest: readonly [NativeFunction] | readonly [DefineOptions, NativeFunction]
+  ): void {
+    const { module, name, arity } = parseIndicator(indicator);
+    const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
+    if (typeof run !== "function")
+      throw new TypeError(`Expected a function for ${indicator}, got ${typeof run}`);
+    if (typeof options !== "object" || options === null)
+      throw new TypeError(`Expected options of ${indicator} as an object, got ${typeof options}`);
+    const row: NativeRow = { module, name, arity, run, options };
+    this.#install(row);
+    this.#defined.set(`${module}:${name}/${arity}`, row);
+  }
+
+  #install(row: NativeRow): void {
+    const { core, predicates, messages } = this.#inside;
+    const run = nativePredicate(row, predicates, messages, this.#options.checks !== false);
+    const module = core.module.moduleAddress(core.atom(row.module));
+    if (predicates.define(module, row.name, row.arity, run)) return;
+    throw messages.errorFor(uncaught(core));
+  }
+}
+
+/** The names of the variables in the text of a goal. Throws its syntax error. */
+function namesIn({ core }: Inside, text: string): string[] {
+  const query = core.guarded(() => core.module.open());
+  try {
+    return [...readGoal(core, text).variables.keys()];
+  } finally {
+    core.module.close(query);
+  }
+}
+
+/** Throws a TypeError if one of them is no value. */
+function checkValues({ core }: Inside, values: ReadonlyMap<string, Value>): void {
+  if (values.size === 0) return;
+  const query = core.guarded(() => core.module.open());
+  try {
+    for (const value of values.values()) fromValue(core, value);
+  } finally {
+    core.module.close(query);
+  }
+}
+
+function termOf(errors: readonly Message[]): Value | undefined {
+  return errors.find((message) => message.term !== undefined)?.term as Value | undefined;
+}
+
+function valueOf(name: string, value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  throw new TypeError(
+    `Expected the value of ${name} to stand for a term, got undefined; unbound says that it has none`,
+  );
+}
+
+const missingVariable = (name: string): string =>
+  `Expected the goal to have a variable ${name}, for which there is a value`;

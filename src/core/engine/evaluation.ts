@@ -1,0 +1,418 @@
+/**
+ * The evaluation of a goal, one answer at a time: the common part of `Query` and `AsyncQuery`.
+ *
+ * It is new, open, or done. The goal is read when the query is made, so that its errors come at once, and again when
+ * the first answer is asked for: until then a query takes nothing of the memory.
+ */
+import type { Answer, Row } from "../../engine/answer.js";
+import { ResourceError } from "../../engine/errors.js";
+import type { HostSignal } from "../../engine/host-types.js";
+import { JsonWriter } from "../../engine/json-writer.js";
+import type { TextBounds } from "../../engine/json-writer.js";
+import { validated } from "../../engine/schema.js";
+import type { Schema } from "../../engine/schema.js";
+import type { ValueOptions } from "../../engine/value-options.js";
+import type { Value } from "../../engine/values.js";
+import { LateEnds } from "../../machine/late-ends.js";
+import { settled } from "../../engine/waiting.js";
+import type { Abortion } from "../host/budget.js";
+import { makeCompound, makeList, makeVariable } from "../host/build.js";
+import { listOf } from "../host/cells.js";
+import { Machine } from "../host/records.generated.js";
+import { Run } from "../host/run.js";
+import type { Step } from "../host/run.js";
+import { fromValue, toValue } from "../host/values.js";
+import { readGoal } from "./goal-text.js";
+import type { Inside } from "./inside.js";
+import type { Limits } from "../../machine/meter.js";
+
+export type { Step } from "../host/run.js";
+
+/** Options of one query. All have defaults. */
+export interface QueryOptions {
+  /** Limits of this query, in place of the engine's. */
+  readonly limits?: Limits | undefined;
+  /**
+   * Ends the query when it is aborted, throwing the signal's reason. While an answer is computed
+   * synchronously, only the program itself can abort it. Default: the engine's.
+   */
+  readonly signal?: HostSignal | undefined;
+  /** How answers are converted to values. */
+  readonly convert?: ValueOptions | undefined;
+  /**
+   * Milliseconds for which an awaited query computes before it yields to the event loop. Queries that are
+   * awaited at the same time take turns: together they compute for about this long between two turns of the
+   * event loop. Default: 8.
+   */
+  readonly sliceMs?: number | undefined;
+  /**
+   * `true`: the answers of `answers()` have texts of bounded length, and no values: rows and residuals are
+   * empty. Default: false.
+   */
+  readonly texts?: boolean | undefined;
+  /**
+   * Each row is a line of JSON, a string, in the form of `toJSON` with these bounds; residual goals, if any,
+   * are under the key `residuals`. Default: rows are objects.
+   */
+  readonly json?: TextBounds | undefined;
+}
+
+/** What the engine prepares for an evaluation. */
+export interface Prepared {
+  readonly inside: Inside;
+  readonly text: string;
+  /** Values of variables of the goal. */
+  readonly values: ReadonlyMap<string, Value>;
+  /** The variables that answers show. */
+  readonly shown: readonly string[];
+  readonly options: QueryOptions;
+}
+
+/** What has been read of an answer. */
+interface Reading {
+  row: unknown;
+  residuals: readonly Value[] | undefined;
+  isValidated: boolean;
+}
+
+const SLICE_MS = 8;
+/** Milliseconds that late ends have after a limit or an abortion. */
+const GRACE_MS = 20;
+/** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
+export const RESIDUALS = "residuals";
+
+export class Evaluation {
+  readonly #prepared: Prepared;
+  #options: QueryOptions = {};
+  #abortion: Abortion | undefined;
+  #schema: Schema<unknown> | undefined;
+  #run: Run | undefined;
+  #reading: Reading | undefined;
+  #isDone = false;
+  #isBusy = false;
+  #answers = 0;
+  #hasAnswer = false;
+  /** What it has left that ends later. */
+  readonly lateEnds: LateEnds = new LateEnds();
+  /** Is an answer being awaited? Set by `AsyncQuery`. */
+  isAwaited = false;
+  /** Ends a waiting pause when the evaluation is ended. */
+  wake: (() => void) | undefined = undefined;
+
+  constructor(prepared: Prepared) {
+    this.#prepared = prepared;
+    this.configure(prepared.options);
+  }
+
+  /** Sets options of an evaluation that has not started. */
+  configure(options: QueryOptions): void {
+    this.#assertNew("options");
+    this.#options = { ...this.#options, ...options };
+    this.#abortion = this.#options.signal;
+  }
+
+  /** Ends the evaluation when `abortion` says so; only before it has started. */
+  watch(abortion: Abortion): void {
+    this.#assertNew("what ends it");
+    this.#abortion = abortion;
+  }
+
+  /** Passes rows through `schema`. */
+  validate(schema: Schema<unknown>): void {
+    this.#assertNew("a validator");
+    this.#schema = schema;
+  }
+
+  #assertNew(what: string): void {
+    if (this.#run === undefined && !this.#isDone) return;
+    throw new TypeError(`Expected ${what} before the first answer, got some for a query that runs`);
+  }
+
+  /** Calls of predicates so far. */
+  get inferences(): number {
+    return this.#run?.budget.inferences ?? 0;
+  }
+
+  /** Is it known that there is no further answer? */
+  get done(): boolean {
+    return this.#isDone;
+  }
+
+  /** Is there an answer to read? */
+  get isAtAnswer(): boolean {
+    return this.#hasAnswer && !this.#isDone;
+  }
+
+  /** Is it known that no answer follows the current one? */
+  get isLast(): boolean {
+    if (this.#isDone) return true;
+    return this.#hasAnswer && this.#run?.isDeterminate === true;
+  }
+
+  /** The signal that ends it from outside, until something ends it. */
+  get signal(): HostSignal | undefined {
+    return this.#isDone ? undefined : this.#options.signal;
+  }
+
+  /** Milliseconds of a slice. */
+  get sliceMs(): number {
+    return this.#options.sliceMs ?? SLICE_MS;
+  }
+
+  /** Milliseconds until the limit on time. */
+  get timeLeft(): number {
+    return this.#run?.budget.timeLeft ?? this.#options.limits?.timeMs ?? Infinity;
+  }
+
+  /** When its limit on time is reached, whether or not it has slices until then. */
+  get due(): number {
+    return this.#run?.budget.deadline ?? Infinity;
+  }
+
+  /** Moves the limit on time. */
+  postpone(milliseconds: number): void {
+    this.#run?.budget.postpone(milliseconds);
+  }
+
+  /** What a paused evaluation waits for; undefined if only for its next slice. */
+  get awaited(): PromiseLike<unknown> | undefined {
+    return this.#run?.awaited;
+  }
+
+  /** Is each row a line of JSON? */
+  get writesJson(): boolean {
+    return this.#options.json !== undefined;
+  }
+
+  /** Might the current answer have residual goals? */
+  get isConstrained(): boolean {
+    return this.isAtAnswer && hasAttributes(this.#prepared.inside);
+  }
+
+  /**
+   * Proceeds to the next answer. With `sliceEnd` it may pause instead, at about that time by
+   * `performance.now()`, or where a predicate waits for a promise.
+   */
+  step(sliceEnd?: number): Step {
+    if (this.#isBusy)
+      throw new TypeError("Expected a query that is not running, got a call from inside of it");
+    if (this.#isDone) return "end";
+    this.#reading = undefined;
+    if (this.#hasAnswer && this.#run?.isDeterminate === true) {
+      this.end();
+      return "end";
+    }
+    const { answers } = this.#options.limits ?? {};
+    if (this.#run?.awaited === undefined && answers !== undefined && this.#answers >= answers)
+      this.#fail(
+        new ResourceError("answers", `Resource error: the limit of ${answers} answers is reached`),
+      );
+    this.#hasAnswer = false;
+    const step = this.#act(() => {
+      this.#run ??= this.#start();
+      return this.#run.step(sliceEnd ?? Infinity, sliceEnd !== undefined);
+    });
+    if (step === "answer") {
+      this.#answers++;
+      this.#hasAnswer = true;
+    } else if (step === "end") this.#isDone = true;
+    return step;
+  }
+
+  /** Does something of the run; an error ends the evaluation. */
+  #act<T>(action: () => T): T {
+    const { signal, limits } = this.#options;
+    const { core, memory } = this.#prepared.inside;
+    this.#isBusy = true;
+    try {
+      if (signal?.aborted === true) throw signal.reason;
+      memory.limit(limits?.memory);
+      return action();
+    } catch (thrown) {
+      return this.#fail(thrown);
+    } finally {
+      this.#isBusy = false;
+      if (core.running === undefined) memory.limit(undefined);
+    }
+  }
+
+  #start(): Run {
+    const { inside, text, values, shown } = this.#prepared;
+    const { core, predicates } = inside;
+    let answer = 0;
+    const run = new Run(core, predicates, () => {
+      const { goal, variables } = readGoal(core, text);
+      const named = new Map<string, number>();
+      for (const [name, value] of values) {
+        const cell = fromValue(core, value, named);
+        core.module.unify(variables.get(name) as number, cell);
+      }
+      answer = makeList(
+        core,
+        shown.map((name) => variables.get(name) as number),
+      );
+      return goal;
+    });
+    run.answer = answer;
+    run.budget.limits = this.#options.limits ?? {};
+    run.budget.abortion = this.#abortion;
+    return run;
+  }
+
+  /** Ends the evaluation because of a thrown value, which takes precedence over what cleanups throw. */
+  #fail(thrown: unknown): never {
+    this.#isDone = true;
+    try {
+      this.#run?.close();
+    } catch {
+      // The first error is the one to report.
+    }
+    throw this.#prepared.inside.messages.errorFor(thrown);
+  }
+
+  // -- answers ----------------------------------------------------------------------
+
+  /** The cells of the variables that answers show. */
+  get cells(): ReadonlyMap<string, number> {
+    const { core } = this.#prepared.inside;
+    const { items } = listOf(core, this.#run?.answer ?? 0);
+    return new Map(this.#prepared.shown.map((name, i) => [name, items[i] as number]));
+  }
+
+  /** The current answer as values, or what the validator makes of them. */
+  row(): unknown {
+    this.read(false);
+    return this.#reading?.row;
+  }
+
+  /** The current answer with what is known about it. */
+  answer<R>(): Answer<R> {
+    this.read(true);
+    return this.lastRead<R>();
+  }
+
+  /** The answer that `read` has read. */
+  lastRead<R>(): Answer<R> {
+    const { row, residuals = [] } = this.#reading as Reading;
+    const { isLast, inferences } = this;
+    return { row: row as R, isLast, residuals, texts: [], inferences };
+  }
+
+  /** Reads the current answer, with its residual goals if `isWhole`. */
+  read(isWhole: boolean): boolean {
+    if (!this.isAtAnswer)
+      throw new TypeError("Expected a query that is at an answer, got one that is at none");
+    const { json, convert } = this.#options;
+    const reading = (this.#reading ??= {
+      row: undefined,
+      residuals: undefined,
+      isValidated: false,
+    });
+    if (reading.row === undefined || (isWhole && reading.residuals === undefined))
+      this.#act(() => {
+        const { core } = this.#prepared.inside;
+        const row: Record<string, Value> = {};
+        for (const [name, cell] of this.cells) row[name] = toValue(core, cell, convert);
+        reading.row = row;
+        if (isWhole || this.writesJson) reading.residuals = this.#residuals();
+        if (json === undefined) return;
+        const { residuals = [] } = reading;
+        const whole: Row = residuals.length === 0 ? row : { ...row, [RESIDUALS]: residuals };
+        reading.row = new JsonWriter(whole, json, () => undefined).run();
+        reading.residuals = [];
+      });
+    if (this.#schema !== undefined && !reading.isValidated) {
+      try {
+        reading.row = validated(this.#schema, reading.row);
+      } catch (thrown) {
+        this.#fail(thrown);
+      }
+    }
+    reading.isValidated = true;
+    return true;
+  }
+
+  /** The goals that wait for variables of the answer. */
+  #residuals(): Value[] {
+    const { inside } = this.#prepared;
+    const { core, predicates } = inside;
+    const run = this.#run as Run;
+    if (!hasAttributes(inside)) return [];
+    let goals = 0;
+    const beside = new Run(core, predicates, () => {
+      goals = makeVariable(core);
+      return makeCompound(core, "$residual_goals", [run.answer, goals]);
+    });
+    beside.answer = goals;
+    beside.budget.limits = { timeMs: run.budget.timeLeft };
+    try {
+      if (beside.step() !== "answer") return [];
+      const { convert } = this.#options;
+      return listOf(core, beside.answer).items.map((goal) =>
+        toValue(core, core.deref(goal), convert),
+      );
+    } finally {
+      beside.close();
+      run.enter();
+    }
+  }
+
+  // -- the end ----------------------------------------------------------------------
+
+  /** Ends the evaluation, after the running step. Harmless after the end. Throws what a cleanup throws. */
+  end(): void {
+    if (this.#isDone) return;
+    this.#isDone = true;
+    try {
+      this.#run?.close();
+    } catch (thrown) {
+      throw this.#prepared.inside.messages.errorFor(thrown);
+    } finally {
+      this.wake?.();
+    }
+  }
+
+  /** The same for an awaited evaluation. */
+  endAwaited(): void {
+    this.end();
+  }
+
+  /** Cleanups run when the evaluation ends, so nothing of them is left. */
+  get isEnding(): boolean {
+    return false;
+  }
+
+  endSome(_sliceEnd: number): void {}
+
+  /**
+   * Waits for the late ends of an evaluation that has ended: as long as it might itself go on, then for the
+   * grace. Rejects with what the first of them throws, or with what has ended the waiting, unless the
+   * evaluation `hasFailed`: then their errors are told.
+   */
+  async cleanedUp(hasFailed = false): Promise<void> {
+    const { lateEnds } = this;
+    const { signal } = this.#options;
+    const isOver = (): boolean => signal?.aborted === true || this.timeLeft <= 0;
+    const wasOver = isOver() || this.#run?.budget.exhausted !== undefined;
+    while (lateEnds.arePending && !wasOver && !isOver()) {
+      const { timeLeft } = this;
+      await settled({ signal, timeLeft, wake: undefined }, lateEnds.settled());
+    }
+    if (lateEnds.arePending) {
+      const grace = { signal: undefined, timeLeft: GRACE_MS, wake: undefined };
+      await settled(grace, lateEnds.settled());
+    }
+    const isLeft = lateEnds.arePending;
+    const failures = [...lateEnds.take()];
+    const first = hasFailed ? undefined : failures.shift();
+    for (const failure of failures) failure.tell();
+    if (first !== undefined) throw first.thrown;
+    if (!isLeft || wasOver || hasFailed) return;
+    throw signal?.aborted === true ? signal.reason : new ResourceError("time", "The time is over");
+  }
+}
+
+/** Is there any attributed variable in the memory? */
+function hasAttributes({ core }: Inside): boolean {
+  return core.register(Machine.attributedTop) !== core.register(Machine.attributedBase);
+}

@@ -1,0 +1,12 @@
+/** What an engine consists of, for those that run goals on it. */
+import type { Core } from "../host/core.js";
+import type { HostPredicates } from "../host/host-predicates.js";
+import type { Messages } from "./messages.js";
+
+export interface Inside {
+  readonly core: Core;
+  readonly predicates: HostPredicates;
+  readonly messages: Messages;
+  /** The limit on the bytes of the engine while a run with such a limit is active. */
+  readonly memory: { limit(bytes: number | undefined): void };
+}

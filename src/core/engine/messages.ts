@@ -1,0 +1,226 @@
+/**
+ * Errors and messages for people: of balls that nobody has caught, and of texts that are loaded.
+ */
+import { HaltError, InternalError, PrologError, ResourceError } from "../../engine/errors.js";
+import type { ResourceKind } from "../../engine/errors.js";
+import type { CompoundValue, Value } from "../../engine/values.js";
+import type { Message } from "../../loading/load-messages.js";
+import { notes, renderReadError, warnings } from "../../text/error-messages.js";
+import { nearest } from "../../text/spelling.js";
+import { ReadError, SourceText } from "../../text/source-text.js";
+import { showTerm } from "../host/balls.js";
+import { argument, functorName, kindOf, listOf } from "../host/cells.js";
+import type { Core } from "../host/core.js";
+import { EndedError, MemoryError, PoisonedError, UncaughtError } from "../host/errors.js";
+import type { TextPlace } from "../host/loading.js";
+import { decodeText, encodeText } from "../host/texts.js";
+
+/** Hints for at most this many singletons of a clause. */
+const MOST_HINTS = 20;
+/** Errors of the host that are remembered. */
+const MOST_THROWN = 100;
+
+const RESOURCES: ReadonlySet<string> = new Set("inferences time answers memory size".split(" "));
+
+/** A text that has been loaded. */
+interface Source {
+  readonly bytes: Uint8Array;
+  readonly text: SourceText;
+}
+
+export class Messages {
+  readonly #core: Core;
+  readonly #hand: (message: Message) => void;
+  readonly #sources = new Map<string, Source>();
+  /** What predicates of the host have thrown, by name and message. */
+  readonly #thrown = new Map<string, unknown>();
+
+  constructor(core: Core, hand: (message: Message) => void) {
+    this.#core = core;
+    this.#hand = hand;
+  }
+
+  /** Keeps a text that is going to be loaded, for places in it. */
+  remember(path: string, text: string | Uint8Array): void {
+    const bytes = typeof text === "string" ? encodeText(text) : text;
+    const whole = typeof text === "string" ? text : decodeText(text);
+    this.#sources.set(path, { bytes, text: new SourceText(whole, path) });
+  }
+
+  /** Passes on a message that is already complete. */
+  forward(message: Message): void {
+    this.#hand(message);
+  }
+
+  // -- errors ---------------------------------------------------------------------
+
+  /** Notes what a predicate of the host has thrown: it is thrown again if no program catches its error. */
+  noteThrown(name: string, message: string, thrown: unknown): void {
+    if (this.#thrown.size >= MOST_THROWN) this.#thrown.clear();
+    this.#thrown.set(`${name}: ${message}`, thrown);
+  }
+
+  /** The error for what a run has thrown. */
+  errorFor(thrown: unknown): unknown {
+    if (thrown instanceof EndedError && thrown.kind !== "abort")
+      return new ResourceError(
+        thrown.kind,
+        `Resource error: the limit on ${thrown.kind} is reached`,
+      );
+    if (thrown instanceof MemoryError)
+      return new ResourceError("memory", "Resource error: not enough memory");
+    if (thrown instanceof PoisonedError)
+      return new InternalError(thrown.message, { cause: thrown });
+    return thrown instanceof UncaughtError ? this.#uncaught(thrown) : thrown;
+  }
+
+  #uncaught({ term, message }: UncaughtError): unknown {
+    const [first] = argsOf(term);
+    if (isCompound(term, "unwind", 1)) {
+      const [status] = argsOf(first);
+      if (isCompound(first, "halt", 1) && typeof status === "number") return new HaltError(status);
+    }
+    if (isCompound(term, "error", 2)) {
+      const [name, text] = argsOf(first);
+      if (isCompound(first, "host_error", 2)) {
+        const key = `${String(name)}: ${(text as { string?: string }).string}`;
+        if (this.#thrown.has(key)) return this.#thrown.get(key);
+      }
+      if (isCompound(first, "resource_error", 1) && RESOURCES.has(String(name)))
+        return new ResourceError(name as ResourceKind, message);
+    }
+    return new PrologError(message, term);
+  }
+
+  /** The text of a term in messages. */
+  show(cell: number): string {
+    return showTerm(this.#core, cell);
+  }
+
+  // -- messages of loading ------------------------------------------------------------
+
+  /** Tells a message of ../library/loading.pl. */
+  tell(message: number, place: TextPlace | undefined): void {
+    const core = this.#core;
+    const name = kindOf(core, message) === "compound" ? functorName(core, message) : "";
+    const part = (i: number): number => argument(core, message, i);
+    const shown = (i: number): string => this.show(part(i));
+    switch (name) {
+      case "syntax_error":
+        this.#syntaxError(message, place as TextPlace);
+        break;
+      case "error":
+        this.#error(part(0), place);
+        break;
+      case "goal_error":
+        this.#error(part(0), place, part(1));
+        break;
+      case "goal_failed":
+        this.#warn(warnings.goalFailed(shown(0)), place);
+        break;
+      case "singletons":
+        this.#singletons(this.#names(part(0)), this.#names(part(1)), place);
+        break;
+      case "discontiguous":
+        this.#warn(warnings.discontiguous(shown(0)), place);
+        break;
+      case "redefined":
+        this.#warn(warnings.redefined(shown(0), core.name(part(1)), place?.file ?? ""), undefined);
+        break;
+      case "hides":
+        this.#warn(notes.replaced(shown(0)), place);
+        break;
+      case "undefined_export":
+        this.#warn(warnings.undefinedExport(shown(0)), place);
+        break;
+      case "not_exported":
+        this.#warn(warnings.notExported(shown(0)), place);
+    }
+  }
+
+  #names(list: number): string[] {
+    const core = this.#core;
+    return listOf(core, list).items.map((item) => core.name(core.deref(item)));
+  }
+
+  /** The text of a place, and the offset in it in UTF-16 units. */
+  #at(
+    place: TextPlace | undefined,
+  ): { readonly source: SourceText; readonly offset: number } | undefined {
+    const source = place === undefined ? undefined : this.#sources.get(place.file);
+    if (source === undefined || place === undefined) return undefined;
+    return { source: source.text, offset: unitsIn(source, place.offset) };
+  }
+
+  #syntaxError(message: number, place: TextPlace): void {
+    const core = this.#core;
+    const source = this.#sources.get(place.file);
+    if (source === undefined) return;
+    const offset = (i: number): number => unitsIn(source, argument(core, message, i) >> 3);
+    const error = new ReadError(core.name(argument(core, message, 0)), offset(1), offset(2));
+    this.#hand({
+      severity: "error",
+      text: renderReadError(source.text, error),
+      file: place.file,
+      ...source.text.position(error.offset),
+    });
+  }
+
+  #error(ball: number, place: TextPlace | undefined, goal?: number): void {
+    const at = this.#at(place);
+    const where = at === undefined ? undefined : at.source.position(at.offset);
+    const before = where === undefined ? "" : `${place?.file}:${where.line}:${where.column}: `;
+    const lines = [`${before}Error: ${this.sentence(ball)}`];
+    if (goal !== undefined) lines.push(`  ${notes.inGoal(this.show(goal))}`);
+    if (at !== undefined) lines.push(at.source.frame(at.offset));
+    this.#hand({ severity: "error", text: lines.join("\n"), ...plain(place, where) });
+  }
+
+  /** A sentence for a ball. */
+  sentence(ball: number): string {
+    return `Unhandled exception: ${this.show(ball)}`;
+  }
+
+  #singletons(names: string[], all: readonly string[], place: TextPlace | undefined): void {
+    const marks = names
+      .slice(0, MOST_HINTS)
+      .map((name) => `  ${notes.singleton(name, nearest(name, all))}`);
+    this.#warn(warnings.singletons(names), place, marks);
+  }
+
+  #warn(sentence: string, place: TextPlace | undefined, below: readonly string[] = []): void {
+    const at = this.#at(place);
+    const where = at === undefined ? undefined : at.source.position(at.offset);
+    const before = where === undefined ? "" : `${place?.file}:${where.line}:${where.column}: `;
+    const lines = [`${before}Warning: ${sentence}`];
+    if (at !== undefined) lines.push(at.source.frame(at.offset));
+    const text = [...lines, ...below].join("\n");
+    this.#hand({ severity: "warning", text, ...plain(place, where) });
+  }
+
+  /** The warning that cleanups of a run have not come to their end. */
+  unfinished(): void {
+    this.#warn("Cleanups were not completed: the budget for them is used up", undefined);
+  }
+}
+
+/** UTF-16 units before an offset in bytes. */
+function unitsIn({ bytes }: Source, offset: number): number {
+  return decodeText(bytes.subarray(0, Math.max(offset, 0))).length;
+}
+
+function plain(
+  place: TextPlace | undefined,
+  where: { readonly line: number; readonly column: number } | undefined,
+): { readonly file?: string; readonly line?: number; readonly column?: number } {
+  return place === undefined ? {} : { file: place.file, ...where };
+}
+
+function isCompound(value: Value | undefined, name: string, arity: number): value is CompoundValue {
+  const { functor, args } = Object(value) as Partial<CompoundValue>;
+  return functor === name && args?.length === arity;
+}
+
+function argsOf(value: Value | undefined): readonly Value[] {
+  return (Object(value) as Partial<CompoundValue>).args ?? [];
+}

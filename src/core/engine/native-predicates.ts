@@ -1,0 +1,308 @@
+/**
+ * Predicates that a host program defines in JavaScript.
+ *
+ * A function answers directly, by an iterator, by a promise, or by an asynchronous iterator. Answers of an iterator are
+ * taken one by one as they are asked for; when it is left, its `return` is called, so that its `finally` blocks run.
+ */
+import { checkDefineOptions, parseModes } from "../../engine/declaration.js";
+import type { DefineOptions, Determinism } from "../../engine/declaration.js";
+import { HaltError, PrologError, ResourceError } from "../../engine/errors.js";
+import type { HostSignal } from "../../engine/host-types.js";
+import { isMisuse, textsOf } from "../../engine/internal-errors.js";
+import type {
+  NativeAnswer,
+  NativeContext,
+  NativeFunction,
+  NativeResult,
+} from "../../engine/native-predicates.js";
+import { kindOf } from "../../engine/no-value.js";
+import type { Value } from "../../engine/values.js";
+import { UncaughtError } from "../host/errors.js";
+import type { Call, HostAnswer, HostPredicate, HostPredicates } from "../host/host-predicates.js";
+import { argument } from "../host/cells.js";
+import { fromValue, toValue } from "../host/values.js";
+import type { Messages } from "./messages.js";
+
+/** A predicate of the host, before an engine has it. */
+export interface NativeRow {
+  readonly module: string;
+  readonly name: string;
+  readonly arity: number;
+  readonly run: NativeFunction;
+  readonly options: DefineOptions;
+}
+
+type Answers = Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>;
+
+/** The function by which an engine calls it. Throws a TypeError for an invalid declaration. */
+export function nativePredicate(
+  row: NativeRow,
+  predicates: HostPredicates,
+  messages: Messages,
+  checks: boolean,
+): HostPredicate {
+  const native = new NativePredicate(row, predicates, messages, checks);
+  return (call) => native.call(call);
+}
+
+class NativePredicate {
+  readonly #row: NativeRow;
+  readonly #predicates: HostPredicates;
+  readonly #messages: Messages;
+  readonly #checks: boolean;
+  readonly #determinism: Determinism;
+  /** For each mode, the positions of the arguments that must be bound. */
+  readonly #required: readonly (readonly number[])[];
+
+  constructor(row: NativeRow, predicates: HostPredicates, messages: Messages, checks: boolean) {
+    const { name, arity, options } = row;
+    checkDefineOptions(options);
+    const { modes = [] } = options;
+    this.#required = parseModes(name, arity, typeof modes === "string" ? [modes] : modes);
+    this.#row = row;
+    this.#predicates = predicates;
+    this.#messages = messages;
+    this.#checks = checks;
+    this.#determinism = options.determinism ?? "nondet";
+  }
+
+  call(call: Call): HostAnswer {
+    const { arity, options, run } = this.#row;
+    const { core } = call;
+    const cells = Array.from({ length: arity }, (_, i) => call.cell(i));
+    const isAllowed = (places: readonly number[]): boolean =>
+      places.every((i) => ((cells[i] as number) & 3) !== 0);
+    if (this.#required.length > 0 && !this.#required.some(isAllowed))
+      throw this.#error("instantiation_error");
+    const values = this.#own(() => cells.map((cell) => toValue(core, cell, options.convert)));
+    const result = this.#own(() => run.call(contextOf(call), ...values));
+    return this.#answer(call, result);
+  }
+
+  #answer(call: Call, result: NativeResult): HostAnswer {
+    if (typeof result === "boolean" || Array.isArray(result)) return this.#only(call, result);
+    const promise = this.#own(() => (isPromise(result) ? result : undefined));
+    if (promise !== undefined) {
+      return promise.then(
+        (answer) => this.#only(call, answer),
+        (thrown: unknown) => {
+          throw this.#translate(thrown);
+        },
+      );
+    }
+    const isAsync = this.#own(() => has(result, Symbol.asyncIterator));
+    if (!isAsync && !this.#own(() => has(result, Symbol.iterator)))
+      return this.#only(call, result as NativeAnswer);
+    const iterator = this.#own(() =>
+      isAsync
+        ? (result as AsyncIterable<NativeAnswer>)[Symbol.asyncIterator]()
+        : (result as Iterable<NativeAnswer>)[Symbol.iterator](),
+    );
+    const [next, leave] = this.#own(() => [iterator?.next, iterator?.return] as const);
+    if (typeof next !== "function")
+      throw this.#misuse("an iterator that has a method next", kindOf(next));
+    if (leave !== undefined && leave !== null && typeof leave !== "function")
+      throw this.#misuse("an iterator whose return is a method", kindOf(leave));
+    const isOnce = this.#determinism === "det" || this.#determinism === "semidet";
+    if (!isOnce) return this.#each(call, iterator);
+    return isAsync
+      ? this.#takeOnlyLater(call, iterator as AsyncIterator<NativeAnswer>)
+      : this.#takeOnly(call, iterator as Iterator<NativeAnswer>);
+  }
+
+  /** Answers one after the other. */
+  #each(call: Call, iterator: Answers): HostAnswer {
+    let count = 0;
+    const take = (
+      again: Call,
+      args: number,
+      step: IteratorResult<NativeAnswer>,
+    ): boolean | undefined => {
+      this.#checkStep(step);
+      if (step.done === true) {
+        if (count === 0 && this.#determinism === "multi") throw this.#complaint("fail");
+        return undefined;
+      }
+      if (step.value !== false) count++;
+      return this.#apply(again, step.value, (i) => nth(again, args, i));
+    };
+    return this.#predicates.answerEach(call, this.#row.arity, {
+      next: (again, args) => {
+        const step = this.#own(() => iterator.next());
+        if (!isPromise(step)) return take(again, args, step);
+        return step.then(
+          (settled) => take(again, again.cell(1), settled),
+          (thrown: unknown) => {
+            throw this.#translate(thrown);
+          },
+        );
+      },
+      leave: () => void this.#own(() => iterator.return?.()),
+    });
+  }
+
+  /** The only answer of an iterator, which is then left. */
+  #takeOnly(call: Call, iterator: Iterator<NativeAnswer>): boolean {
+    let last: NativeAnswer = false;
+    try {
+      for (;;) {
+        const step = this.#own(() => iterator.next());
+        this.#checkStep(step);
+        if (step.done === true) break;
+        if (step.value === false) continue;
+        if (last !== false) throw this.#complaint("nondet");
+        last = step.value;
+        if (!this.#checks) break;
+      }
+    } finally {
+      this.#own(() => iterator.return?.());
+    }
+    return this.#only(call, last);
+  }
+
+  async #takeOnlyLater(call: Call, iterator: AsyncIterator<NativeAnswer>): Promise<boolean> {
+    let last: NativeAnswer = false;
+    try {
+      for (;;) {
+        const step = await iterator.next();
+        this.#checkStep(step);
+        if (step.done === true) break;
+        if (step.value === false) continue;
+        if (last !== false) throw this.#complaint("nondet");
+        last = step.value;
+        if (!this.#checks) break;
+      }
+    } catch (thrown) {
+      throw this.#translate(thrown);
+    } finally {
+      void iterator.return?.();
+    }
+    return this.#only(call, last);
+  }
+
+  #checkStep(step: unknown): void {
+    if (Object(step) !== step)
+      throw this.#misuse("an iterator whose next() gives { done, value }", kindOf(step));
+  }
+
+  #only(call: Call, answer: NativeAnswer): boolean {
+    if (answer === false && (this.#determinism === "det" || this.#determinism === "multi"))
+      throw this.#complaint("fail");
+    return this.#apply(call, answer, (i) => call.cell(i));
+  }
+
+  /** Unifies the arguments with an answer. */
+  #apply(call: Call, answer: NativeAnswer, cell: (i: number) => number): boolean {
+    if (typeof answer === "boolean") return answer;
+    const { name, arity } = this.#row;
+    if (!Array.isArray(answer) || answer.length > arity) {
+      const got = Array.isArray(answer) ? `${answer.length} values` : kindOf(answer);
+      throw this.#misuse(`a boolean or an array of at most ${arity} values`, got);
+    }
+    const { core } = call;
+    const variables = new Map<string, number>();
+    return (answer as readonly (Value | undefined)[]).every((value, i) => {
+      if (value === undefined) return true;
+      let made: number;
+      try {
+        made = fromValue(core, value, variables);
+      } catch (thrown) {
+        if (!isMisuse(thrown)) throw thrown;
+        throw this.#translate(
+          new TypeError(`${thrown.message}, as argument ${i + 1} of ${name}/${arity}`),
+        );
+      }
+      return core.module.unify(cell(i), made) !== 0;
+    });
+  }
+
+  // -- errors -----------------------------------------------------------------------
+
+  /** Calls a function of the host. */
+  #own<T>(call: () => T): T {
+    try {
+      return call();
+    } catch (thrown) {
+      throw this.#translate(thrown);
+    }
+  }
+
+  #misuse(what: string, got: string): unknown {
+    const { name, arity } = this.#row;
+    return this.#translate(
+      new TypeError(`Expected ${name}/${arity} to answer with ${what}, got ${got}`),
+    );
+  }
+
+  /** The error that the predicate does not have the declared number of answers. */
+  #complaint(found: "fail" | "nondet"): unknown {
+    if (!this.#checks) return this.#error("instantiation_error");
+    const { module, name, arity } = this.#row;
+    const indicator = { functor: "/", args: [name, arity] };
+    const predicate = { functor: ":", args: [module, indicator] };
+    return this.#error({
+      functor: "determinism_error",
+      args: [predicate, this.#determinism, found, "property"],
+    });
+  }
+
+  /** error(Formal, context(Name/Arity, _)), to be thrown. */
+  #error(formal: Value): UncaughtError {
+    return this.#ball({ functor: "error", args: [formal, { variable: "_" }] });
+  }
+
+  #ball(ball: Value): UncaughtError {
+    const { name, arity } = this.#row;
+    const { functor, args = [] } = Object(ball) as { functor?: string; args?: readonly Value[] };
+    const [formal, context] = args;
+    const isOpen = typeof context === "object" && "variable" in context;
+    if (functor !== "error" || args.length !== 2 || formal === undefined || !isOpen)
+      return new UncaughtError(ball, "");
+    const indicator = { functor: "/", args: [name, arity] };
+    const place = { functor: "context", args: [indicator, { variable: "_" }] };
+    return new UncaughtError({ functor: "error", args: [formal, place] }, "");
+  }
+
+  /** What the host has thrown, as a ball of Prolog. */
+  #translate(thrown: unknown): unknown {
+    if (thrown instanceof UncaughtError) return thrown;
+    if (thrown instanceof PrologError) return this.#ball(thrown.term);
+    if (thrown instanceof HaltError)
+      return new UncaughtError(
+        { functor: "unwind", args: [{ functor: "halt", args: [thrown.status] }] },
+        "",
+      );
+    if (thrown instanceof ResourceError)
+      return this.#error({ functor: "resource_error", args: [thrown.kind] });
+    const { name, message } = textsOf(thrown);
+    this.#messages.noteThrown(name, message, thrown);
+    return this.#error({ functor: "host_error", args: [name, { string: message }] });
+  }
+}
+
+/** Argument i of a list of arguments. */
+function nth({ core }: Call, args: number, i: number): number {
+  let rest = args;
+  for (let left = i; left > 0; left--) rest = argument(core, rest, 1);
+  return argument(core, rest, 0);
+}
+
+function has(x: unknown, symbol: symbol): boolean {
+  return typeof x === "object" && x !== null && symbol in x;
+}
+
+function isPromise<T>(x: T | PromiseLike<T> | unknown): x is PromiseLike<T> {
+  return typeof x === "object" && x !== null && "then" in x && typeof x.then === "function";
+}
+
+function contextOf({ budget }: Call): NativeContext {
+  return {
+    get signal() {
+      return budget.abortion as HostSignal | undefined;
+    },
+    charge(n) {
+      if (!(n >= 0)) throw new RangeError(`Expected a charge of 0 or more, got ${n}`);
+      budget.charge(n);
+    },
+  };
+}

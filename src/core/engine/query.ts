@@ -1,0 +1,219 @@
+/** A query: its answers, computed one at a time on demand. */
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { AllOptions, Answer, Row } from "../../engine/answer.js";
+import { AsyncQuery } from "../../engine/async-query.js";
+import { IteratorBase } from "../../engine/iterator-base.js";
+import { checkAll, checkQueryOptions } from "../../engine/option-checks.js";
+import { checkSchema } from "../../engine/schema.js";
+import type { Schema } from "../../engine/schema.js";
+import type { Abortion } from "../host/budget.js";
+import { Evaluation } from "./evaluation.js";
+import type { Prepared, QueryOptions } from "./evaluation.js";
+
+export type { AllOptions, Answer, Row } from "../../engine/answer.js";
+
+/**
+ * The answers of a goal, lazily: nothing is computed before the first `next`, and answer k + 1 not before it
+ * is requested. Iterating to the end, `return()`, `break` in a `for` loop and `using` release the query's
+ * resources and run pending cleanups of `setup_call_cleanup/3`; they throw what a cleanup throws, and a
+ * `ResourceError` if one does not end. So do `first`, `all`, `count` and `exists`, which consume the
+ * remaining answers. Any number of queries may be open on one engine; each has bindings of its own.
+ *
+ * Where the host has methods of iterators (Node 22 and later, browsers since 2025), a query has them too, as
+ * lazy as they are: `query.filter(isGood).take(3).toArray()`.
+ *
+ * `for await` and `async` compute in slices of time, between which the event loop runs, and may call
+ * predicates that wait for promises.
+ *
+ * Every method that computes answers throws a `PrologError` for an uncaught error, a `ResourceError` when a
+ * limit is reached, the reason of an aborted signal, and a `HaltError` for `halt`; the query has then ended,
+ * while the engine stays usable. Using a query from a predicate that it runs is a TypeError.
+ *
+ * @example
+ * ```ts
+ * import { Engine } from "ambilog";
+ *
+ * const engine = new Engine();
+ * const sevens = engine.query<{ N: number }>`between(1, inf, N), 0 is N mod ${7}`;
+ * for (const { N } of sevens) {
+ *   console.log(N);
+ *   if (N > 10) break;
+ * }
+ * console.log(engine.query("member(X, [a, b])").count());
+ * for await (const { L } of engine.query("append(L, [c], [a, b, c])")) console.log(L);
+ * ```
+ *
+ * ```text
+ * 7
+ * 14
+ * 2
+ * [ 'a', 'b' ]
+ * ```
+ */
+export class Query<R = Row> extends IteratorBase<R> {
+  readonly #evaluation: Evaluation;
+  #async: AsyncQuery<R> | undefined = undefined;
+
+  /** @internal */
+  constructor(prepared: Prepared) {
+    super();
+    this.#evaluation = new Evaluation(prepared);
+  }
+
+  /** Sets options, before the first answer is requested; returns the query. Throws a TypeError afterwards. */
+  with(options: QueryOptions): this {
+    checkQueryOptions(options);
+    this.#evaluation.configure(options);
+    return this;
+  }
+
+  /**
+   * Passes each row through a validator that follows the Standard Schema interface, which checks and may
+   * transform it; returns the query. A rejected row is a `RowError`, which ends the query.
+   */
+  as<Output>(schema: Schema<Output>): Query<Output> {
+    checkSchema(schema);
+    this.#evaluation.validate(schema);
+    return this as unknown as Query<Output>;
+  }
+
+  /** Ends the query like a signal, but is also checked while an answer is computed. @internal */
+  watch(abortion: Abortion): this {
+    this.#evaluation.watch(abortion);
+    return this;
+  }
+
+  /** Moves the limit on time later by that many milliseconds. @internal */
+  postpone(milliseconds: number): void {
+    this.#evaluation.postpone(milliseconds);
+  }
+
+  /** The same answers, awaited. */
+  get async(): AsyncQuery<R> {
+    return (this.#async ??= new AsyncQuery<R>(this.#evaluation));
+  }
+
+  /** Calls of predicates so far. */
+  get inferences(): number {
+    return this.#evaluation.inferences;
+  }
+
+  /** True when it is known that there is no further answer. */
+  get done(): boolean {
+    return this.#evaluation.done;
+  }
+
+  /** True when the current answer is known to be the last. */
+  get isLast(): boolean {
+    return this.#evaluation.isLast;
+  }
+
+  /** The next answer. */
+  override next(): IteratorResult<R, undefined> {
+    return this.advance() ? { done: false, value: this.row() } : { done: true, value: undefined };
+  }
+
+  /** Advances to the next answer without converting it to values; false at the end. */
+  advance(): boolean {
+    const evaluation = this.#evaluation;
+    if (evaluation.isAwaited) {
+      throw new TypeError("Expected the answer that is awaited to be there first");
+    }
+    return evaluation.step() === "answer";
+  }
+
+  /**
+   * Like `advance`; but where a predicate waits, returns what it waits for: call again when that is settled.
+   * @internal
+   */
+  advanceOrWait(): boolean | PromiseLike<unknown> {
+    const evaluation = this.#evaluation;
+    for (;;) {
+      const step = evaluation.step(Infinity);
+      if (step !== "pause") return step === "answer";
+      if (evaluation.awaited !== undefined) return evaluation.awaited;
+    }
+  }
+
+  /** The current answer as values. */
+  row(): R {
+    return this.#evaluation.row() as R;
+  }
+
+  /** The cells of the current answer, by variable name; read them before requesting the next answer. @internal */
+  cells(): ReadonlyMap<string, number> {
+    return this.#evaluation.cells;
+  }
+
+  /** The answers with what is known about each, as lazy as the rows. */
+  *answers(): Generator<Answer<R>, void, undefined> {
+    try {
+      while (this.advance()) yield this.#evaluation.answer<R>();
+    } finally {
+      this.return();
+    }
+  }
+
+  /** The next answer, or undefined when there is none. Ends the query. */
+  first(): R | undefined {
+    try {
+      return this.next().value;
+    } finally {
+      this.return();
+    }
+  }
+
+  /** The remaining answers, or at most `limit` of them. Ends the query. */
+  all(options: AllOptions = {}): R[] {
+    const limit = checkAll(options);
+    const rows: R[] = [];
+    try {
+      while (rows.length < limit && this.advance()) rows.push(this.row());
+      return rows;
+    } finally {
+      this.return();
+    }
+  }
+
+  /** The number of remaining answers. Ends the query. */
+  count(): number {
+    let n = 0;
+    while (this.advance()) n++;
+    return n;
+  }
+
+  /** Is there another answer? Ends the query. */
+  exists(): boolean {
+    try {
+      return this.advance();
+    } finally {
+      this.return();
+    }
+  }
+
+  /** Ends the query. Harmless after the end. Throws what a cleanup throws. */
+  override return(): IteratorResult<R, undefined> {
+    const evaluation = this.#evaluation;
+    try {
+      evaluation.end();
+    } finally {
+      if (!evaluation.isAwaited) for (const failure of evaluation.lateEnds.take()) failure.tell();
+    }
+    return { done: true, value: undefined };
+  }
+
+  /** The query itself, for `for`. */
+  override [Symbol.iterator](): this {
+    return this;
+  }
+
+  /** The same query in slices of time, for `for await`. */
+  [Symbol.asyncIterator](): AsyncQuery<R> {
+    return this.async;
+  }
+
+  /** Like `return`, for `using`. */
+  override [Symbol.dispose](): void {
+    this.return();
+  }
+}

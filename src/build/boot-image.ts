@@ -1,6 +1,7 @@
 // The memory of a core in which the boot library has been loaded.
 import { bootSystem, libraryGoal } from "../core/host/boot.js";
 import { Core } from "../core/host/core.js";
+import { installStreams } from "../core/host/install-streams.js";
 import { BOOT_FILES } from "../core/host/library.js";
 import { installLoading } from "../core/host/loading.js";
 import { showTerm } from "../core/host/balls.js";
@@ -17,6 +18,8 @@ import { read } from "./generated.js";
 export function makeBootImage(bytes: Uint8Array): Uint8Array {
   const core = new Core(new wasm.Module(bytes));
   const predicates = new HostPredicates(core);
+  const nowhere = { write: () => undefined, flush: () => undefined, column: 0 };
+  installStreams(core, { input: { read: () => undefined }, output: nowhere, error: nowhere });
   const libraries = new Map(BOOT_FILES.libraries);
   const messages: string[] = [];
   installLoading(predicates, {

@@ -53,7 +53,14 @@ export { collect, extendHeap } from "./memory/collector";
 export { limitMemory } from "./memory/heap";
 export { finishInteger, startInteger } from "./numbers/values";
 export { noteObject } from "./memory/dead-symbols";
-export { flushOutput } from "./text/output";
+export {
+  currentColumn,
+  currentOutput,
+  flushOutput,
+  isOpenCapture,
+  setCurrentOutput,
+} from "./text/output";
+export { readEnd, readWithin, streamWindow } from "./text/reading";
 export { unify } from "./terms/unify";
 export { bufferStart } from "./text/buffer";
 

@@ -34,8 +34,8 @@ export declare function dropObjects(): u32;
 /** Milliseconds: 0 of CPU time, 1 since 1970, 2 since some start. */
 export declare function clock(which: u32): f64;
 
-/** Writes text to a stream: 1 is the standard output, 2 that for errors. */
-export declare function output(stream: u32, from: Address, bytes: u32): void;
+/** Writes text to a stream, 1 is the standard output: its State, see text/output.ts. */
+export declare function output(stream: u32, from: Address, bytes: u32): u32;
 
 /** What a character is, by the numbers in host/characters.ts: a character's code, another number, or -1. */
 export declare function mapCharacter(what: u32, code: u32): i32;

@@ -6,14 +6,24 @@
  * Loads the files, runs the goals in order, and prints errors. Exits with 1 after a goal that fails or throws, with
  * 2 after a wrong use.
  */
-import { readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
+import { FileInput, FileOutput, OutputClosedError } from "../host/file-streams.js";
+import type { FileSystem } from "../machine/stream.js";
 import { bootImage, coreModule } from "./host/image.js";
 import { Program } from "./host/program.js";
 
 const USAGE =
   "usage: node dist/core/main.js [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...";
+
+/** The files of this machine. */
+const files: FileSystem = {
+  read: (path) => readFileSync(path),
+  write: (path, content) => writeFileSync(path, content),
+  append: (path, content) => appendFileSync(path, content),
+  exists: existsSync,
+};
 
 /** What the command line says; a string: what is wrong with it. */
 function readArguments() {
@@ -49,20 +59,33 @@ function main(): number {
   }
   // Node 20 begins early to optimize functions that hardly matter. This is the budget of newer ones.
   setFlagsFromString("--wasm-tiering-budget=13000000");
+  const output = new FileOutput(1);
+  const error = new FileOutput(2, { unbuffered: true, after: output });
   const program = new Program({
     module: coreModule(),
     image: bootImage(),
     memory: options.memory === undefined ? undefined : Number(options.memory),
     stress: Number(options.stress ?? 0),
-    write: (text) => process.stdout.write(text),
-    error: (text) => process.stderr.write(text),
-    warn: (text) => process.stderr.write(`${text}\n`),
+    ends: { input: new FileInput(0), output, error, files },
+    warn: (text) => error.write(`${text}\n`),
   });
   program.core.clock = (which) => {
     if (which !== 0) return which === 1 ? Date.now() : performance.now();
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   };
+  try {
+    return run(program, options);
+  } catch (thrown) {
+    if (thrown instanceof OutputClosedError) return 0;
+    throw thrown;
+  } finally {
+    program.streams.closeAll();
+  }
+}
+
+/** Loads the files and runs the goals. */
+function run(program: Program, options: Exclude<ReturnType<typeof readArguments>, string>): number {
   for (const file of options.files) {
     let text: Uint8Array;
     try {

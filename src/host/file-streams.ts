@@ -9,7 +9,7 @@
 import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { columnAfter } from "../machine/columns.js";
-import { EndOfRun } from "../machine/host-errors.js";
+import { EndOfRun } from "../machine/end-of-run.js";
 import type { TextInput, TextOutput } from "../machine/stream.js";
 import { systemText } from "../text/system-texts.js";
 

@@ -7,11 +7,9 @@ import { Ball, errorTerm } from "../terms/error-terms.js";
 import { atom, structure, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { systemText } from "../text/system-texts.js";
+import { EndOfRun } from "./end-of-run.js";
 
-/** Thrown by an end of the host to end the run that uses it, whatever the run catches. */
-export class EndOfRun extends Error {
-  override readonly name: string = "EndOfRun";
-}
+export { EndOfRun };
 
 /** V8's messages where a text, a table or an array would be too large. */
 const TOO_LARGE: readonly string[] = ["string length", "maximum size exceeded", "array length"];

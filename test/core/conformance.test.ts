@@ -9,5 +9,6 @@ await import("../conformance/arithmetic.test.js");
 await import("../conformance/atoms.test.js");
 await import("../conformance/control.test.js");
 await import("../conformance/database.test.js");
+await import("../conformance/streams.test.js");
 await import("../conformance/syntax.test.js");
 await import("../conformance/terms.test.js");

@@ -204,7 +204,10 @@ describe("queries", () => {
   test("text of a query that ends within a capture is given to the host, but for what was captured", () => {
     const { core, predicates } = setUp();
     let text = "";
-    core.output = (_, part) => void (text += part);
+    core.output = (_, part) => {
+      text += part;
+      return 0;
+    };
     const goal = "write(before), with_output_to(string(_), ( write(within), repeat, fail ))";
     const query = new Query(core, predicates, { string: goal }, { inferences: 1000 });
     expect(() => query.next()).toThrow(EndedError);

@@ -1,8 +1,7 @@
 // Output: terms, characters, captures.
-import { Cell, deref, isAtom, isSmall, smallValue } from "../memory/cells";
+import { Address, Cell, deref, isAtom, isSmall, smallCell, smallValue } from "../memory/cells";
 import { Outcome } from "../memory/machine";
 import { atomOfCell } from "../memory/symbols";
-import { output } from "../imports";
 import * as Names from "../names.generated";
 import { unify } from "../terms/unify";
 import { beginText, bufferBytes, bufferStart } from "../text/buffer";
@@ -10,16 +9,19 @@ import {
   beginCapture,
   capturedBytes,
   capturedFrom,
+  currentOutput,
   emit,
   emitCode,
   endCapture,
-  flushOutput,
+  outputEnd,
+  setCurrentOutput,
+  settle,
 } from "../text/output";
 import { WriteFlag } from "../text/writer-tokens";
 import { writeTerm } from "../text/writer";
 import { setText, textAs, textBytes, textFrom, textOf } from "./text";
 
-/** Writes a term to the output. */
+/** Writes a term to the end of the output. */
 export function emitTerm(term: Cell, how: u32): void {
   beginText();
   writeTerm(term, how);
@@ -28,12 +30,18 @@ export function emitTerm(term: Cell, how: u32): void {
 
 /** '$write'(+Term, +Flags): see WriteFlag. */
 export function write(term: Cell, how: Cell): Outcome {
+  return writeTo(smallCell(currentOutput()), term, how);
+}
+
+/** '$write'(+Stream, +Term, +Flags): to a stream by its number. */
+export function writeTo(stream: Cell, term: Cell, how: Cell): Outcome {
+  const from = outputEnd();
   const cell = deref(term);
   // Most terms need no writer.
   if (isAtom(cell) && !(smallValue(deref(how)) & WriteFlag.QUOTED))
     emit(atomOfCell(cell).name, atomOfCell(cell).length);
   else emitTerm(term, smallValue(deref(how)));
-  return Outcome.TRUE;
+  return settle(smallValue(deref(stream)), from);
 }
 
 /** '$write'(+Term, +Flags, +Depth, +Priority, +Names): Names is a list of Name=Variable, or 0. */
@@ -53,27 +61,48 @@ export function writeFully(
     smallValue(deref(priority)),
     isSmall(list) ? 0 : list,
   );
-  emit(bufferStart(), bufferBytes());
-  return Outcome.TRUE;
+  return emitted(bufferStart(), bufferBytes());
+}
+
+/** Writes text to the current output. */
+function emitted(text: Address, bytes: u32): Outcome {
+  const from = outputEnd();
+  emit(text, bytes);
+  return settle(currentOutput(), from);
 }
 
 /** '$put'(+Code, +Times): writes a character. */
 export function put(code: Cell, times: Cell): Outcome {
+  return putTo(smallCell(currentOutput()), code, times);
+}
+
+/** '$put'(+Stream, +Code, +Times). */
+export function putTo(stream: Cell, code: Cell, times: Cell): Outcome {
+  const from = outputEnd();
   emitCode(smallValue(deref(code)), max(smallValue(deref(times)), 0));
-  return Outcome.TRUE;
+  return settle(smallValue(deref(stream)), from);
 }
 
 /** '$emit'(+Text). */
 export function emitText(text: Cell): Outcome {
   const outcome = textOf(text, Names.ATOM_TEXT);
-  if (outcome == Outcome.TRUE) emit(textFrom, textBytes);
-  return outcome;
+  return outcome == Outcome.TRUE ? emitted(textFrom, textBytes) : outcome;
 }
 
-/** '$capture': output is captured from now on. */
-export function capture(): Outcome {
-  beginCapture(false);
+/** '$current_output'(?Number). */
+export function currentOutputNumber(number: Cell): Outcome {
+  return <i32>unify(number, smallCell(currentOutput()));
+}
+
+/** '$set_output'(+Number). */
+export function setOutput(number: Cell): Outcome {
+  setCurrentOutput(smallValue(deref(number)));
   return Outcome.TRUE;
+}
+
+/** '$capture'(+Number): what is written to that stream, which is the current output meanwhile, is captured; 0: a new stream. */
+export function capture(number: Cell): Outcome {
+  return beginCapture(smallValue(deref(number)));
 }
 
 /** '$captured'(+Kind, ?Text): what has been captured, see TextKind; capturing ends. */
@@ -85,13 +114,7 @@ export function captured(kind: Cell, text: Cell): Outcome {
   return unify(text, made) ? Outcome.TRUE : Outcome.FALSE;
 }
 
-/** '$captured_to'(+Stream): what has been captured goes to a stream of the host, or if that is 0, nowhere. */
-export function capturedTo(stream: Cell): Outcome {
-  const number = smallValue(deref(stream));
-  const from = capturedFrom();
-  const bytes = capturedBytes();
-  endCapture(false);
-  flushOutput();
-  if (number != 0) output(number, from, bytes);
-  return Outcome.TRUE;
+/** '$end_capture'(+IsKept): what has been captured goes to its stream, or if that is 0, nowhere. */
+export function captureEnd(isKept: Cell): Outcome {
+  return endCapture(smallValue(deref(isKept)) != 0);
 }

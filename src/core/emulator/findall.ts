@@ -55,7 +55,10 @@ export function findallTop(): Address {
 }
 
 function dropBuffer(): void {
-  if (isCapture(machine.buffers)) return endCapture(false);
+  if (isCapture(machine.buffers)) {
+    endCapture(false);
+    return;
+  }
   const buffer = changetype<Buffer>(machine.buffers);
   for (let result = buffer.first; result != NO_RESULT;) {
     const next = result.next;

@@ -26,6 +26,7 @@ import { consultGoal } from "../host/boot.js";
 import { Core } from "../host/core.js";
 import { HostPredicates } from "../host/host-predicates.js";
 import { bootImage, coreModule } from "../host/image.js";
+import { installStreams } from "../host/install-streams.js";
 import { installLoading } from "../host/loading.js";
 import { Run } from "../host/run.js";
 import { fromValue } from "../host/values.js";
@@ -94,7 +95,8 @@ export class Engine {
     });
     const output = options.output ?? new ConsoleOutput("log");
     const errorOutput = options.errorOutput ?? new ConsoleOutput("error");
-    core.output = (stream, text) => (stream === 1 ? output : errorOutput).write(text);
+    const input = options.input ?? { read: () => undefined };
+    installStreams(core, { input, output, error: errorOutput, files: options.files });
     core.unfinished = () => messages.unfinished();
     let bytes = ALL_MEMORY;
     const memory = {

@@ -5,8 +5,18 @@ import { EndedError, MemoryError, UncaughtError } from "./errors.js";
 import { Machine } from "./records.generated.js";
 import { fromValue, toValue } from "./values.js";
 
+/** What a leaf throws: a ball as a cell. */
+export class Ball {
+  readonly cell: number;
+
+  constructor(cell: number) {
+    this.cell = cell;
+  }
+}
+
 /** The ball for what a predicate of the host has thrown: error(host_error(Name, Message), _) for what is no term. */
 export function ballOf(core: Store, thrown: unknown): number {
+  if (thrown instanceof Ball) return thrown.cell;
   if (thrown instanceof UncaughtError) return fromValue(core, thrown.term);
   let formal: number;
   const resource = resourceOf(thrown);

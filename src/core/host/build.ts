@@ -12,7 +12,7 @@ import { NIL } from "./cells.js";
 
 const SMALL_MAX = 2 ** 28;
 const FLOAT_HEADER = (2 << 8) | (Box.FLOAT << 5) | 31;
-const HOST_HEADER = (1 << 8) | (Box.HOST << 5) | 31;
+export const HOST_HEADER: number = (1 << 8) | (Box.HOST << 5) | 31;
 const ALL_ASCII = 2 ** 31;
 const BOX_WORDS_MAX = 0xffffff;
 /** A flag of modules, see ../text/flags.ts. */

@@ -86,6 +86,13 @@ export function stringOf(core: Store, cell: number): string {
   return core.text(4 * (from + 1), (core.words[from] as number) & 0x7fffffff);
 }
 
+/** A copy of the bytes of a string. */
+export function stringBytes(core: Store, cell: number): Uint8Array {
+  const from = (cell >>> 2) + 1;
+  const length = (core.words[from] as number) & 0x7fffffff;
+  return core.bytes.slice(4 * (from + 1), 4 * (from + 1) + length);
+}
+
 /** The number of arguments of a list cell or compound. */
 export function arityOf(core: Store, cell: number): number {
   if ((cell & 3) === 1) return 2;

@@ -4,13 +4,17 @@
  * Views of the memory are renewed when it grows, which happens only through `grow`; nobody keeps a view across a call
  * of the module.
  */
-import { ballOf } from "./balls.js";
+import { EndOfRun } from "../../machine/end-of-run.js";
+import { Ball, ballOf } from "./balls.js";
 import { MemoryError, PoisonedError } from "./errors.js";
 import { Handle } from "./handles.js";
 import { Objects } from "./objects.js";
 import type { RunBudget } from "./budget.js";
 import type { Exports, Store } from "./store.js";
-import { Fullness, Machine, Status } from "./records.generated.js";
+import { makeAtom, makeCompound, makeInteger } from "./build.js";
+import { arityOf, functorName } from "./cells.js";
+import { existenceError } from "./raise.js";
+import { Fullness, Machine, Predicate, Status } from "./records.generated.js";
 import { mapCharacter } from "./characters.js";
 import { numberImports } from "./numbers.js";
 import { decodeText, encodeText } from "./texts.js";
@@ -35,6 +39,8 @@ const warm = new WeakSet<object>();
 
 /** An outcome of a builtin, see ../memory/machine.ts. */
 const ERROR = 2;
+/** The State of a stream that cannot be written, see ../text/output.ts. */
+const FAILED = 0x80000000;
 
 /** A predicate of the host that needs nothing but cells, and calls nothing of the module that may collect: true, false, or the code of an outcome. */
 export type Leaf = (core: Core, x: (i: number) => number) => boolean | number;
@@ -45,16 +51,26 @@ export class Core implements Store {
   bytes: Uint8Array;
   words: Uint32Array;
   readonly objects: Objects = new Objects();
+  /** By number, from the first call on, and by name. */
   readonly #leaves: (Leaf | undefined)[] = [];
+  readonly #named = new Map<string, Leaf>();
+  /** Whether the memory comes from an image. */
+  readonly isRestored: boolean;
   #poison: unknown;
   /** The budget of the run that is running, perhaps a predicate of the host that it has called. */
   running: RunBudget | undefined;
+  /** What a leaf or a stream has thrown that ends the run. */
+  #end: unknown;
+  #isBetween = false;
+  /** Cells of the arguments of a leaf. */
+  readonly #argument = (i: number): number => this.words[(X >> 2) + i] as number;
   readonly #lost = new FinalizationRegistry<number>((handle) => {
     if (this.#poison === undefined) this.module.dropHandle(handle);
   });
 
   /** @param image - the memory of a core that has been set up, instead of a new one */
   constructor(module: object, image?: Uint8Array) {
+    this.isRestored = image !== undefined;
     this.memory = new wasm.Memory({ initial: FIRST_PAGES, maximum: 65536 });
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Uint32Array(this.memory.buffer);
@@ -68,7 +84,7 @@ export class Core implements Store {
         leaf: (number: number) => this.#callLeaf(number),
         clock: (which: number) => this.clock(which),
         output: (stream: number, from: number, bytes: number) =>
-          this.output(stream, this.text(from >>> 0, bytes)),
+          this.#write(stream, this.text(from >>> 0, bytes)),
         mapCharacter,
       },
     });
@@ -96,8 +112,42 @@ export class Core implements Store {
   /** CPU time and wall time in milliseconds; a host that has a better clock replaces it. */
   clock: (which: number) => number = (which) => (which === 1 ? Date.now() : performance.now());
 
-  /** Receives what is written to a stream; the owner replaces it. */
-  output: (stream: number, text: string) => void = () => undefined;
+  /**
+   * Receives what is written to a stream, and tells its State (../text/output.ts); the owner replaces it. Between two
+   * slices nothing can be thrown: it is late.
+   */
+  output: (stream: number, text: string, isLate: boolean) => number = () => 0;
+
+  #write(stream: number, text: string): number {
+    try {
+      return this.output(stream, text, this.#isBetween);
+    } catch (thrown) {
+      if (this.#isBetween || thrown instanceof EndOfRun) this.#end ??= thrown;
+      else this.setRegister(Machine.ball, ballOf(this, thrown));
+      return thrown instanceof EndOfRun ? 0 : FAILED;
+    }
+  }
+
+  /** Gives the host what has been written. Throws what went wrong. */
+  flush(): void {
+    if ((this.module.flushOutput() & FAILED) !== 0) throw new Ball(this.register(Machine.ball));
+    this.checkEnd();
+  }
+
+  /** Does what is due between two slices of a run. */
+  endSlice(): void {
+    this.#isBetween = true;
+    this.module.flushOutput();
+    this.#isBetween = false;
+    this.checkEnd();
+  }
+
+  /** Throws what ends the run. */
+  checkEnd(): void {
+    const end = this.#end;
+    this.#end = undefined;
+    if (end !== undefined) throw end;
+  }
 
   #grow(pages: number): number {
     try {
@@ -112,7 +162,7 @@ export class Core implements Store {
 
   /**
    * What a memory without open queries consists of: the registers and the static area. It can be given to a new
-   * core; host predicates are defined in the same order there.
+   * core, on which the predicates of the host are defined anew, or known.
    */
   save(): Uint8Array {
     const end = this.register(Machine.staticTop);
@@ -160,17 +210,35 @@ export class Core implements Store {
     return this.withText(name, (from, length) => this.module.intern(from, length));
   }
 
-  /** Makes a predicate of the module `system`. Those of the boot image are in it already, in this order. */
-  defineLeaf(name: string, arity: number, run: Leaf): void {
-    this.#leaves.push(run);
+  /** Makes a predicate of the module `system`; one that is known is there already, in a memory that has been restored. */
+  defineLeaf(name: string, arity: number, run: Leaf, isKnown = false): void {
+    const number = this.#named.size;
+    this.#named.set(`${name}/${arity}`, run);
+    if (isKnown) return;
     const system = this.register(Machine.systemModule);
-    this.module.defineHost(system, this.atom(name), arity, this.#leaves.length - 1, true);
+    this.module.defineHost(system, this.atom(name), arity, number, true);
+  }
+
+  /** The leaf with that number, which is being called: it is known by its name. */
+  #findLeaf(number: number): Leaf {
+    const functor = this.register(Machine.callee) + Predicate.functor;
+    const name = functorName(this, functor);
+    const arity = arityOf(this, functor);
+    const leaf = this.#named.get(`${name}/${arity}`);
+    if (leaf !== undefined) return (this.#leaves[number] = leaf);
+    const indicator = makeCompound(this, "/", [makeAtom(this, name), makeInteger(this, arity)]);
+    throw existenceError(this, "procedure", indicator);
   }
 
   #callLeaf(number: number): number {
     try {
-      return Number(this.#leaves[number]?.(this, (i) => this.words[(X >> 2) + i] ?? 0) ?? 0);
+      return Number((this.#leaves[number] ?? this.#findLeaf(number))(this, this.#argument));
     } catch (thrown) {
+      if (thrown instanceof wasm.RuntimeError) throw thrown;
+      if (thrown instanceof EndOfRun) {
+        this.#end = thrown;
+        return 0;
+      }
       this.setRegister(Machine.ball, ballOf(this, thrown));
       return ERROR;
     }
@@ -257,7 +325,7 @@ export class Core implements Store {
       this.setRegister(Machine.budget, this.slice());
       const status = this.guarded(() => run(query));
       run = this.module.solve;
-      this.module.flushOutput();
+      this.endSlice();
       if (status !== Status.PAUSED) return status;
       this.paused();
     }

@@ -3,8 +3,12 @@
  */
 import { showTerm } from "./balls.js";
 import { consultGoal } from "./boot.js";
+import { columnAfter } from "../../machine/columns.js";
+import type { TextOutput } from "../../machine/stream.js";
 import { argument, functorName, kindOf } from "./cells.js";
 import { Core } from "./core.js";
+import { installStreams } from "./install-streams.js";
+import type { StreamEnds, Streams } from "./streams.js";
 import { listing } from "./disassembler.js";
 import { UncaughtError } from "./errors.js";
 import { installLoading } from "./loading.js";
@@ -24,17 +28,38 @@ export interface ProgramOptions {
   readonly memory?: number | undefined;
   /** Collect at every so many-th call; 0: as needed. */
   readonly stress?: number;
-  readonly write: (text: string) => void;
+  /** What is written to the standard output; default: nothing is done with it. */
+  readonly write?: (text: string) => void;
   readonly warn: (text: string) => void;
   /** What is written to the stream for errors; default: like other text. */
   readonly error?: (text: string) => void;
   /** The file of that name, relative to the file `base`; default: there are none. */
   readonly source?: (name: string, base: string) => Source | undefined;
+  /** Ends of the host instead of these functions, and what programs may open. */
+  readonly ends?: Partial<StreamEnds>;
+}
+
+/** An output that is a function. */
+class FunctionOutput implements TextOutput {
+  column = 0;
+  readonly #write: (text: string) => void;
+
+  constructor(write: (text: string) => void) {
+    this.#write = write;
+  }
+
+  write(text: string): void {
+    this.column = columnAfter(this.column, text);
+    this.#write(text);
+  }
+
+  flush(): void {}
 }
 
 export class Program {
   readonly core: Core;
   readonly predicates: HostPredicates;
+  readonly streams: Streams;
   exitCode = 0;
   isHalted = false;
   readonly #options: ProgramOptions;
@@ -42,9 +67,14 @@ export class Program {
   constructor(options: ProgramOptions) {
     this.#options = options;
     this.core = new Core(options.module, options.image);
+    const { write = () => undefined, error = write } = options;
+    this.streams = installStreams(this.core, {
+      input: { read: () => undefined },
+      output: new FunctionOutput(write),
+      error: new FunctionOutput(error),
+      ...options.ends,
+    });
     this.predicates = new HostPredicates(this.core);
-    this.core.output = (stream, text) =>
-      (stream === 1 ? options.write : (options.error ?? options.write))(text);
     installLoading(this.predicates, {
       source: (name, base) => options.source?.(name, base),
       library: () => undefined,

@@ -138,7 +138,7 @@ export class Run {
     core.setRegister(Machine.budget, slice);
     const status = core.guarded(() => run(this.#query));
     this.budget.charge(slice - (core.register(Machine.budget) | 0));
-    core.module.flushOutput();
+    core.endSlice();
     if (status === Status.PAUSED) core.paused();
     return status;
   }

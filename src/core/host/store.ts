@@ -42,7 +42,21 @@ export interface Exports {
   readErrorCode(): number;
   startInteger(words: number): number;
   finishInteger(words: number): number;
-  flushOutput(): void;
+  flushOutput(): number;
+  currentOutput(): number;
+  setCurrentOutput(stream: number): void;
+  currentColumn(): number;
+  isOpenCapture(stream: number): boolean;
+  readWithin(
+    from: number,
+    bytes: number,
+    offset: number,
+    module: number,
+    flags: number,
+    more: number,
+  ): number;
+  readEnd(): number;
+  streamWindow(bytes: number): number;
   noteObject(): void;
 }
 

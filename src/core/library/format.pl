@@ -8,13 +8,14 @@ format(Format) :-
 format(Sink, Format, Arguments) :-
     (   nonvar(Sink),
         '$is_sink'(Sink)
-    ->  '$capture',
+    ->  '$capture'(0),
         (   format(Format, Arguments)
-        ->  '$end_capture'(Sink)
-        ;   '$captured_to'(0),
+        ->  '$fill_sink'(Sink)
+        ;   '$end_capture'(0),
             fail
         )
-    ;   '$to'(Sink, format(Format, Arguments))
+    ;   '$output'(Sink, Number),
+        '$format_to'(Number, Format, Arguments)
     ).
 
 sformat(String, Format, Arguments) :-
@@ -27,7 +28,7 @@ sformat(String, Format, Arguments) :-
     ;   char_code(Char, Directive),
         '$directive'(Char, N, Arguments, Rest)
     ->  '$format_on'(Text, Offset, Rest)
-    ;   '$captured_to'(0),
+    ;   '$end_capture'(0),
         fail
     ).
 

@@ -229,9 +229,9 @@ normalize_space(Sink, Text) :-
     split_string(Text, ' \t\n\r\f\v\u00a0', ' \t\n\r\f\v\u00a0', Words0),
     '$without_empty'(Words0, Words),
     '$concat'(Words, ' ', 1, Joined),
-    '$capture',
+    '$capture'(0),
     '$emit'(Joined),
-    '$end_capture'(Sink).
+    '$fill_sink'(Sink).
 
 '$without_empty'([], []).
 '$without_empty'([Word|Words], Kept) :-
@@ -344,7 +344,7 @@ term_string(Term, String) :-
     ;   var(Term),
         \+ '$flag'(traditional, true, _)
     ->  '$throw'(instantiation_error)
-    ;   '$capture',
+    ;   '$capture'(0),
         '$write'(Term, 1),
         '$captured'(Kind, Text)
     ).

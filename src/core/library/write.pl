@@ -36,13 +36,20 @@ put_char(Char) :-
     '$char'(Char, Code),
     '$put'(Code, 1).
 
+put_code(Code) :-
+    '$code'(Code),
+    '$put_code'(Code, 0).
+
 tab(N) :-
+    '$times'(N, Times),
+    '$put'(32, Times).
+
+'$times'(N, Times) :-
     Times is N,
     (   integer(Times)
     ->  true
     ;   '$throw'(type_error(integer, Times))
-    ),
-    '$put'(32, Times).
+    ).
 
 '$char'(Char, Code) :-
     (   var(Char)
@@ -53,61 +60,85 @@ tab(N) :-
     ;   '$throw'(type_error(character, Char))
     ).
 
-/*  To a stream: the standard output, or that for errors. */
+'$code'(Code) :-
+    (   var(Code)
+    ->  '$throw'(instantiation_error)
+    ;   integer(Code)
+    ->  true
+    ;   '$throw'(type_error(integer, Code))
+    ).
+
+/*  To a stream: the host tells its number. */
 
 write(Stream, Term) :-
-    '$to'(Stream, write(Term)).
+    '$output'(Stream, Number),
+    '$write'(Number, Term, 4).
 
 print(Stream, Term) :-
-    '$to'(Stream, print(Term)).
+    '$output'(Stream, Number),
+    '$write'(Number, Term, 13).
 
 writeq(Stream, Term) :-
-    '$to'(Stream, writeq(Term)).
+    '$output'(Stream, Number),
+    '$write'(Number, Term, 5).
 
 writeln(Stream, Term) :-
-    '$to'(Stream, writeln(Term)).
+    '$output'(Stream, Number),
+    '$write'(Number, Term, 4),
+    '$put'(Number, 10, 1).
 
 write_canonical(Stream, Term) :-
-    '$to'(Stream, write_canonical(Term)).
+    '$output'(Stream, Number),
+    '$write'(Number, Term, 195).
 
 write_term(Stream, Term, Options) :-
-    '$to'(Stream, write_term(Term, Options)).
+    '$bound'(Stream),
+    '$plain_options'(Options, Plain),
+    '$check_options'(Plain),
+    '$write_options'(Plain, w(0, 0, 1200, 0, default, false, false), Settings),
+    '$output'(Stream, Number),
+    '$capture'(Number),
+    '$write_term'(Settings, Term),
+    '$end_capture'(1).
 
 nl(Stream) :-
-    '$to'(Stream, nl).
+    '$output'(Stream, Number),
+    '$put'(Number, 10, 1).
 
 put_char(Stream, Char) :-
-    '$to'(Stream, put_char(Char)).
+    '$bound'(Stream),
+    '$char'(Char, Code),
+    '$output'(Stream, Number),
+    '$put'(Number, Code, 1).
+
+put_code(Stream, Code) :-
+    '$bound'(Stream),
+    '$code'(Code),
+    '$output'(Stream, Number),
+    '$put_code'(Code, Number).
+
+'$put_code'(Code, Number) :-
+    (   Code >= 0,
+        Code =< 0x10ffff,
+        ( Code < 0xd800 ; Code > 0xdfff )
+    ->  (   Number =:= 0
+        ->  '$put'(Code, 1)
+        ;   '$put'(Number, Code, 1)
+        )
+    ;   '$throw'(representation_error(character_code))
+    ).
 
 tab(Stream, N) :-
-    '$to'(Stream, tab(N)).
+    '$bound'(Stream),
+    '$times'(N, Times),
+    '$output'(Stream, Number),
+    '$put'(Number, 32, Times).
 
-flush_output.
-
-flush_output(Stream) :-
-    '$to'(Stream, true).
-
-'$to'(Stream, Goal) :-
-    '$stream'(Stream, Number),
-    '$capture',
-    (   call(Goal)
-    ->  '$captured_to'(Number)
-    ;   '$captured_to'(0),
-        fail
-    ).
-
-'$stream'(Stream, Number) :-
+'$bound'(Stream) :-
     (   var(Stream)
     ->  '$throw'(instantiation_error)
-    ;   '$stream_number'(Stream, Found)
-    ->  Number = Found
-    ;   atom(Stream)
-    ->  '$throw'(existence_error(stream, Stream))
-    ;   '$throw'(domain_error(stream_or_alias, Stream))
+    ;   true
     ).
-
-'$stream_number'(user_output, 1).
-'$stream_number'(user_error, 2).
 
 /*  Options. */
 
@@ -236,7 +267,7 @@ flush_output(Stream) :-
     ;   Flags = Flags0
     ),
     (   Stop == true
-    ->  '$capture',
+    ->  '$capture'(0),
         '$write'(Term, Flags, Depth, Priority, Names),
         '$captured'(0, Text),
         '$emit'(Text),
@@ -261,10 +292,10 @@ flush_output(Stream) :-
 
 with_output_to(Sink, Goal) :-
     '$check_sink'(Sink),
-    '$capture',
+    '$capture'(0),
     (   call(Goal)
-    ->  '$end_capture'(Sink)
-    ;   '$captured_to'(0),
+    ->  '$fill_sink'(Sink)
+    ;   '$end_capture'(0),
         fail
     ).
 
@@ -283,17 +314,17 @@ with_output_to(Sink, Goal) :-
 '$is_sink'(codes(_, _)).
 '$is_sink'(chars(_, _)).
 
-'$end_capture'(atom(Atom)) :-
+'$fill_sink'(atom(Atom)) :-
     '$captured'(0, Atom).
-'$end_capture'(string(String)) :-
+'$fill_sink'(string(String)) :-
     '$captured'(1, String).
-'$end_capture'(codes(Codes)) :-
+'$fill_sink'(codes(Codes)) :-
     '$captured'(2, Codes).
-'$end_capture'(chars(Chars)) :-
+'$fill_sink'(chars(Chars)) :-
     '$captured'(3, Chars).
-'$end_capture'(codes(Codes, Tail)) :-
+'$fill_sink'(codes(Codes, Tail)) :-
     '$captured'(2, List),
     '$append'(List, Tail, Codes).
-'$end_capture'(chars(Chars, Tail)) :-
+'$fill_sink'(chars(Chars, Tail)) :-
     '$captured'(3, List),
     '$append'(List, Tail, Chars).

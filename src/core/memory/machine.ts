@@ -197,6 +197,9 @@ export class Machine {
   /** The buffer in which texts are made (../text/buffer.ts), and its bytes. */
   buffer: Address;
   bufferRoom: u32;
+  /** The part of the text of a stream from which terms are read (../text/reading.ts), and its bytes. */
+  window: Address;
+  windowRoom: u32;
   /** The newest buffer of findall/3 of the current query, see ../builtins/control.ts. */
   buffers: Address;
   /** The predicate call/1. */

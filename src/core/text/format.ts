@@ -37,7 +37,16 @@ import * as Names from "../names.generated";
 import { isInteger, isNumber } from "../numbers/numbers";
 import { listLength } from "../terms/variables";
 import { beginText, bufferBytes, bufferStart } from "./buffer";
-import { addFill, beginCapture, columnStop, emit, emitCode, endCapture, freshLine } from "./output";
+import {
+  addFill,
+  beginCapture,
+  columnStop,
+  currentOutput,
+  emit,
+  emitCode,
+  endCapture,
+  freshLine,
+} from "./output";
 import { Char, isDigit } from "./tokens";
 import { decode, widthOf } from "./utf8";
 import { WriteFlag } from "./writer-tokens";
@@ -51,8 +60,13 @@ const enum Rare {
 
 /** format(+Text, +Arguments). */
 export function format2(text: Cell, args: Cell): Outcome {
+  return formatTo(smallCell(currentOutput()), text, args);
+}
+
+/** '$format_to'(+Stream, +Text, +Arguments): to a stream by its number. */
+export function formatTo(stream: Cell, text: Cell, args: Cell): Outcome {
   if (isNumber(deref(text))) return typeError(Names.ATOM_TEXT, text);
-  const outcome = givenText(text, Names.ATOM_TEXT);
+  let outcome = givenText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;
   // What lies in the buffer would be lost.
   if (textFrom == bufferStart()) {
@@ -61,8 +75,8 @@ export function format2(text: Cell, args: Cell): Outcome {
   }
   let list = deref(args);
   if (listLength(list) < 0) list = listCell(list, Names.ATOM_NIL);
-  beginCapture(true);
-  return run(text, 0, list);
+  outcome = beginCapture(smallValue(deref(stream)));
+  return outcome == Outcome.TRUE ? run(text, 0, list) : outcome;
 }
 
 /** '$format_on'(+Text, +Offset, +Arguments). */
@@ -120,8 +134,7 @@ function run(text: Cell, offset: u32, args: Cell): Outcome {
     if (done == TAKEN) args = deref(at(args + 3));
   }
   if (args != Names.ATOM_NIL) return rare(text, p - from, args, Rare.ARGUMENTS_LEFT, -1);
-  endCapture(true);
-  return Outcome.TRUE;
+  return endCapture(true);
 }
 
 /** What became of a directive: nothing, done, done with an argument. */

@@ -1,34 +1,56 @@
 /*
  * Output: one block of the static area in which text waits for the host, or to be captured.
  *
- *   | text for the host ... | text of a capture ... | text of a capture within ... |
- *                           ^ start                 ^ start                        ^ bytes
+ *   | given to the host | text for a stream ... | text of a capture ... | text of a capture within ... |
+ *                       ^ handed                ^ start                 ^ start                        ^ bytes
+ *
+ * Streams have numbers: those of the host are small, captures get large ones, which are never used again. Whoever writes
+ * puts text at the end of the block and says for which stream it is (`settle`). It stays there if the end of the block
+ * belongs to that stream, `home`; otherwise the host gets it, or the beginning of the block changes its owner.
  *
  * Captures are records on the list `machine.buffers` of their query, with the buffers of findall/3, and like these
- * are dropped when an exception leaves them: then their text goes. A capture that becomes part of the text below it
- * just ends. Each call of format/2 is a capture, since what precedes an error in it is not written.
+ * are dropped when an exception leaves them: then their text goes, and the current output is again what it was. A call
+ * of format/2 is a capture for the stream that it writes to, since what precedes an error in it is not written.
  *
- * The host gets what waits when the module returns to it (`flushOutput`), or when there is much.
+ * The host gets what waits when the module returns to it (`flushOutput`), or when there is much. It answers with the
+ * column of the stream and bits of `State`.
  */
 import { output as hand } from "../imports";
 import { allocate, allocateCleared, enlarge, release } from "../memory/areas";
 import { Address } from "../memory/cells";
-import { machine } from "../memory/machine";
+import { Outcome, machine } from "../memory/machine";
 import { encode, widthOf } from "./utf8";
 
 const FIRST_ROOM: u32 = 4096;
 const MUCH: u32 = 16384;
 const STANDARD_OUTPUT: u32 = 1;
+/** The numbers of captures are larger. */
+const CAPTURES: u32 = 1 << 26;
+
+/** What the host tells of a stream. */
+const enum State {
+  COLUMN = 0xffffff,
+  /** What is written to it must not wait. */
+  AT_ONCE = 1 << 30,
+  /** It cannot be written; the ball is in `machine.ball`. */
+  FAILED = 1 << 31,
+}
 
 @unmanaged
 class Output {
   block: Address;
   room: u32;
   bytes: u32;
-  /** The column where the block begins. */
-  column: u32;
-  /** Captures that are open. */
-  captures: u32;
+  /** The number of the current output. */
+  current: u32;
+  /** The stream to which the beginning of the block belongs, up to the first capture; 0: none. */
+  owner: u32;
+  /** Its State at `handed`. */
+  state: u32;
+  handed: u32;
+  newest: Capture;
+  /** Captures that there have been. */
+  count: u32;
 }
 
 /** A place for padding before a column stop: `at` is an offset in the block. */
@@ -47,14 +69,20 @@ class Capture {
   barrier: u32;
   /** Offset of its text. */
   start: u32;
-  /** Of format/2: offset and column of the last column stop, and what waits for the next one, newest first. */
+  /** Offset and column of the last column stop, and what waits for the next one, newest first. */
   from: u32;
   fills: Fill;
   mark: u32;
+  /** UNKNOWN: that of what lies below. */
   column: u32;
-  /** Whether the text is one of format/2, which begins where other text ends. */
-  isFormat: u32;
+  /** The stream to which its text belongs. */
+  stream: u32;
+  /** The current output before. */
+  current: u32;
+  /** The capture that was the newest one before. */
+  outer: Capture;
 }
+const NO_CAPTURE = changetype<Capture>(0);
 /** `Capture.mark`. */
 const CAPTURE: u32 = 1;
 const UNKNOWN: u32 = u32.MAX_VALUE;
@@ -70,6 +98,7 @@ function sink(): Output {
     const made = changetype<Output>(machine.output);
     made.block = allocate(FIRST_ROOM);
     made.room = FIRST_ROOM;
+    made.current = STANDARD_OUTPUT;
   }
   return changetype<Output>(machine.output);
 }
@@ -81,16 +110,20 @@ function reserve(o: Output, bytes: u32): void {
   o.room = room;
 }
 
-/** Writes text. */
+/** Where the next text will stand. */
+export function outputEnd(): u32 {
+  return sink().bytes;
+}
+
+/** Writes text; `settle` comes after it. */
 export function emit(from: Address, bytes: u32): void {
   const o = sink();
   reserve(o, bytes);
   memory.copy(o.block + o.bytes, from, bytes);
   o.bytes += bytes;
-  if (o.bytes > MUCH) flushOutput();
 }
 
-/** Writes a character so many times. */
+/** Writes a character so many times; `settle` comes after it. */
 export function emitCode(code: u32, times: u32 = 1): void {
   const o = sink();
   reserve(o, 4 * times);
@@ -99,14 +132,67 @@ export function emitCode(code: u32, times: u32 = 1): void {
   o.bytes = p - o.block;
 }
 
-/** Gives the host what has been written and is not captured. */
-export function flushOutput(): void {
-  if (machine.output == 0) return;
+// -- streams ---------------------------------------------------------------------
+
+/** The number of the current output. */
+export function currentOutput(): u32 {
+  return sink().current;
+}
+export function setCurrentOutput(stream: u32): void {
+  sink().current = stream;
+}
+
+/** Whether a capture with that number is there. */
+export function isOpenCapture(stream: u32): bool {
+  for (let c = sink().newest; c != NO_CAPTURE; c = c.outer) if (c.stream == stream) return true;
+  return false;
+}
+
+/** The stream to which the end of the block belongs. */
+function home(o: Output): u32 {
+  return o.newest == NO_CAPTURE ? o.owner : o.newest.stream;
+}
+
+function outcomeOf(state: u32): Outcome {
+  return state & State.FAILED ? Outcome.ERROR : Outcome.TRUE;
+}
+
+/** Gives the host what has been written and is not captured; the State of the stream. */
+export function flushOutput(): u32 {
+  if (machine.output == 0) return 0;
   const o = sink();
-  if (o.captures != 0 || o.bytes == 0) return;
-  o.column = columnAt(0, o.column);
-  hand(STANDARD_OUTPUT, o.block, o.bytes);
-  o.bytes = 0;
+  let end = o.bytes;
+  for (let c = o.newest; c != NO_CAPTURE; c = c.outer) end = c.start;
+  const from = o.handed;
+  o.handed = end;
+  if (o.newest == NO_CAPTURE) o.bytes = o.handed = 0;
+  if (end > from) o.state = hand(o.owner, o.block + from, end - from);
+  return o.state;
+}
+
+/** The beginning of the block, where no text waits, becomes that of a stream. */
+function own(o: Output, stream: u32): void {
+  o.owner = stream;
+  o.state = hand(stream, o.block, 0);
+}
+
+/** What stands from an offset on has been written to a stream. */
+export function settle(stream: u32, from: u32): Outcome {
+  const o = sink();
+  if (stream == home(o)) {
+    const isLate = o.newest != NO_CAPTURE || (o.bytes <= MUCH && (o.state & State.AT_ONCE) == 0);
+    return isLate ? Outcome.TRUE : outcomeOf(flushOutput());
+  }
+  const bytes = o.bytes - from;
+  o.bytes = from;
+  const before =
+    o.newest == NO_CAPTURE || stream == o.owner ? outcomeOf(flushOutput()) : Outcome.TRUE;
+  if (before != Outcome.TRUE) return before;
+  if (o.newest != NO_CAPTURE) return outcomeOf(hand(stream, o.block + from, bytes));
+  own(o, stream);
+  memory.copy(o.block, o.block + from, bytes);
+  o.bytes = bytes;
+  return o.state & State.AT_ONCE ? outcomeOf(flushOutput()) : Outcome.TRUE;
 }
 
 /** The column at the end of the text from an offset on, where the column is known. */
@@ -127,34 +213,47 @@ function columnAt(start: u32, column: u32): u32 {
 }
 
 /** The column at the end of the text. */
-function currentColumn(): u32 {
-  let address = machine.buffers;
-  while (address != 0) {
-    const capture = changetype<Capture>(address);
-    if (isCapture(address)) {
-      if (capture.column != UNKNOWN) return columnAt(capture.from, capture.column);
-      if (!capture.isFormat) return columnAt(capture.start, 0);
-    }
-    address = capture.below;
-  }
-  return columnAt(0, sink().column);
+export function currentColumn(): u32 {
+  const o = sink();
+  for (let c = o.newest; c != NO_CAPTURE; c = c.outer)
+    if (c.column != UNKNOWN) return columnAt(c.from, c.column);
+  return columnAt(o.handed, o.state & State.COLUMN);
 }
 
 // -- captures --------------------------------------------------------------------
 
-/** Begins to capture. */
-export function beginCapture(isFormat: bool): void {
+/** Begins to capture what is written to a stream, which is the current output meanwhile; 0: to a new stream. */
+export function beginCapture(stream: u32): Outcome {
   const o = sink();
+  let column = UNKNOWN;
+  if (stream == 0) {
+    stream = CAPTURES + (++o.count & (CAPTURES - 1));
+    column = 0;
+  } else if (stream != home(o)) {
+    if (o.newest == NO_CAPTURE || stream == o.owner) {
+      const state = flushOutput();
+      if (state & State.FAILED) return Outcome.ERROR;
+      column = state & State.COLUMN;
+    }
+    if (o.newest == NO_CAPTURE) {
+      own(o, stream);
+      column = UNKNOWN;
+    } else if (stream != o.owner) column = hand(stream, o.block, 0) & State.COLUMN;
+  }
   const capture = changetype<Capture>(allocate(offsetof<Capture>()));
   capture.below = machine.buffers;
   capture.barrier = machine.choice - machine.choiceBase;
   capture.start = capture.from = o.bytes;
   capture.fills = NO_FILL;
   capture.mark = CAPTURE;
-  capture.column = UNKNOWN;
-  capture.isFormat = u32(isFormat);
+  capture.column = column;
+  capture.stream = stream;
+  capture.current = o.current;
+  capture.outer = o.newest;
   machine.buffers = changetype<Address>(capture);
-  o.captures++;
+  o.newest = capture;
+  o.current = stream;
+  return Outcome.TRUE;
 }
 
 /** The newest capture. There is one. */
@@ -170,15 +269,19 @@ export function capturedBytes(): u32 {
   return sink().bytes - newest().start;
 }
 
-/** Ends the newest capture, whose text becomes part of what lies below, or goes. */
-export function endCapture(isKept: bool): void {
+/** Ends the newest capture, whose text goes to its stream, or is dropped. */
+export function endCapture(isKept: bool): Outcome {
   const o = sink();
   const capture = newest();
+  const start = capture.start;
+  const stream = capture.stream;
   machine.buffers = capture.below;
-  if (!isKept) o.bytes = capture.start;
+  o.newest = capture.outer;
+  o.current = capture.current;
+  if (!isKept) o.bytes = start;
   releaseFills(capture);
   release(changetype<Address>(capture), offsetof<Capture>());
-  o.captures--;
+  return isKept ? settle(stream, start) : Outcome.TRUE;
 }
 
 function releaseFills(capture: Capture): void {

@@ -5,6 +5,7 @@
  * A text lies in the static area or in a string on the heap. The reader wants a zero byte after it, and puts one
  * there while it reads.
  */
+import { allocate, release } from "../memory/areas";
 import { anyText, givenText, textBytes, textFrom } from "../builtins/text";
 import { moduleNamed } from "../database/modules";
 import { Module, NO_MODULE } from "../database/records";
@@ -154,7 +155,7 @@ export function accompanied(term: Cell, from: Address): Cell {
 
 // -- builtins --------------------------------------------------------------------
 
-/** '$read_term'(Text, Offset, Module, Flags, Result): see `readFrom`; Flags are an integer, or `[]` for the module's. */
+/** '$read_term'(Text, Offset, Module, Flags, Result): see `readWithin`. */
 export function readTermBuiltin(
   text: Cell,
   offset: Cell,
@@ -163,18 +164,46 @@ export function readTermBuiltin(
   result: Cell,
 ): Outcome {
   offset = deref(offset);
-  within = deref(within);
-  how = deref(how);
   const outcome = givenText(text, Names.ATOM_STRING);
   if (outcome != Outcome.TRUE) return outcome;
   if (!isSmall(offset)) return typeError(Names.ATOM_INTEGER, offset);
-  const module = isAtom(within) ? moduleNamed(within, false) : NO_MODULE;
-  if (module == NO_MODULE) return existenceError(Names.ATOM_MODULE, within);
-  const flags = isSmall(how) ? smallValue(how) : module.flags;
   const skipped = min<u32>(smallValue(offset), textBytes);
-  const found = readFrom(textFrom, textBytes, skipped, module, flags);
-  if (found == 0) return readOutcome;
-  return <i32>unify(result, found);
+  const found = readWithin(textFrom, textBytes, skipped, deref(within), deref(how), 0);
+  return found == 0 ? readOutcome : <i32>unify(result, found);
+}
+
+/** As `readFrom`, within a module by its name; `how` is an integer, or `[]` for the flags of the module; `more` flags are set. */
+export function readWithin(
+  from: Address,
+  bytes: u32,
+  offset: u32,
+  within: Cell,
+  how: Cell,
+  more: u32,
+): Cell {
+  const module = isAtom(within) ? moduleNamed(within, false) : NO_MODULE;
+  readOutcome = Outcome.ERROR;
+  if (module == NO_MODULE) {
+    existenceError(Names.ATOM_MODULE, within);
+    return 0;
+  }
+  const flags = isSmall(how) ? smallValue(how) : module.flags;
+  return readFrom(from, bytes, offset, module, flags | more);
+}
+
+/** `readOutcome`, for the host. */
+export function readEnd(): Outcome {
+  return readOutcome;
+}
+
+/** The block in which the host puts a part of what a stream has to say, and a byte more; it is kept. */
+export function streamWindow(bytes: u32): Address {
+  if (machine.windowRoom <= bytes) {
+    if (machine.window != 0) release(machine.window, machine.windowRoom);
+    machine.windowRoom = bytes + 1;
+    machine.window = allocate(bytes + 1);
+  }
+  return machine.window;
 }
 
 /** '$read_flags'(Module, Name, Value, Flags0, Flags): sets a flag of the reader; Flags0 is as in '$read_term'/5. */

@@ -1,0 +1,15 @@
+import type { Core } from "./core.js";
+import { installFiles } from "./stream-files.js";
+import { installPredicates } from "./stream-predicates.js";
+import { installReading } from "./stream-reading.js";
+import { Streams } from "./streams.js";
+import type { StreamEnds } from "./streams.js";
+
+/** Gives a core streams and their predicates. */
+export function installStreams(core: Core, ends: StreamEnds): Streams {
+  const streams = new Streams(core, ends);
+  installPredicates(streams);
+  installReading(streams);
+  installFiles(streams);
+  return streams;
+}

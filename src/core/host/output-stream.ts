@@ -1,0 +1,131 @@
+/*
+ * Output: the module collects text and hands it over, so its streams know what they have written only after
+ * `Streams.drain`. Those of captures (../text/output.ts) lie in the module alone.
+ */
+import { codePointCount } from "../../machine/columns.js";
+import type { Seekable, StreamMode, StreamOptions, TextOutput } from "../../machine/stream.js";
+import { EndOfRun } from "../../machine/end-of-run.js";
+import { ioError } from "./raise.js";
+import { Stream } from "./stream.js";
+import type { Place } from "./stream.js";
+import type { Store } from "./store.js";
+
+export class OutputStream extends Stream {
+  readonly isInput = false;
+  isClosed = false;
+  readonly #output: TextOutput;
+  #characters = 0;
+  #line = 1;
+  #written = 0;
+  /** What has gone wrong and must still be told. */
+  #failure: { readonly thrown: unknown } | undefined;
+
+  constructor(
+    core: Store,
+    number: number,
+    mode: StreamMode,
+    output: TextOutput,
+    options: StreamOptions,
+  ) {
+    super(core, number, mode, options);
+    this.#output = output;
+  }
+
+  /** Whether what is written must not wait. */
+  get isAtOnce(): boolean {
+    return this.isBinary || (this.buffer !== "full" && this.buffer !== "host");
+  }
+
+  get column(): number {
+    return this.#output.column;
+  }
+
+  /** Writes text, or bytes as characters below 256. If it is late, what goes wrong is told by the next operation. */
+  write(text: string, isLate = false): void {
+    if (text === "") return;
+    if (this.newline === "dos") text = text.replaceAll("\n", "\r\n");
+    this.#attempt(() => this.#output.write(text), isLate);
+    this.#written += text.length;
+    this.#characters += codePointCount(text);
+    for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) this.#line++;
+    const { buffer } = this;
+    const isNow = buffer === "none" || buffer === "false";
+    if (isNow || (buffer === "line" && text.includes("\n"))) this.flush(isLate);
+  }
+
+  flush(isLate = false): void {
+    this.#attempt(() => this.#output.flush(), isLate);
+  }
+
+  #attempt(action: () => void, isLate: boolean): void {
+    let failure = this.#failure;
+    this.#failure = undefined;
+    try {
+      if (failure === undefined) action();
+    } catch (thrown) {
+      failure = { thrown };
+    }
+    if (failure === undefined) return;
+    if (!isLate || failure.thrown instanceof EndOfRun)
+      throw ioError(this.core, failure.thrown, "write", this.culprit);
+    this.#failure = failure;
+  }
+
+  get place(): Place {
+    return {
+      characters: this.#characters,
+      line: this.#line,
+      column: this.column,
+      bytes: this.#written,
+    };
+  }
+
+  seek({ characters, line, column, bytes }: Place): boolean {
+    if (!this.isRepositionable) return false;
+    (this.#output as TextOutput & Seekable).seek(bytes);
+    this.#written = bytes;
+    this.#characters = characters;
+    this.count(line, column);
+    return true;
+  }
+
+  count(line: number, column: number): void {
+    this.#line = line;
+    this.#output.column = column;
+  }
+
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    try {
+      this.flush();
+    } finally {
+      this.#attempt(() => this.#output.close?.(), false);
+    }
+  }
+}
+
+/** A capture, as a stream that programs can name. */
+export class CaptureStream extends Stream {
+  readonly isInput = false;
+
+  constructor(core: Store, number: number) {
+    super(core, number, "write", {});
+  }
+
+  get isClosed(): boolean {
+    return !this.core.module.isOpenCapture(this.number);
+  }
+
+  get place(): Place {
+    return { characters: 0, line: 1, column: this.core.module.currentColumn(), bytes: 0 };
+  }
+
+  seek(): boolean {
+    return false;
+  }
+
+  count(): void {}
+
+  close(): void {}
+}

@@ -1,0 +1,314 @@
+/*
+ * Reading terms and texts of streams. The module's reader needs a text in its memory that ends with a zero byte: the
+ * host puts a part of what has arrived into a window, from which terms are read as long as each ends before it does.
+ */
+import { makeAtom, makeCompound, makeInteger, makeList, makeText } from "./build.js";
+import { NIL, argument, arityOf, integerOf, kindOf, listOf } from "./cells.js";
+import { widthOf } from "./input-stream.js";
+import type { InputStream } from "./input-stream.js";
+import { domainError, instantiationError, raise, typeError } from "./raise.js";
+import { textOf } from "./stream-options.js";
+import { define, placeTerm } from "./stream-leaves.js";
+import type { Streams } from "./streams.js";
+
+/** The bytes of a window, unless a term needs more. */
+const WINDOW = 16384;
+/** ReadFlag.COMMENTS, see ../text/flags.ts. */
+const COMMENTS = 128;
+/** Where the reader's answers have their parts, see ../text/reading.ts: read/7, syntax_error/4. */
+const TERM = 0;
+const FROM = 1;
+const TO = 2;
+const COMMENT_LIST = 6;
+const NEXT = 3;
+const ERROR_ARITY = 4;
+
+/** What is in the window. */
+interface Window {
+  stream: InputStream | undefined;
+  /** How often more had arrived then. */
+  version: number;
+  /** Indices of the stream's bytes. */
+  from: number;
+  to: number;
+  address: number;
+}
+
+export function installReading(streams: Streams): void {
+  const { core } = streams;
+  const user = makeAtom(core, "user");
+  const endOfFile = makeAtom(core, "end_of_file");
+  const window: Window = { stream: undefined, version: 0, from: 0, to: 0, address: 0 };
+  const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
+
+  /** Puts what comes next into the window, at least so many bytes if they are there; is that all there is? */
+  function fill(stream: InputStream, least: number): boolean {
+    const { bytes, version, at } = stream;
+    const isThere =
+      window.stream === stream && window.version === version && window.from <= at && at < window.to;
+    if (!isThere || window.to - at < least) {
+      let to = Math.min(bytes.length, at + Math.max(WINDOW, least));
+      // Characters are whole.
+      while (to < bytes.length && ((bytes[to] as number) & 0xc0) === 0x80) to--;
+      window.stream = stream;
+      window.version = version;
+      window.from = at;
+      window.to = to;
+      window.address = core.module.streamWindow(to - at) >>> 0;
+      core.check();
+      core.bytes.set(bytes.subarray(at, to), window.address);
+    }
+    return stream.isComplete && window.to === bytes.length;
+  }
+
+  /** Reads the next term: what the reader answers, or the number of an outcome. */
+  function read(
+    stream: InputStream,
+    within: number,
+    flags: number,
+    more: number,
+  ): { answer: number; end: number } | number {
+    let found: { answer: number; end: number } | number = 0;
+    let least = 1;
+    stream.scan((bytes, at) => {
+      while (true) {
+        const isAll = fill(stream, least);
+        const offset = at - window.from;
+        const length = window.to - window.from;
+        const cell = core.module.readWithin(window.address, length, offset, within, flags, more);
+        if (cell === 0) {
+          found = core.module.readEnd();
+          return at;
+        }
+        const answer = core.deref(cell);
+        const end = isAll ? -1 : window.to;
+        const last = lastByte(answer);
+        if (isAll || (last >= 0 && window.from + last < end)) {
+          found = { answer, end: last < 0 ? bytes.length : window.from + endOf(answer) };
+          // Where the stream goes on is told by the caller, which may look at places before it.
+          return at;
+        }
+        if (window.to === bytes.length && !stream.isComplete) return -1;
+        least = 2 * (window.to - at);
+      }
+    });
+    return found;
+  }
+
+  const place = (answer: number, i: number): number =>
+    Number(integerOf(core, argument(core, answer, i)));
+  /** The end of what an answer is about; -1 for the end of the text. */
+  function endOf(answer: number): number {
+    if (answer === endOfFile) return -1;
+    return place(answer, arityOf(core, answer) === ERROR_ARITY ? NEXT : TO);
+  }
+  /** The last byte that the reader has looked at for an answer. */
+  function lastByte(answer: number): number {
+    return answer === endOfFile ? -1 : Math.max(place(answer, TO), endOf(answer));
+  }
+
+  /** Unifies the term, and what else is asked for. */
+  function readTerm(
+    stream: InputStream,
+    within: number,
+    flags: number,
+    term: number,
+    all: number,
+    start: number,
+    comments: number,
+  ): boolean | number {
+    const found = read(stream, within, flags, comments === NIL ? 0 : COMMENTS);
+    if (typeof found === "number") return found;
+    const { answer, end } = found;
+    const base = window.from;
+    if (answer === endOfFile) {
+      const at = start === NIL ? NIL : placeTerm(streams, stream.placeAt(end));
+      stream.skipTo(end);
+      stream.markPast();
+      return (
+        unify(term, endOfFile) &&
+        (all === NIL || unify(all, endOfFile)) &&
+        (start === NIL || unify(start, at)) &&
+        (comments === NIL || unify(comments, NIL))
+      );
+    }
+    const isError = arityOf(core, answer) === ERROR_ARITY;
+    if (isError) {
+      const { line, column, characters } = stream.placeAt(base + place(answer, FROM));
+      stream.skipTo(end);
+      const numbers = [line, column, characters].map((n) => makeInteger(core, n));
+      const context = makeCompound(core, "stream", [stream.handle, ...numbers]);
+      throw raise(
+        core,
+        makeCompound(core, "syntax_error", [argument(core, answer, TERM)]),
+        context,
+      );
+    }
+    const notes =
+      comments === NIL ? NIL : commentTerms(stream, argument(core, answer, COMMENT_LIST), base);
+    stream.skipTo(base + place(answer, FROM));
+    const at = start === NIL ? NIL : placeTerm(streams, stream.place);
+    stream.skipTo(end);
+    return (
+      unify(term, argument(core, answer, TERM)) &&
+      (all === NIL || unify(all, answer)) &&
+      (start === NIL || unify(start, at)) &&
+      (comments === NIL || unify(comments, notes))
+    );
+  }
+
+  /** The list of Place-Text for the comments that the reader has found. */
+  function commentTerms(stream: InputStream, list: number, base: number): number {
+    let before = stream.place;
+    const cells = listOf(core, list).items.map((pair) => {
+      const [from, to] = [place(pair, 0) + base, place(pair, 1) + base];
+      const text = makeText(core, stream.bytes.subarray(from, to));
+      before = stream.placeAt(from, before);
+      return makeCompound(core, "-", [placeTerm(streams, before), text]);
+    });
+    return makeList(core, cells);
+  }
+
+  /** The stream that '$read'/7 and others name: 0 is the current input. */
+  function source(cell: number): InputStream {
+    if (cell !== 3) return streams.getInput(cell, false);
+    streams.checkKind(streams.input, false);
+    return streams.input;
+  }
+
+  define(streams, {
+    "read/1": (term) => readTerm(source(3), user, NIL, term, NIL, NIL, NIL),
+    "read/2": (stream, term) =>
+      readTerm(streams.getInput(stream, false), user, NIL, term, NIL, NIL, NIL),
+    "$read/7": (stream, within, flags, term, all, start, comments) =>
+      readTerm(source(stream), within, flags, term, all, start, comments),
+    ...texts(streams, source),
+  });
+}
+
+// -- library(readutil) --------------------------------------------------------------------
+
+const NEWLINE = 10;
+const RETURN = 13;
+
+function texts(
+  streams: Streams,
+  source: (cell: number) => InputStream,
+): Record<string, (...args: number[]) => boolean> {
+  const { core } = streams;
+  const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
+  const endOfFile = makeAtom(core, "end_of_file");
+  const input = (cell: number): InputStream => {
+    if ((cell & 3) === 0) throw instantiationError(core);
+    return source(cell);
+  };
+  /** A number of characters. */
+  const count = (cell: number): number => {
+    if ((cell & 3) === 0) throw instantiationError(core);
+    if (kindOf(core, cell) !== "integer") throw typeError(core, "integer", cell);
+    const n = Number(integerOf(core, cell));
+    if (n < 0) throw domainError(core, "not_less_than_zero", cell);
+    return n;
+  };
+  /** The codes of a text. */
+  const codes = (cell: number): Set<number> => {
+    if ((cell & 3) === 0) throw instantiationError(core);
+    const text = cell === NIL ? "" : textOf(core, cell);
+    if (text === undefined) throw typeError(core, "text", cell);
+    return new Set([...text].map((char) => char.codePointAt(0) as number));
+  };
+
+  /** The next characters, at most so many, up to one of a set, which is consumed too; its code, or -1. */
+  function piece(
+    stream: InputStream,
+    most: number,
+    ends: ReadonlySet<number> = new Set(),
+    isPeek = false,
+  ): { bytes: Uint8Array; characters: number; end: number } {
+    let found = { bytes: new Uint8Array(0), characters: 0, end: -1 };
+    let characters = 0;
+    let seen = 0;
+    if (most === 0) return found;
+    stream.scan((bytes, from, isComplete) => {
+      let at = from + seen;
+      while (characters < most && at < bytes.length) {
+        const width = widthOf(bytes[at] as number);
+        const code = ends.size === 0 ? -1 : codeOf(bytes, at, width);
+        if (ends.has(code)) {
+          found = { bytes: bytes.slice(from, at), characters, end: code };
+          return at + width;
+        }
+        characters++;
+        at += width;
+      }
+      seen = at - from;
+      if (characters < most && !isComplete) return -1;
+      found = { bytes: bytes.slice(from, at), characters, end: -1 };
+      return isPeek ? from : at;
+    });
+    return found;
+  }
+
+  return {
+    "$read_string/3": (stream, length, text) => {
+      const from = input(stream);
+      const isWhole = (length & 3) === 0;
+      const { bytes, characters } = piece(from, isWhole ? Infinity : count(length));
+      return (
+        unify(text, makeText(core, bytes)) &&
+        (!isWhole || unify(length, makeInteger(core, characters)))
+      );
+    },
+    "$peek_string/3": (stream, length, text) => {
+      const { bytes } = piece(input(stream), count(length), new Set(), true);
+      return unify(text, makeText(core, bytes));
+    },
+    "$read_string/5": (stream, separators, pad, separator, text) => {
+      const from = input(stream);
+      const ends = codes(separators);
+      const padding = codes(pad);
+      while (padding.has(from.peek())) from.get();
+      const { bytes, end } = piece(from, Infinity, ends);
+      return (
+        unify(separator, makeInteger(core, end)) &&
+        unify(text, makeText(core, trimmed(bytes, padding)))
+      );
+    },
+    "$read_line/2": (stream, line) => {
+      const from = input(stream);
+      if (from.peek() < 0) {
+        from.get();
+        return unify(line, endOfFile);
+      }
+      let found = from.bytes;
+      let seen = 0;
+      from.scan((bytes, at, isComplete) => {
+        const end = bytes.indexOf(NEWLINE, at + seen);
+        seen = bytes.length - at;
+        if (end < 0 && !isComplete) return -1;
+        found = bytes.subarray(at, end < 0 ? bytes.length : end);
+        if (end >= 0 && found[found.length - 1] === RETURN) found = found.subarray(0, -1);
+        return end < 0 ? bytes.length : end + 1;
+      });
+      return unify(line, makeText(core, found));
+    },
+  };
+}
+
+function codeOf(bytes: Uint8Array, at: number, width: number): number {
+  const first = bytes[at] as number;
+  if (width === 1) return first;
+  return new TextDecoder().decode(bytes.subarray(at, at + width)).codePointAt(0) as number;
+}
+
+/** Without characters of a set at its end. */
+function trimmed(bytes: Uint8Array, pad: ReadonlySet<number>): Uint8Array {
+  let end = bytes.length;
+  while (end > 0) {
+    let at = end - 1;
+    while (((bytes[at] as number) & 0xc0) === 0x80) at--;
+    if (!pad.has(codeOf(bytes, at, end - at))) break;
+    end = at;
+  }
+  return bytes.subarray(0, end);
+}

@@ -1,0 +1,57 @@
+/** The sessions of ../builtins/text-goals.ts on the core. */
+import { readFileSync } from "node:fs";
+import { Program } from "../../src/core/host/program.js";
+import { bootImage, coreModule } from "../../src/core/host/image.js";
+import type { TextInput } from "../../src/machine/stream.js";
+import { MemoryFiles } from "../builtins/memory-files.js";
+
+export { MemoryFiles };
+
+const encoder = new TextEncoder();
+const readutil = readFileSync("prolog/readutil.pl", "utf8");
+
+export interface SessionOptions {
+  readonly input?: TextInput;
+  /** None: the program may open nothing. */
+  readonly files?: MemoryFiles | undefined;
+  readonly stress?: number;
+}
+
+/** A program on the core whose output is recorded. */
+export class Session {
+  readonly program: Program;
+  readonly files: MemoryFiles = new MemoryFiles();
+  #output = "";
+
+  constructor({ input, stress = 0, ...options }: SessionOptions = {}) {
+    const files = "files" in options ? options.files : this.files;
+    const ends = input === undefined ? { files } : { input, files };
+    this.program = new Program({
+      module: coreModule(),
+      image: bootImage(),
+      write: (text) => (this.#output += text),
+      warn: (text) => (this.#output += text),
+      stress,
+      ends,
+    });
+    this.program.consult(encoder.encode(readutil), "readutil");
+  }
+
+  /** Loads a text. */
+  consult(text: string): void {
+    this.program.consult(encoder.encode(text), "user");
+  }
+
+  /** The output of all answers of a goal, ` no` for none, ` !Error` for an error. */
+  written(goal: string): string {
+    this.#output = "";
+    const caught = `catch((${goal}), error(E__, _), (write(' !'), writeq(E__)))`;
+    const isTrue = this.program.run(`findall(x, (${caught}), [_|_])`) === "true";
+    return this.#output + (isTrue ? "" : " no");
+  }
+}
+
+/** What a goal writes. */
+export function written(goal: string): string {
+  return new Session().written(goal);
+}

@@ -3,6 +3,15 @@ import type { Case } from "../builtins/judge.js";
 import { test } from "vitest";
 import { judge } from "./core-judge.js";
 
+test("a text that is none is told before what is unknown, and the end of a file has one type", () => {
+  judge([
+    ["atomic_list_concat([_, f(x)], a, [])", "type_error(_, f(x))"],
+    ["atomic_list_concat([X, Y], a, bac), X-Y == b-c", true],
+    ["findall(T, char_type(-1, T), [end_of_file])", true],
+    ["( char_type(-1, alpha) ; code_type(-1, to_lower(_)) ; char_type(a, end_of_file) )", false],
+  ]);
+});
+
 test("an error names the predicate that was called", () => {
   const named: readonly (readonly [goal: string, error: string, predicate: string])[] = [
     ["atom_length(_, _)", "instantiation_error", "atom_length/2"],

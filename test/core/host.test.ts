@@ -198,6 +198,14 @@ describe("queries", () => {
       return true;
     });
     expect(() => other.next()).toThrow(EndedError);
+    // No predicate is called here, but a builtin has many answers.
+    const third = new Query(
+      core,
+      predicates,
+      { string: "length(_, _), fail" },
+      { inferences: 500 },
+    );
+    expect(() => third.next()).toThrow(EndedError);
     expect(all("X = 1")).toEqual([{ X: 1 }]);
   });
 

@@ -87,11 +87,12 @@ export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Out
   const from = textFrom;
   const bytes = textBytes;
   beginText();
+  let isKnown = true;
   for (let isFirst = true; isList(rest); isFirst = false) {
     if (!isFirst) putBytes(from, bytes);
     const element = deref(at(rest - Tag.LIST));
-    if (isRef(element)) return Outcome.FALSE;
-    if (isList(element)) {
+    if (isRef(element)) isKnown = false;
+    else if (isList(element)) {
       const found = putList(element, Names.ATOM_TEXT);
       if (found != Outcome.TRUE) return found == Outcome.FALSE ? instantiationError() : found;
     } else if (!isEmptyList(element) && !putAtomic(element)) {
@@ -99,6 +100,7 @@ export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Out
     }
     rest = deref(at(rest - Tag.LIST + 4));
   }
+  if (!isKnown) return Outcome.FALSE;
   setText(bufferStart(), bufferBytes());
   return result(kind, made);
 }

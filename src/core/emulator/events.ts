@@ -25,7 +25,7 @@ import {
 import { popChoice, pushChoice } from "./choices";
 import { hold, letGo } from "../database/retention";
 import { callDynamic, enterClause, retryDynamic } from "./dynamic";
-import { retryNative, tryNative } from "./nondeterministic";
+import { beginRetry, retryNative, tryNative } from "./nondeterministic";
 import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt } from "./records";
 import { GO_ON, throwBall } from "./exceptions";
 import { placed } from "./guards";
@@ -136,7 +136,7 @@ export function handle(event: u32): u32 {
     case Op.native_try:
       return after(tryNative());
     case Op.native_retry:
-      return after(retryNative());
+      return beginRetry() ? after(retryNative()) : interrupt();
     case Op.catch_goal:
       return catchGoal();
     case Op.resume:

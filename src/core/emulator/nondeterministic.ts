@@ -8,7 +8,7 @@ import { Predicate } from "../database/records";
 import { Address, put, smallCell } from "../memory/cells";
 import { Outcome, machine, setX, x } from "../memory/machine";
 import { popChoice, pushChoice } from "./choices";
-import { CHOICE_BYTES, Choice } from "./records";
+import { CHOICE_BYTES, Choice, ChoiceFlag } from "./records";
 
 /** Bytes of the cells in which a builtin keeps where it is. */
 const STATE: u32 = 8;
@@ -32,16 +32,27 @@ export function tryNative(): Outcome {
   return outcome == Outcome.LAST ? proceed() : outcome;
 }
 
-/** native_retry: the next one. */
-export function retryNative(): Outcome {
-  const pc = machine.program;
-  machine.callee = load<u32>(pc + 4);
+/** native_retry: as at a call, the arguments are in X, and the budget tells whether to go on. */
+export function beginRetry(): bool {
   const choice = changetype<Choice>(machine.choice);
   const values = machine.choice + CHOICE_BYTES;
   const bytes = <u32>choice.argumentBytes - STATE;
   for (let i: u32 = 0; i < bytes; i += 4) setX(i, load<u32>(values + i));
+  machine.callee = load<u32>(machine.program + 4);
   machine.cutBarrier = changetype<Address>(choice.previous);
-  const outcome = callNondet(load<u16>(pc + 2), values + bytes, true);
+  if ((choice.flags & ChoiceFlag.LEFT) == 0 && --machine.budget < 0) {
+    choice.flags |= <u16>ChoiceFlag.LEFT;
+    return false;
+  }
+  choice.flags &= ~(<u16>ChoiceFlag.LEFT);
+  return true;
+}
+
+/** The next answer. */
+export function retryNative(): Outcome {
+  const state =
+    machine.choice + CHOICE_BYTES + changetype<Choice>(machine.choice).argumentBytes - STATE;
+  const outcome = callNondet(load<u16>(machine.program + 2), state, true);
   if (outcome == Outcome.TRUE) return proceed();
   if (outcome != Outcome.RETRY) popChoice();
   return outcome == Outcome.LAST ? proceed() : outcome;

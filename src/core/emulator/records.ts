@@ -91,6 +91,8 @@ export const enum ChoiceFlag {
   OLD = 1,
   /** Must notice its removal: `machine.guard` leads to it. */
   GUARD = 2,
+  /** Of a builtin: the run has been left before its next answer. */
+  LEFT = 4,
 }
 
 /** Undo entries of the trail by their kind. */

@@ -400,7 +400,10 @@ read_term_from_atom(Text, Term, Options) :-
         ;   char_code(Char, Code)
         )
     ;   '$code_of'(Char, Code),
-        '$is_type'(Type, Code, As)
+        (   Code < 0
+        ->  Type = end_of_file
+        ;   '$is_type'(Type, Code, As)
+        )
     ).
 
 '$last_code'(Type, Last) :-
@@ -470,7 +473,6 @@ read_term_from_atom(Text, Term, Options) :-
     ;   '$character'(0, Code, Other),
         '$as'(As, Other, Lower)
     ).
-'$char_value'(end_of_file, -1, _).
 
 '$as'(As, Code, Term) :-
     (   nonvar(Term)

@@ -207,6 +207,8 @@ const CALLED: readonly string[] = `
   .split(/,\s+/);
 
 const PROGRAM = `
+% Its library is loaded here, not under the limits of a call.
+:- term_hash(a, _).
 tab_(N) :- tab(min(N, 5)).
 sformat_(X) :- format("~w~q~a|", [X,X,X]).
 format_(X) :- format("~a ~w ~q ~d", [X,X,X,1]).

@@ -279,21 +279,27 @@ export function emitBuiltin(goal: Goal): void {
   const n = goal.arity;
   const registers = take(12);
   memory.fill(registers, 0, 12);
-  const last = n == 3 ? goalArgument(goal, 2) : 0;
-  const isArg = goal.known == Known.ARG && isFirst(last);
-  for (let i = 0; i < n - i32(isArg); i++)
-    store<i32>(registers + 4 * i, toRegister(goalArgument(goal, i)));
-  if (!isArg || isSeen(variableOf(last))) {
-    if (isArg) store<i32>(registers + 8, toRegister(last));
+  // Its result, if that is a new variable; the others come first.
+  const kind = goal.known;
+  const result = kind == Known.ARG ? 2 : kind == Known.COMPARE ? 0 : -1;
+  const isNew = result >= 0 && isFirst(goalArgument(goal, result));
+  for (let i = 0; i < n; i++)
+    if (!isNew || i != result) store<i32>(registers + 4 * i, toRegister(goalArgument(goal, i)));
+  const t = isNew ? goalArgument(goal, result) : 0;
+  if (!isNew || isSeen(variableOf(t))) {
+    if (isNew) store<i32>(registers + 4 * result, toRegister(t));
     return emitInPlace(Op.builtin, goal.number, registers, n);
   }
-  const i = variableOf(last);
+  const i = variableOf(t);
   avoidNone();
-  avoid(load<i32>(registers));
-  avoid(load<i32>(registers + 4));
-  const r = isVoid(last) ? newRegister() : pick(i, true);
+  for (let k = 0; k < n; k++) if (k != result) avoid(load<i32>(registers + 4 * k));
+  const r = isVoid(t) ? newRegister() : pick(i, true);
   avoidNone();
-  store<i32>(registers + 8, r);
-  emitInPlace(Op.arg_new, goal.number, registers, n);
-  if (!isVoid(last)) saw(i, r);
+  store<i32>(registers + 4 * result, r);
+  if (kind == Known.ARG) emitInPlace(Op.arg_new, goal.number, registers, n);
+  else {
+    emit(Op.order_new);
+    for (let k = 0; k < n; k++) reg(load<i32>(registers + 4 * k));
+  }
+  if (!isVoid(t)) saw(i, r);
 }

@@ -267,6 +267,7 @@ function addGoal(t: Cell, module: Module): void {
       return;
     }
     case Known.ARG:
+    case Known.COMPARE:
     case Known.BUILTIN: {
       if (number == 0) break;
       const builtin = simple(GoalKind.BUILTIN, t);

@@ -16,7 +16,6 @@ import {
   functorOfHeader,
   intern,
 } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { allocate, release } from "../memory/areas";
 
 export const enum Known {
@@ -44,7 +43,8 @@ export const enum Known {
   COMPARISON = 20,
   ORDER = 21,
   ARG = 22,
-  BUILTIN = 23,
+  COMPARE = 23,
+  BUILTIN = 24,
 }
 
 /** Kinds up to this are control constructs. */
@@ -73,17 +73,21 @@ function know(names: string, arity: u32, kind: Known, number: u32 = 0, step: u32
 export function knowBuiltin(functor: Cell, number: u32): void {
   const record = functorOfHeader(functor);
   if (record.known == 0) record.known = ((number + 1) << 8) | Known.BUILTIN;
-  else if ((record.known & 255) == Known.ARG) record.known = ((number + 1) << 8) | Known.ARG;
+  else if (<i32>(record.known & 255) >= Known.ARG) record.known |= (number + 1) << 8;
 }
 
 /** The functor of the builtin of that number. */
 export function functorInPlace(number: u32): Cell {
   for (let i: u32 = 0; i < machine.functorCount; i++) {
     const functor = functorAt(i);
-    if (functor.arity != FREE && functor.known == (((number + 1) << 8) | Known.BUILTIN))
+    if (
+      functor.arity != FREE &&
+      functor.known >>> 8 == number + 1 &&
+      <i32>(functor.known & 255) >= Known.ARG
+    )
       return functorOf(functor.name, functor.arity);
   }
-  return Names.FUNCTOR_ARG_3;
+  return 0;
 }
 
 /** Fills the table; to be called once in a new memory, before `knowBuiltin`. */
@@ -115,6 +119,7 @@ export function initCompiler(): void {
   know("@>", 2, Known.ORDER, 4);
   know("@>=", 2, Known.ORDER, 6);
   know("arg", 3, Known.ARG);
+  know("compare", 3, Known.COMPARE);
   release(scratch, SCRATCH);
 }
 

@@ -28,6 +28,7 @@ import { callInPlace, callNative } from "../builtins.generated";
 import { leaf } from "../imports";
 import { placeTemplate } from "../terms/template";
 import { identical, compareTerms } from "../terms/compare";
+import { orderOf } from "../terms/variant";
 import { unify } from "../terms/unify";
 import { growChoices, unwindTrail } from "../terms/bind";
 import { arityOf } from "../memory/symbols";
@@ -866,6 +867,11 @@ export function run(): Status {
         event = Event.ARG;
         break;
       }
+
+      case Op.order_new:
+        setX(pc.a, orderOf(x(pc.b), x(pc.c)));
+        pc = pc.skip(8);
+        continue;
 
       // Tests.
       case Op.test_var:

@@ -149,8 +149,8 @@ function walkPaths(term: Cell): bool {
   let steps = QUICK_STEPS;
   let from: Address = 0;
   let left: u32 = 0;
+  let cell = derefHere(term);
   while (true) {
-    const cell = derefHere(term);
     let next = cell - Tag.LIST;
     let more: u32 = 0;
     if (isList(cell)) more = 2;
@@ -182,16 +182,20 @@ function walkPaths(term: Cell): bool {
       from = next;
       left = more;
     }
-    while (left == 0) {
-      if (top == pending) return true;
-      top -= 8;
-      from = at(top);
-      left = at(top + 4);
-      if (left == 0) enter(from, Part.FINITE);
-    }
-    term = at(from);
-    from += 4;
-    left--;
+    // The next compound or box.
+    do {
+      while (left == 0) {
+        if (top == pending) return true;
+        top -= 8;
+        from = at(top);
+        left = at(top + 4);
+        if (left == 0) enter(from, Part.FINITE);
+      }
+      cell = at(from);
+      from += 4;
+      left--;
+      if (isRef(cell)) cell = derefHere(cell);
+    } while (isConst(cell) || isRef(cell));
   }
 }
 

@@ -240,7 +240,11 @@ export function compare3(order: Cell, a: Cell, b: Cell): Outcome {
     if (wanted != Names.ATOM_LESS && wanted != Names.ATOM_EQUAL && wanted != Names.ATOM_GREATER)
       return domainError(Names.ATOM_ORDER, wanted);
   }
-  const found = compareTerms(a, b);
-  const atom = found < 0 ? Names.ATOM_LESS : found > 0 ? Names.ATOM_GREATER : Names.ATOM_EQUAL;
-  return <i32>unify(atom, wanted);
+  return <i32>unify(orderOf(a, b), wanted);
+}
+
+/** `<`, `=` or `>`: the order of two terms. */
+export function orderOf(a: Cell, b: Cell): Cell {
+  const order = compareTerms(a, b);
+  return order < 0 ? Names.ATOM_LESS : order > 0 ? Names.ATOM_GREATER : Names.ATOM_EQUAL;
 }

@@ -1,5 +1,5 @@
 // The memory of a core in which the boot library has been loaded.
-import { bootSystem, libraryGoal } from "../core/host/boot.js";
+import { bootSystem, declarationGoal, libraryGoal } from "../core/host/boot.js";
 import { Core } from "../core/host/core.js";
 import { installStreams } from "../core/host/install-streams.js";
 import { BOOT_FILES } from "../core/host/library.js";
@@ -15,7 +15,7 @@ import { read } from "./generated.js";
  *
  * @throws {Error} if a text has an error
  */
-export function makeBootImage(bytes: Uint8Array): Uint8Array {
+export function makeBootImage(bytes: Uint8Array, others: ReadonlyMap<string, string>): Uint8Array {
   const core = new Core(new wasm.Module(bytes));
   const predicates = new HostPredicates(core);
   const nowhere = { write: () => undefined, flush: () => undefined, column: 0 };
@@ -33,12 +33,13 @@ export function makeBootImage(bytes: Uint8Array): Uint8Array {
   });
   const text = (file: string) => ({ name: file, text: Buffer.from(read(file)) });
   bootSystem(core, BOOT_FILES.system.map(text));
-  for (const [name, file] of libraries) {
-    const goal = (): number => libraryGoal(core, read(file), name);
+  const call = (goal: () => number): void => {
     const query = new Query(core, predicates, goal);
     query.next();
     query.close();
-  }
+  };
+  for (const [name, file] of libraries) call(() => libraryGoal(core, read(file), name));
+  for (const [name, file] of others) call(() => declarationGoal(core, read(file), name));
   bootSystem(core, [text(BOOT_FILES.last)]);
   if (messages.length > 0) throw new Error(`The boot library:\n${messages.join("\n")}`);
   return core.save();

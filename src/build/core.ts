@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { generateCharacters } from "./characters.js";
 import { gzipSync } from "node:zlib";
-import { BOOT_LIBRARIES } from "../core/host/library.js";
+import { BOOT_FILES, BOOT_LIBRARIES } from "../core/host/library.js";
 import { existing, read, replace, root } from "./generated.js";
 
 const CORE = "src/core";
@@ -354,6 +354,21 @@ export function coreSources(folder: string = CORE): string[] {
     .sort();
 }
 
+/** The libraries that programs load, or that are loaded when a predicate of theirs is called: files by name. */
+export function otherLibraries(): ReadonlyMap<string, string> {
+  const files = readdirSync(join(root, "prolog"), { recursive: true, encoding: "utf8" });
+  const names = files
+    .filter((file) => file.endsWith(".pl"))
+    .map((file) => file.slice(0, -3).replaceAll("\\", "/"));
+  const booted = new Set(BOOT_FILES.libraries.map(([name]) => name));
+  return new Map(
+    names
+      .filter((name) => !booted.has(name))
+      .sort()
+      .map((name) => [name, `prolog/${name}.pl`]),
+  );
+}
+
 const OUTPUT = `${CORE}/host/core-wasm.generated.ts`;
 /** What the sizes may be, in bytes: of the module, and of it compressed. */
 const BUDGET = { module: 160_000, gzipped: 58_000 };
@@ -365,7 +380,8 @@ export async function assembleCore(): Promise<void> {
     version: string;
   };
   const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS]));
-  for (const file of [...coreSources(), ...BOOT_LIBRARIES]) hash.update(file).update(read(file));
+  for (const file of [...coreSources(), ...BOOT_LIBRARIES, ...otherLibraries().values()])
+    hash.update(file).update(read(file));
   const head = `// Made of src/core by src/build/core.ts; changes here are lost.\n// ${hash.digest("hex")}\n\n`;
   if (existing(OUTPUT)?.startsWith(head)) return;
   const { wasm } = await compileCore(`${CORE}/core.ts`);
@@ -374,7 +390,7 @@ export async function assembleCore(): Promise<void> {
     `core: ${wasm.length} bytes, ${gzipped} gzipped (budget ${BUDGET.module}, ${BUDGET.gzipped})\n`,
   );
   const { makeBootImage } = await import("./boot-image.js");
-  const image = makeBootImage(wasm);
+  const image = makeBootImage(wasm, otherLibraries());
   replace(
     OUTPUT,
     `${head}/** The compiled module, in base64. */\nexport const coreWasmBytes: string =\n  "${Buffer.from(wasm).toString("base64")}";\n` +

@@ -1,5 +1,17 @@
 /** What `complete.ts` exports, with the engine on the core. */
-export { Engine } from "./engine/engine.js";
+import { Engine } from "./engine/engine.js";
+import type { EngineOptions } from "../engine/engine-options.js";
+import { libraryTexts } from "../loading/library-texts.generated.js";
+
+/** An engine that knows all libraries, loaded when they are first used. */
+export class CompleteEngine extends Engine {
+  constructor(options: EngineOptions = {}) {
+    const all = Object.entries(libraryTexts).map(([name, text]) => ({ name, text }));
+    super({ ...options, libraries: [...(options.libraries ?? []), ...all] });
+  }
+}
+
+export { CompleteEngine as Engine };
 export type { EngineOptions, ProgramFiles } from "../engine/engine-options.js";
 export type { AllOptions, Answer, Row } from "../engine/answer.js";
 export { AsyncQuery } from "../engine/async-query.js";

@@ -8,7 +8,8 @@ import { unify } from "../terms/unify";
 /** '$statistic'(+Which, ?Value): 3 is the number of inferences so far, others are clocks of the host, in milliseconds. */
 export function statistic(which: Cell, value: Cell): Outcome {
   const number = smallValue(deref(which));
-  const made = number == 3 ? makeInteger(machine.inferences) : makeFloat(clock(number));
+  const made =
+    number == 3 ? makeInteger(machine.inferences - machine.budget) : makeFloat(clock(number));
   return <i32>unify(value, made);
 }
 

@@ -19,10 +19,11 @@ import { isTemplate, templateGoal } from "../../engine/template-goal.js";
 import { isUnbound } from "../../engine/values.js";
 import type { Value } from "../../engine/values.js";
 import { settled } from "../../engine/waiting.js";
+import { libraryTexts } from "../../loading/library-texts.generated.js";
 import { librariesByName } from "../../loading/library.js";
 import type { Message } from "../../loading/load-messages.js";
 import { uncaught } from "../host/balls.js";
-import { consultGoal } from "../host/boot.js";
+import { consultGoal, declarationGoal } from "../host/boot.js";
 import { Core } from "../host/core.js";
 import { HostPredicates } from "../host/host-predicates.js";
 import { bootImage, coreModule } from "../host/image.js";
@@ -105,6 +106,12 @@ export class Engine {
         if (wanted !== bytes) core.module.limitMemory((bytes = wanted));
       },
     };
+    for (const { name, text } of libraries.values()) {
+      if (text === undefined || isKnown(name)) continue;
+      const run = new Run(core, predicates, () => declarationGoal(core, text, name));
+      run.step();
+      run.close();
+    }
     return { core, predicates, messages, memory };
   }
 
@@ -304,6 +311,11 @@ export class Engine {
     if (predicates.define(module, row.name, row.arity, run)) return;
     throw messages.errorFor(uncaught(core));
   }
+}
+
+/** Is it a library of ambilog, whose exports the boot image has? */
+function isKnown(name: string): boolean {
+  return Object.hasOwn(libraryTexts, name);
 }
 
 /** The names of the variables in the text of a goal. Throws its syntax error. */

@@ -16,8 +16,8 @@ import type { Value } from "../../engine/values.js";
 import { LateEnds } from "../../machine/late-ends.js";
 import { settled } from "../../engine/waiting.js";
 import type { Abortion } from "../host/budget.js";
-import { makeCompound, makeList, makeVariable } from "../host/build.js";
-import { listOf } from "../host/cells.js";
+import { makeAtom, makeCompound, makeList, makeVariable } from "../host/build.js";
+import { listOf, stringOf } from "../host/cells.js";
 import { Machine } from "../host/records.generated.js";
 import { Run } from "../host/run.js";
 import type { Step } from "../host/run.js";
@@ -72,8 +72,16 @@ export interface Prepared {
 interface Reading {
   row: unknown;
   residuals: readonly Value[] | undefined;
+  texts: readonly string[];
   isValidated: boolean;
 }
+
+const NOTHING_READ = (): Reading => ({
+  row: undefined,
+  residuals: undefined,
+  texts: [],
+  isValidated: false,
+});
 
 const SLICE_MS = 8;
 /** Milliseconds that late ends have after a limit or an abortion. */
@@ -293,34 +301,21 @@ export class Evaluation {
 
   /** The answer that `read` has read. */
   lastRead<R>(): Answer<R> {
-    const { row, residuals = [] } = this.#reading as Reading;
+    const { row, residuals = [], texts } = this.#reading as Reading;
     const { isLast, inferences } = this;
-    return { row: row as R, isLast, residuals, texts: [], inferences };
+    return { row: row as R, isLast, residuals, texts, inferences };
   }
 
   /** Reads the current answer, with its residual goals if `isWhole`. */
   read(isWhole: boolean): boolean {
     if (!this.isAtAnswer)
       throw new TypeError("Expected a query that is at an answer, got one that is at none");
-    const { json, convert } = this.#options;
-    const reading = (this.#reading ??= {
-      row: undefined,
-      residuals: undefined,
-      isValidated: false,
-    });
+    const reading = (this.#reading ??= NOTHING_READ());
+    const { texts } = this.#options;
     if (reading.row === undefined || (isWhole && reading.residuals === undefined))
-      this.#act(() => {
-        const { core } = this.#prepared.inside;
-        const row: Record<string, Value> = {};
-        for (const [name, cell] of this.cells) row[name] = toValue(core, cell, convert);
-        reading.row = row;
-        if (isWhole || this.writesJson) reading.residuals = this.#residuals();
-        if (json === undefined) return;
-        const { residuals = [] } = reading;
-        const whole: Row = residuals.length === 0 ? row : { ...row, [RESIDUALS]: residuals };
-        reading.row = new JsonWriter(whole, json, () => undefined).run();
-        reading.residuals = [];
-      });
+      this.#act(() =>
+        texts === true ? this.#readTexts(reading) : this.#readRow(reading, isWhole),
+      );
     if (this.#schema !== undefined && !reading.isValidated) {
       try {
         reading.row = validated(this.#schema, reading.row);
@@ -332,25 +327,63 @@ export class Evaluation {
     return true;
   }
 
+  #readRow(reading: Reading, isWhole: boolean): void {
+    const { json, convert } = this.#options;
+    const { core } = this.#prepared.inside;
+    const row: Record<string, Value> = {};
+    for (const [name, cell] of this.cells) row[name] = toValue(core, cell, convert);
+    reading.row = row;
+    if (isWhole || this.writesJson) reading.residuals = this.#residuals();
+    if (json === undefined) return;
+    const { residuals = [] } = reading;
+    const whole: Row = residuals.length === 0 ? row : { ...row, [RESIDUALS]: residuals };
+    reading.row = new JsonWriter(whole, json, () => undefined).run();
+    reading.residuals = [];
+  }
+
+  #readTexts(reading: Reading): void {
+    reading.row = {};
+    reading.residuals = [];
+    reading.texts = this.texts();
+  }
+
+  /** The current answer as the top level prints it: bindings and goals. */
+  texts(): string[] {
+    const { inside, shown } = this.#prepared;
+    const { core } = inside;
+    const names = (): number =>
+      makeList(
+        core,
+        shown.map((name) => makeAtom(core, name)),
+      );
+    return this.#beside("$answer_texts", names, (texts) => stringOf(core, texts));
+  }
+
   /** The goals that wait for variables of the answer. */
   #residuals(): Value[] {
     const { inside } = this.#prepared;
-    const { core, predicates } = inside;
-    const run = this.#run as Run;
     if (!hasAttributes(inside)) return [];
-    let goals = 0;
+    const { convert } = this.#options;
+    return this.#beside("$residual_goals", undefined, (goal) =>
+      toValue(inside.core, goal, convert),
+    );
+  }
+
+  /** Asks a goal of the library about the variables of the answer, on top of it: the items of its last argument. */
+  #beside<T>(name: string, first: (() => number) | undefined, item: (cell: number) => T): T[] {
+    const { core, predicates } = this.#prepared.inside;
+    const run = this.#run as Run;
+    let result = 0;
     const beside = new Run(core, predicates, () => {
-      goals = makeVariable(core);
-      return makeCompound(core, "$residual_goals", [run.answer, goals]);
+      result = makeVariable(core);
+      const args = [run.answer, result];
+      return makeCompound(core, name, first === undefined ? args : [first(), ...args]);
     });
-    beside.answer = goals;
-    beside.budget.limits = { timeMs: run.budget.timeLeft };
+    beside.answer = result;
+    if (run.budget.timeLeft !== Infinity) beside.budget.limits = { timeMs: run.budget.timeLeft };
     try {
       if (beside.step() !== "answer") return [];
-      const { convert } = this.#options;
-      return listOf(core, beside.answer).items.map((goal) =>
-        toValue(core, core.deref(goal), convert),
-      );
+      return listOf(core, beside.answer).items.map((cell) => item(core.deref(cell)));
     } finally {
       beside.close();
       run.enter();

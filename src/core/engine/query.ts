@@ -140,6 +140,11 @@ export class Query<R = Row> extends IteratorBase<R> {
     return this.#evaluation.row() as R;
   }
 
+  /** The current answer as the top level prints it: bindings, then goals that are delayed. @internal */
+  texts(): string[] {
+    return this.#evaluation.texts();
+  }
+
   /** The cells of the current answer, by variable name; read them before requesting the next answer. @internal */
   cells(): ReadonlyMap<string, number> {
     return this.#evaluation.cells;

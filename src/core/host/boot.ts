@@ -72,6 +72,11 @@ export function libraryGoal(core: Core, text: Uint8Array | string, name: string)
   ]);
 }
 
+/** The goal that notes what a library exports, for when it is called. */
+export function declarationGoal(core: Core, text: Uint8Array | string, name: string): number {
+  return makeCompound(core, "$declare_library", [makeText(core, text), makeAtom(core, name)]);
+}
+
 /** The goal that loads a text into the module `user`. */
 export function consultGoal(
   core: Core,

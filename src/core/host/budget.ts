@@ -4,7 +4,7 @@
  *
  * When a limit is reached, its error is thrown in the program, which may catch it once and go on with a little more.
  */
-import { EndedError } from "./errors.js";
+import { EndedError, UncaughtError } from "./errors.js";
 
 /** Calls, and milliseconds, that a program has after the error of a limit. */
 const MORE_CALLS = 100_000;
@@ -27,6 +27,14 @@ export interface Abortion {
   readonly reason: unknown;
 }
 
+/** When a ball is to end a goal within a run, by the clock and by the run's inferences. */
+export interface Alarm {
+  readonly at: number;
+  readonly inferences: number;
+  /** The alarm around it, which is in force when it has rung. */
+  readonly outer: Alarm | undefined;
+}
+
 export class RunBudget {
   limits: RunLimits = {};
   abortion: Abortion | undefined;
@@ -34,6 +42,7 @@ export class RunBudget {
   inferences = 0;
   /** The limit whose error has been thrown in the program. */
   exhausted: LimitKind | undefined;
+  alarm: Alarm | undefined;
   #most = Infinity;
   #deadline = Infinity;
   #hasBegun = false;
@@ -53,6 +62,21 @@ export class RunBudget {
   /** Calls that are left. */
   get inferencesLeft(): number {
     return Math.max(this.#most - this.inferences, 0);
+  }
+
+  /** Calls until a limit or an alarm. */
+  get nextLook(): number {
+    const ring = (this.alarm?.inferences ?? Infinity) - this.inferences;
+    return Math.max(Math.min(this.inferencesLeft, ring), 0);
+  }
+
+  /** Sets an alarm, unless the one in force comes first. */
+  setAlarm(at: number, inferences: number): void {
+    const { alarm } = this;
+    const time = Math.min(alarm?.at ?? Infinity, at);
+    const calls = Math.min(alarm?.inferences ?? Infinity, inferences);
+    const isSame = time === alarm?.at && calls === alarm.inferences;
+    this.alarm = { at: time, inferences: calls, outer: isSame ? alarm.outer : alarm };
   }
 
   /** When its time is over, by `performance.now()`. */
@@ -78,12 +102,12 @@ export class RunBudget {
 
   /**
    * Throws the reason of an abortion, or an EndedError when a limit is reached for the second time; the first time, it
-   * returns the error that the program is to be given, and grants more.
+   * returns the error that the program is to be given, and grants more. It also returns what an alarm throws.
    */
-  observe(): EndedError | undefined {
+  observe(): Error | undefined {
     this.#checkAbortion();
     const kind = this.#exhaustion();
-    if (kind === undefined) return undefined;
+    if (kind === undefined) return this.#ring();
     const error = new EndedError(kind);
     if (this.exhausted !== undefined) throw error;
     this.exhausted = kind;
@@ -95,6 +119,16 @@ export class RunBudget {
   #checkAbortion(): void {
     if (this.abortion?.aborted === true) throw this.abortion.reason;
     if (this.#outer !== undefined) this.#outer.#checkAbortion();
+  }
+
+  /** The ball of the alarm that has come: the one around it is in force then. */
+  #ring(): Error | undefined {
+    const { alarm } = this;
+    if (alarm === undefined) return undefined;
+    const isTime = alarm.at !== Infinity && performance.now() >= alarm.at;
+    if (!isTime && this.inferences < alarm.inferences) return undefined;
+    this.alarm = alarm.outer;
+    return new UncaughtError(isTime ? "time_limit_exceeded" : "inference_limit_exceeded", "");
   }
 
   #exhaustion(): LimitKind | undefined {

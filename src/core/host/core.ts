@@ -134,14 +134,6 @@ export class Core implements Store {
     this.checkEnd();
   }
 
-  /** Does what is due between two slices of a run. */
-  endSlice(): void {
-    this.#isBetween = true;
-    this.module.flushOutput();
-    this.#isBetween = false;
-    this.checkEnd();
-  }
-
   /** Throws what ends the run. */
   checkEnd(): void {
     const end = this.#end;
@@ -306,6 +298,28 @@ export class Core implements Store {
   /** Called when the cleanups of a run have not come to their end; the owner replaces it. */
   unfinished: () => void = () => undefined;
 
+  /** Calls so far. */
+  inferences = 0;
+
+  /** Grants a budget for so many calls. */
+  beginSlice(calls: number): void {
+    this.setRegister(Machine.budget, calls);
+    const end = this.inferences + calls;
+    this.setRegister(Machine.inferences, end);
+    this.setRegister(Machine.inferences + 4, Math.floor(end / 2 ** 32));
+  }
+
+  /** Counts the calls that have been made of the budget that was granted, and gives the host what has been written. */
+  endSlice(calls: number): number {
+    const made = calls - (this.register(Machine.budget) | 0);
+    this.inferences += made;
+    this.#isBetween = true;
+    this.module.flushOutput();
+    this.#isBetween = false;
+    this.checkEnd();
+    return made;
+  }
+
   /** The budget of the next run: in stress mode it ends with the next collection. */
   slice(): number {
     const stress = this.register(Machine.stress);
@@ -322,10 +336,11 @@ export class Core implements Store {
   solve(query: number, first: (query: number) => number = this.module.solve): number {
     let run = first;
     while (true) {
-      this.setRegister(Machine.budget, this.slice());
+      const slice = this.slice();
+      this.beginSlice(slice);
       const status = this.guarded(() => run(query));
+      this.endSlice(slice);
       run = this.module.solve;
-      this.endSlice();
       if (status !== Status.PAUSED) return status;
       this.paused();
     }

@@ -11,7 +11,10 @@ export function coreModule(): object {
   return compiled;
 }
 
-/** A memory for `new Core`. */
+let image: Uint8Array | undefined;
+
+/** A memory for `new Core`, which copies it. */
 export function bootImage(): Uint8Array {
-  return bytesOf(bootImageBytes);
+  image ??= bytesOf(bootImageBytes);
+  return image;
 }

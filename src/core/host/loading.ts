@@ -1,6 +1,7 @@
 /*
  * The host's part of loading: it finds texts and tells messages. The rest is Prolog, see ../library/loading.pl.
  */
+import { installAlarms } from "./alarms.js";
 import { makeAtom, makeText } from "./build.js";
 import { argument, functorName } from "./cells.js";
 import type { Call, HostPredicates } from "./host-predicates.js";
@@ -30,6 +31,7 @@ export interface LoadingHost {
 
 /** Defines the predicates by which the library asks the host. */
 export function installLoading(predicates: HostPredicates, host: LoadingHost): void {
+  installAlarms(predicates);
   const text = (call: Call, i: number, found: string | Uint8Array): boolean =>
     call.unifyCell(i, makeText(call.core, found));
   predicates.det("$source", 4, (call) => {

@@ -111,7 +111,7 @@ export class Run {
     for (;;) {
       if (this.#outcome !== undefined && !this.#resumeAwaited(this.#outcome)) return "pause";
       this.#observe();
-      switch (this.#solve(core.module.solve, this.budget.inferencesLeft)) {
+      switch (this.#solve(core.module.solve, this.budget.nextLook)) {
         case Status.TRUE:
           return "answer";
         case Status.PAUSED:
@@ -135,10 +135,9 @@ export class Run {
   #solve(run: (query: number) => number, most: number): number {
     const { core } = this;
     const slice = Math.min(core.slice(), most);
-    core.setRegister(Machine.budget, slice);
+    core.beginSlice(slice);
     const status = core.guarded(() => run(this.#query));
-    this.budget.charge(slice - (core.register(Machine.budget) | 0));
-    core.endSlice();
+    this.budget.charge(core.endSlice(slice));
     if (status === Status.PAUSED) core.paused();
     return status;
   }

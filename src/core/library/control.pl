@@ -275,17 +275,12 @@ catch_with_backtrace(Goal, Catcher, Recovery) :-
 strip_module(Term, Module, Plain) :-
     '$strip_module'(Term, user, Module, Plain).
 
-%   '$residual_goals'(+Variables, -Goals): the goals that wait for variables in a term. What is bound for that is undone
-%   when the run that asks ends.
-'$residual_goals'(Variables, Goals) :-
-    term_attvars(Variables, Attributed),
-    Attributed = [_|_],
-    copy_term(Variables, Copies, Goals0),
-    '$without_attributes'(Attributed),
-    Copies = Variables,
-    Goals = Goals0.
+:- '$set_meta'(system, '$with_alarm'(?, ?, 0)).
 
-'$without_attributes'([]).
-'$without_attributes'([Variable|Variables]) :-
-    put_attrs(Variable, []),
-    '$without_attributes'(Variables).
+%   once(Goal) with an alarm after some seconds and so many inferences.
+'$with_alarm'(Seconds, Inferences, Goal) :-
+    '$set_alarm'(infinite, infinite, Before),
+    setup_call_cleanup(
+        true,
+        ( '$set_alarm'(Seconds, Inferences, _), once(Goal) ),
+        '$restore_alarm'(Before)).

@@ -12,6 +12,23 @@
 %   '$library_export'(Name, Arity, Library): what libraries define that are loaded when it is called.
 :- dynamic(system:'$library_export'/3).
 
+%   '$declare_library'(+Text, +Name): notes what the library exports. Names such as sum/3 of library(clpfd) are often
+%   forgotten by programs that define them.
+'$declare_library'(Text, Name) :-
+    (   Name \== clpfd,
+        '$read_term'(Text, 0, user, [], read((:- module(_, Exports)), _, _, _, _, _, _)),
+        '$element'(Export, Exports),
+        '$exported_indicator'(Export, Exported, Arity),
+        \+ system:'$library_export'(Exported, Arity, _),
+        assertz(system:'$library_export'(Exported, Arity, Name)),
+        fail
+    ;   true
+    ).
+
+'$exported_indicator'(Name/Arity, Name, Arity).
+'$exported_indicator'(Name//Arity0, Name, Arity) :-
+    Arity is Arity0 + 2.
+
 consult(Files) :-
     '$each_file'(Files, user, consult, all).
 
@@ -269,6 +286,12 @@ include(Spec) :-
 
 %   A predicate is called that no module defines: a library may export it.
 '$undefined'(Module, Goal) :-
+    compound(Goal),
+    compound_name_arguments(Goal, call, [Closure|Arguments]),
+    !,
+    '$extended'(Closure, Module, Arguments, Extended),
+    call(Extended).
+'$undefined'(Module, Goal) :-
     functor(Goal, Name, Arity),
     (   '$flag'(autoload, true, _),
         '$library_export'(Name, Arity, Library),
@@ -278,6 +301,18 @@ include(Spec) :-
     ->  '$import'(Module, Source, Name/Arity, Name/Arity),
         call(Module:Goal)
     ;   '$unknown'(Module, Name/Arity)
+    ).
+
+%   call/N for large N: a closure with more arguments.
+'$extended'(Closure, Module, Arguments, Module1:Goal) :-
+    '$strip_module'(Closure, Module, Module1, Plain),
+    (   var(Plain)
+    ->  '$throw'(instantiation_error)
+    ;   callable(Plain)
+    ->  Plain =.. List0,
+        '$append'(List0, Arguments, List),
+        Goal =.. List
+    ;   '$throw'(type_error(callable, Plain))
     ).
 
 %   '$unknown'(+Module, +Indicator): what the flag `unknown` says.

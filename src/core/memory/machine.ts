@@ -112,7 +112,7 @@ export class Machine {
   heapLimit: Address;
   /** The value of `heapLimit` when nothing else has to be done. */
   softLimit: Address;
-  /** Calls so far. */
+  /** Calls so far, and what is left of the budget: that is how many there are when the budget is used up. */
   inferences: u64;
   /** The predicate of the call that is being made, for the collector: its arity tells which X are alive. */
   callee: Address;

@@ -1,0 +1,64 @@
+/*
+ * Alarms: limits on a goal within a run, for the libraries time, limits, plunit and why_not.
+ *
+ * An alarm belongs to the run and not to a goal. A predicate that sets one saves the alarm of before, and restores it
+ * when the goal has ended; of nested alarms the earlier one counts.
+ */
+import type { Alarm } from "./budget.js";
+import type { Call, HostPredicates } from "./host-predicates.js";
+import type { CompoundValue, FloatValue, Value } from "../../engine/values.js";
+
+const NONE = "infinite";
+
+/** Defines '$set_alarm'/3 and '$restore_alarm'/1. */
+export function installAlarms(predicates: HostPredicates): void {
+  predicates.det("$set_alarm", 3, (call) => {
+    const { budget } = call;
+    const before = alarmTerm(call, budget.alarm);
+    const at = performance.now() + 1000 * boundOf(call.value(0));
+    budget.setAlarm(at, budget.inferences + boundOf(call.value(1)));
+    return call.unify(2, before);
+  });
+  predicates.det("$restore_alarm", 1, (call) => {
+    call.budget.alarm = alarmOf(call, call.value(0));
+    return true;
+  });
+}
+
+/** A number, or Infinity for the atom `infinite`. */
+function boundOf(value: Value | undefined): number {
+  if (value === NONE) return Infinity;
+  const { float } = Object(value) as Partial<FloatValue>;
+  return float ?? Number(value);
+}
+
+function boundTerm(bound: number): Value {
+  return bound === Infinity ? NONE : { float: bound };
+}
+
+/** An alarm with those around it, as a term; inferences as statistics/2 counts them. */
+function alarmTerm(call: Call, alarm: Alarm | undefined): Value {
+  const alarms: Alarm[] = [];
+  for (let one = alarm; one !== undefined; one = one.outer) alarms.push(one);
+  const ahead = call.core.inferences - call.budget.inferences;
+  return alarms.reduceRight<Value>(
+    (outer, { at, inferences }) => ({
+      functor: "alarm",
+      args: [boundTerm(at), boundTerm(inferences + ahead), outer],
+    }),
+    NONE,
+  );
+}
+
+function alarmOf(call: Call, term: Value): Alarm | undefined {
+  const ahead = call.core.inferences - call.budget.inferences;
+  const alarms: [number, number][] = [];
+  for (let rest: Value | undefined = term; rest !== NONE && rest !== undefined;) {
+    const { args }: CompoundValue = rest as CompoundValue;
+    alarms.push([boundOf(args[0]), boundOf(args[1]) - ahead]);
+    rest = args[2];
+  }
+  let alarm: Alarm | undefined;
+  for (const [at, inferences] of alarms.reverse()) alarm = { at, inferences, outer: alarm };
+  return alarm;
+}

@@ -1,6 +1,6 @@
 // The texts of the boot library, in the order in which they are loaded.
 const SYSTEM =
-  "control declarations modules loading files database flags text write streams format terms records extras tabling host answers".split(
+  "control declarations modules loading files database flags text write streams format listing terms records extras tabling host answers".split(
     " ",
   );
 const LIBRARIES = (

@@ -1,0 +1,295 @@
+/*  Clauses laid out for people: goals one below the other, control constructs in
+    blocks whose brackets and operators are aligned.
+*/
+
+:- '$set_meta'(system, listing(:)).
+:- '$set_meta'(system, listing(:, ?)).
+:- '$set_meta'(system, portray_clause(?)).
+
+portray_clause(Clause) :-
+    '$clause_text'(Clause, Text),
+    write(Text).
+
+portray_clause(Stream, Clause) :-
+    '$bound'(Stream),
+    '$clause_text'(Clause, Text),
+    write(Stream, Text).
+
+portray_clause(Stream, Clause, Options) :-
+    '$plain_options'(Options, Plain),
+    '$check_options'(Plain),
+    portray_clause(Stream, Clause).
+
+'$clause_text'(Clause, Text) :-
+    copy_term(Clause, Copy, _),
+    (   acyclic_term(Copy)
+    ->  term_singletons(Copy, Single),
+        '$name_single'(Single, '$VAR'),
+        numbervars(Copy, 0, _),
+        with_output_to(string(Layout), '$lay_out'(Copy))
+    ;   with_output_to(string(Layout), '$lay_term'(Copy, 1200))
+    ),
+    string_length(Layout, Length),
+    string_code(Length, Layout, End),
+    (   code_type(End, prolog_symbol)
+    ->  atomics_to_string([Layout, ' .\n'], Text)
+    ;   atomics_to_string([Layout, '.\n'], Text)
+    ).
+
+'$lay_out'(Clause) :-
+    (   ( Clause = (:- Body), Mark = ':- ' ; Clause = (?- Body), Mark = '?- ' )
+    ->  write(Mark),
+        (   ( '$is_conjunction'(Body) ; '$is_block'(Body) )
+        ->  '$lay_body'(Body, 3)
+        ;   '$lay_operand'(Body, 1199)
+        )
+    ;   Clause = (Head :- Body),
+        Body == true
+    ->  '$lay_term'(Head, 1199)
+    ;   '$rule_parts'(Clause, Head, Neck, Body)
+    ->  '$lay_operand'(Head, 1199),
+        write(' '), write(Neck),
+        '$new_line'(4),
+        '$lay_body'(Body, 4)
+    ;   '$lay_term'(Clause, 1200)
+    ).
+
+'$rule_parts'((Head :- Body), Head, :-, Body).
+'$rule_parts'((Head --> Body), Head, -->, Body).
+'$rule_parts'((Head => Body), Head, =>, Body).
+
+'$is_conjunction'(Term) :-
+    nonvar(Term),
+    Term = (_, _).
+
+'$is_block'(Term) :-
+    nonvar(Term),
+    '$is_block_'(Term).
+
+'$is_block_'((_ ; _)).
+'$is_block_'('|'(_, _)).
+'$is_block_'((_ -> _)).
+'$is_block_'((_ *-> _)).
+
+'$new_line'(Column) :-
+    nl,
+    tab(Column).
+
+'$lay_term'(Term, Priority) :-
+    '$write'(Term, 29, 0, Priority, 0).
+
+%   An atom that is an operator is put in brackets.
+'$lay_operand'(Term, Priority) :-
+    (   atom(Term),
+        current_op(_, _, Term)
+    ->  write('('), '$lay_term'(Term, 1200), write(')')
+    ;   '$lay_term'(Term, Priority)
+    ).
+
+'$lay_body'(Body, Column) :-
+    (   '$is_conjunction'(Body)
+    ->  Body = (A, B),
+        '$lay_body'(A, Column),
+        write(','),
+        '$new_line'(Column),
+        '$lay_body'(B, Column)
+    ;   '$lay_goal'(Body, Column, 999)
+    ).
+
+'$lay_goal'(Goal, Column, Priority) :-
+    (   var(Goal)
+    ->  '$lay_term'(Goal, Priority)
+    ;   '$is_block_'(Goal)
+    ->  write('(   '),
+        '$lay_alternatives'(Goal, Column)
+    ;   Goal = (_, _)
+    ->  '$lay_bracketed'(Goal, Column, '( ', ')')
+    ;   Goal = (\+ Inner)
+    ->  write('\\+ '),
+        Inside is Column + 3,
+        '$lay_goal'(Inner, Inside, 900)
+    ;   Goal = {Inner}
+    ->  (   '$is_conjunction'(Inner)
+        ->  '$lay_bracketed'(Inner, Column, '{ ', '}')
+        ;   write('{ '), '$lay_term'(Inner, 1200), write(' }')
+        )
+    ;   compound(Goal),
+        '$has_inner_goals'(Goal)
+    ->  '$lay_spread'(Goal, Column)
+    ;   with_output_to(string(Text), '$lay_operand'(Goal, Priority)),
+        (   compound(Goal),
+            string_length(Text, Length),
+            Column + Length > 78,
+            functor(Goal, Name, Arity),
+            Arity > 1,
+            \+ '$is_infix'(Name, Arity)
+        ->  '$lay_spread'(Goal, Column)
+        ;   write(Text)
+        )
+    ).
+
+'$is_infix'(Name, 2) :-
+    current_op(_, Type, Name),
+    memberchk(Type, [xfx, xfy, yfx]),
+    !.
+'$is_infix'('.', _).
+
+%   A goal with an argument that is one, and a control construct.
+'$has_inner_goals'(Goal) :-
+    Goal \= _:_,
+    '$qualified'(Goal, user, Module, Head),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    predicate_property(Module:General, meta_predicate(Specification)),
+    arg(I, Specification, Kind),
+    ( integer(Kind) ; Kind == (^) ; Kind == (//) ),
+    arg(I, Goal, Argument),
+    ( '$is_block'(Argument) ; '$is_conjunction'(Argument) ),
+    !.
+
+'$lay_bracketed'(Goal, Column, Open, Close) :-
+    write(Open),
+    Inside is Column + 2,
+    '$lay_body'(Goal, Inside),
+    '$new_line'(Column),
+    write(Close).
+
+'$lay_alternatives'(Goal, Column) :-
+    (   nonvar(Goal),
+        ( Goal = (A ; B), Mark = ';   ' ; Goal = '|'(A, B), Mark = '|   ' )
+    ->  '$lay_alternative'(A, Column),
+        '$new_line'(Column),
+        write(Mark),
+        '$lay_alternatives'(B, Column)
+    ;   '$lay_alternative'(Goal, Column),
+        '$new_line'(Column),
+        write(')')
+    ).
+
+'$lay_alternative'(Goal, Column) :-
+    Inside is Column + 4,
+    (   nonvar(Goal),
+        ( Goal = (If -> Then), Mark = '->  ' ; Goal = (If *-> Then), Mark = '*-> ' )
+    ->  '$lay_body'(If, Inside),
+        '$new_line'(Column),
+        write(Mark),
+        '$lay_alternative'(Then, Column)
+    ;   '$lay_body'(Goal, Inside)
+    ).
+
+%   One argument a line.
+'$lay_spread'(Goal, Column) :-
+    functor(Goal, Name, Arity),
+    with_output_to(string(Text), writeq(Name)),
+    string_length(Text, Length),
+    Inside is Column + Length + 1,
+    write(Text),
+    write('('),
+    '$lay_arguments'(1, Arity, Goal, Inside).
+
+'$lay_arguments'(I, Arity, Goal, Column) :-
+    arg(I, Goal, Argument),
+    (   '$is_conjunction'(Argument)
+    ->  '$lay_bracketed'(Argument, Column, '( ', ')')
+    ;   '$is_block'(Argument)
+    ->  write('(   '),
+        '$lay_alternatives'(Argument, Column)
+    ;   '$lay_term'(Argument, 999)
+    ),
+    (   I < Arity
+    ->  write(','),
+        '$new_line'(Column),
+        I1 is I + 1,
+        '$lay_arguments'(I1, Arity, Goal, Column)
+    ;   write(')')
+    ).
+
+/*  Listings. */
+
+listing :-
+    '$predicates'(user, defined, Indicators),
+    '$list_own'(Indicators).
+
+'$list_own'([]).
+'$list_own'([Name/Arity|Indicators]) :-
+    (   '$predicate'(user, Name, Arity, user, Flags),
+        '$has_clauses'(user, Name, Arity, Flags)
+    ->  '$list_predicate'(user, Name, Arity)
+    ;   true
+    ),
+    '$list_own'(Indicators).
+
+listing(Spec) :-
+    '$qualified'(Spec, user, Module, Plain),
+    (   ( var(Plain) ; var(Module) )
+    ->  '$throw'(instantiation_error)
+    ;   is_list(Plain)
+    ->  '$list_each'(Plain, Module)
+    ;   '$list_spec'(Plain, Module)
+    ).
+
+listing(Spec, Options) :-
+    '$plain_options'(Options, Plain),
+    '$check_options'(Plain),
+    listing(Spec).
+
+'$list_each'([], _).
+'$list_each'([Spec|Specs], Module) :-
+    listing(Module:Spec),
+    '$list_each'(Specs, Module).
+
+'$list_spec'(Spec, Module) :-
+    (   atom(Spec)
+    ->  Name = Spec
+    ;   Spec = Name/Arity
+    ->  true
+    ;   Spec = Name//Inner
+    ->  (   integer(Inner)
+        ->  Arity is Inner + 2
+        ;   true
+        )
+    ;   '$throw'(domain_error(predicate_indicator, Spec))
+    ),
+    (   atom(Name),
+        integer(Arity)
+    ->  Indicators = [Name/Arity]
+    ;   '$predicates'(Module, defined, Indicators)
+    ),
+    '$list_matching'(Indicators, Name/Arity, Module).
+
+'$list_matching'([], _, _).
+'$list_matching'([Indicator|Indicators], Asked, Module) :-
+    (   \+ Indicator \= Asked,
+        Indicator = Name/Arity,
+        '$predicate'(Module, Name, Arity, Definer, _)
+    ->  '$list_predicate'(Definer, Name, Arity)
+    ;   true
+    ),
+    '$list_matching'(Indicators, Asked, Module).
+
+'$list_predicate'(Module, Name, Arity) :-
+    (   ( Module == user ; Module == system )
+    ->  Prefix = ''
+    ;   with_output_to(string(Quoted), writeq(Module)),
+        atomics_to_string([Quoted, (:)], Prefix)
+    ),
+    functor(Head, Name, Arity),
+    (   predicate_property(Module:Head, dynamic)
+    ->  write(':- dynamic '), write(Prefix), writeq(Name/Arity), write('.\n\n')
+    ;   predicate_property(Module:Head, number_of_clauses(_))
+    ->  true
+    ;   write('%   Builtin: '), write(Prefix), writeq(Name/Arity), nl
+    ),
+    '$list_clauses'(Module, Head, Prefix),
+    nl.
+
+'$list_clauses'(Module, Head, Prefix) :-
+    (   catch(clause(Module:Head, Body), error(permission_error(_, _, _), _), fail),
+        write(Prefix),
+        (   Body == true
+        ->  portray_clause(Head)
+        ;   portray_clause((Head :- Body))
+        ),
+        fail
+    ;   true
+    ).

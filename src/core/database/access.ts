@@ -29,6 +29,7 @@ import {
   functorOfGoal,
   hasFunctor,
   isDefinable,
+  isHook,
   makeDynamic,
   plainModule,
   plainTerm,
@@ -309,7 +310,7 @@ export function unload(file: Cell): Outcome {
 }
 
 function unloadFrom(p: Predicate, file: Cell): void {
-  const isShared = (p.flags & (PredicateFlag.DYNAMIC | PredicateFlag.MULTIFILE)) != 0;
+  const isShared = (p.flags & (PredicateFlag.DYNAMIC | PredicateFlag.MULTIFILE)) != 0 || isHook(p);
   if (p.file == file && !isShared) {
     if (p.count > 0) eraseAll(p);
     undefine(p);

@@ -51,6 +51,7 @@ import {
   resolve,
   setStub,
   staticError,
+  userModule,
 } from "./modules";
 import {
   Clause,
@@ -420,14 +421,22 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
 /** Does the first clause of a load take the place of those that the predicate has? */
 function isReplaced(p: Predicate): bool {
   if (p.flags & PredicateFlag.MULTIFILE || isAdding || p.file == Names.ATOM_NIL) return false;
+  if (isHook(p)) return false;
   return !(p.flags & PredicateFlag.DYNAMIC) || p.file == file;
+}
+
+/** Is it a hook of the system, or has it the name of one of `user`? Texts share these. */
+export function isHook(p: Predicate): bool {
+  if (p.flags & PredicateFlag.HOOK) return true;
+  const hook = predicateOf(userModule(), p.functor, false);
+  return hook != NO_PREDICATE && (hook.flags & PredicateFlag.HOOK) != 0;
 }
 
 /** Prepares a predicate for the first clause of a load. */
 function begin(p: Predicate): void {
   notes = Note.FIRST;
   p.load = load;
-  if (p.flags & PredicateFlag.MULTIFILE || (isAdding && p.count > 0)) return;
+  if (p.flags & PredicateFlag.MULTIFILE || isHook(p) || (isAdding && p.count > 0)) return;
   if (p.count > 0 && isReplaced(p)) {
     formerFile = p.file;
     if (p.file != file) notes |= Note.REDEFINED;

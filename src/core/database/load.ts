@@ -38,7 +38,7 @@ import { openText, readTerm, status, termStart, textPosition } from "../text/par
 import { accompanied, accompanyingWords, bindings, errorOfText } from "../text/reading";
 import { ReadStatus } from "../text/tokens";
 import { Variable, variableAt, variableCount } from "../text/values";
-import { Note, addClause, added, formerFile, hasFunctor, notes, setPlace } from "./clauses";
+import { Note, addClause, added, formerFile, hasFunctor, isHook, notes, setPlace } from "./clauses";
 import { indicatorOfPredicate, moduleNamed, userModule } from "./modules";
 import { ClauseFlag, Module, NO_PREDICATE, Predicate, PredicateFlag, database } from "./records";
 
@@ -206,7 +206,8 @@ let said: u32 = 0;
 /** Clauses of a predicate that are not together. */
 function noteOrder(): void {
   const mayBeApart = PredicateFlag.DISCONTIGUOUS | PredicateFlag.DYNAMIC;
-  if (!(notes & Note.FIRST) && !(added.flags & mayBeApart)) said |= Note.DISCONTIGUOUS;
+  if (!(notes & Note.FIRST) && !(added.flags & mayBeApart) && !isHook(added))
+    said |= Note.DISCONTIGUOUS;
 }
 
 /** Whether a program has clauses that expand what is loaded into a module. */

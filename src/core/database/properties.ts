@@ -146,6 +146,7 @@ function flagNamed(name: Cell): u32 {
   if (name == Names.ATOM_SYSTEM) return PredicateFlag.SYSTEM;
   if (name == Names.ATOM_CONTROL) return PredicateFlag.CONTROL;
   if (name == Names.ATOM_ISO) return PredicateFlag.ISO;
+  if (name == Names.ATOM_HOOK) return PredicateFlag.HOOK;
   if (name == Names.ATOM_HIDDEN) return PredicateFlag.HIDDEN;
   if (name == Names.ATOM_TABLED) return PredicateFlag.TABLED;
   return 0;

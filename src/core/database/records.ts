@@ -90,6 +90,8 @@ export const enum PredicateFlag {
   INHERITED = 2048,
   /** Of the standard: no module may define it anew. */
   ISO = 4096,
+  /** The system calls it if a program defines it. */
+  HOOK = 8192,
 }
 
 @unmanaged

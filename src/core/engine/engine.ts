@@ -28,6 +28,7 @@ import { Core } from "../host/core.js";
 import { HostPredicates } from "../host/host-predicates.js";
 import { bootImage, coreModule } from "../host/image.js";
 import { installStreams } from "../host/install-streams.js";
+import { makeAtom, makeCompound } from "../host/build.js";
 import { installLoading } from "../host/loading.js";
 import { Run } from "../host/run.js";
 import { fromValue } from "../host/values.js";
@@ -106,12 +107,23 @@ export class Engine {
         if (wanted !== bytes) core.module.limitMemory((bytes = wanted));
       },
     };
-    for (const { name, text } of libraries.values()) {
-      if (text === undefined || isKnown(name)) continue;
-      const run = new Run(core, predicates, () => declarationGoal(core, text, name));
+    const call = (goal: () => number): void => {
+      const run = new Run(core, predicates, goal);
       run.step();
       run.close();
+    };
+    for (const { name, text } of libraries.values()) {
+      if (text === undefined || isKnown(name)) continue;
+      call(() => declarationGoal(core, text, name));
     }
+    const { argv = [], traditional = false } = options;
+    if (argv.length > 0 || traditional)
+      call(() =>
+        makeCompound(core, "$engine_flags", [
+          fromValue(core, argv),
+          makeAtom(core, String(traditional)),
+        ]),
+      );
     return { core, predicates, messages, memory };
   }
 

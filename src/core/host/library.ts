@@ -1,8 +1,25 @@
 // The texts of the boot library, in the order in which they are loaded.
-const SYSTEM =
-  "control declarations modules loading files database flags text write streams format listing terms records extras tabling host answers".split(
-    " ",
-  );
+const SYSTEM: readonly string[] = [
+  "control",
+  "declarations",
+  "modules",
+  "loading",
+  "files",
+  "paths",
+  "database",
+  "flags",
+  "text",
+  "write",
+  "streams",
+  "format",
+  "listing",
+  "terms",
+  "records",
+  "extras",
+  "tabling",
+  "host",
+  "answers",
+];
 const LIBRARIES = (
   "error lists apply pairs dcgs setof assoc aggregate ordsets option yall freeze when dif occurs terms nb_set " +
   "solution_sequences gensym ugraphs residuals expansion random strings varnumbers prolog_code tabling"

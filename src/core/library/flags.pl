@@ -2,7 +2,7 @@
 
     The kind of a flag tells which values it may have: 0 none other than the
     first one, 1 any, 2 true or false (also on or off), or a small integer
-    that '$flag_values'/2 explains.
+    that '$flag_values'/2 explains; 20 the first one.
 */
 
 :- '$set_meta'(system, set_prolog_flag(:, ?)).
@@ -35,8 +35,14 @@ set_prolog_flag(Spec, Value) :-
 
 '$change_flag'(0, _, Flag, _) :-
     '$throw'(permission_error(modify, flag, Flag)).
+'$change_flag'(20, _, Flag, Value) :-
+    (   '$flag'(Flag, Value, _)
+    ->  true
+    ;   '$throw'(domain_error(flag_value, Flag+Value))
+    ).
 '$change_flag'(Kind, Module, Flag, Value0) :-
     Kind > 0,
+    Kind < 20,
     (   '$flag_value'(Kind, Value0, Value)
     ->  true
     ;   Kind > 10
@@ -149,3 +155,56 @@ create_prolog_flag(Flag, Value, Options) :-
 :- '$set_flag'(gc, true, 2).
 :- '$set_flag'(autoload, true, 2).
 :- '$set_flag'(verbose, normal, 1).
+
+/*  Of an engine: its arguments, and the flags of programs for SWI-Prolog. */
+
+'$engine_flags'(Arguments, Traditional) :-
+    '$set_flag'(argv, Arguments, 0),
+    (   Traditional == true
+    ->  '$swi_flags'
+    ;   true
+    ).
+
+'$swi_flags' :-
+    '$set_reader_flag'(user, traditional, true),
+    '$set_reader_flag'(user, double_quotes, string),
+    '$set_flag'(double_quotes, string, 3),
+    '$set_flag'(traditional, true, 0),
+    '$set_flag'(dialect, swi, 0),
+    '$set_flag'(emulated_dialect, swi, 0),
+    '$set_flag'(version, 90004, 0),
+    '$set_flag'(version_data, swi(9, 0, 4, []), 0),
+    '$set_flag'(threads, false, 0),
+    '$set_flag'(max_char_code, 0x10ffff, 0),
+    '$set_flag'(float_max, 1.7976931348623157e308, 0),
+    '$set_flag'(float_min, 2.2250738585072014e-308, 0),
+    '$set_flag'(char_conversion, false, 2),
+    '$set_flag'(debug, false, 2),
+    (   '$harmless_flag'(Flag, Value, Kind),
+        '$set_flag'(Flag, Value, Kind),
+        fail
+    ;   true
+    ).
+
+%   Flags that programs read, and that change nothing here; of those with kind 20 another value would change results.
+'$harmless_flag'(Flag, Value, 2) :-
+    '$element'(Flag-Value,
+               [ autoload-true, character_escapes-true, color_term-true, debug_on_error-true, fileerrors-true,
+                 gc-true, generate_debug_info-true, last_call_optimisation-true, optimise-false, packs-true,
+                 pipe-false, protect_static_code-false, report_error-true, signals-false,
+                 toplevel_print_anon-true, tty_control-false, verbose_autoload-false, xref-false ]).
+'$harmless_flag'(Flag, Value, 1) :-
+    '$element'(Flag-Value,
+               [ access_level-user, encoding-utf8, float_format-'', history-0, message_context-[], on_error-print,
+                 on_warning-print, stack_limit-1073741824, table_space-1073741824, toplevel_mode-backtracking,
+                 toplevel_prompt-'~m~d~l~! ?- ', toplevel_var_size-1000, user_flags-silent, verbose-normal,
+                 verbose_load-silent, write_attributes-ignore ]).
+'$harmless_flag'(Flag, Value, 20) :-
+    '$element'(Flag-Value,
+               [ float_overflow-error, float_rounding-to_nearest, float_undefined-error, float_zero_div-error,
+                 rational_syntax-compatibility ]).
+
+:- '$set_flag'(ambilog_version, 100, 0).
+:- '$set_flag'(argv, [], 0).
+:- '$set_flag'(native, true, 2).
+:- '$set_flag'(word_ahead, true, 2).

@@ -521,3 +521,18 @@ unload_file(Spec) :-
     ;   '$is_elsewhere'(Name)
     ).
 
+
+/*  Hooks: predicates of programs by which they customize the system, also those that nothing here calls, since programs
+    define them. Each text may add clauses to them. */
+
+'$hooks'([], _).
+'$hooks'([Name/Arity|Indicators], Module) :-
+    '$set_predicate_flag'(Module, Name, Arity, hook, true),
+    '$hooks'(Indicators, Module).
+
+:- '$hooks'([ goal_expansion/2, goal_expansion/4, term_expansion/2, term_expansion/4, portray/1, message_hook/3,
+              exception/3, expand_answer/2, expand_query/4, file_search_path/2, library_directory/1,
+              message_property/2, prolog_load_file/2, prolog_list_goal/1, prolog_file_type/2, resource/2, resource/3,
+              thread_message_hook/3
+            ], user).
+:- '$hooks'([ message/3, error_message/3, deprecated/3, message_context/3, comment_hook/3 ], prolog).

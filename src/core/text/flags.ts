@@ -34,7 +34,6 @@ export const BACK_QUOTE_IS_SYMBOL: u32 = Quotes.ATOM << BACK_QUOTES_SHIFT;
 
 /** The flags of a new module. */
 export const ISO_FLAGS: u32 = Quotes.CHARS;
-export const SWI_FLAGS: u32 = Quotes.STRING | ReadFlag.SWI;
 
 /** The flags with one changed as set_prolog_flag/2 does; u32.MAX_VALUE if the reader has no such flag or value. */
 export function withFlag(flags: u32, name: Cell, value: Cell): u32 {
@@ -59,6 +58,7 @@ export function withFlag(flags: u32, name: Cell, value: Cell): u32 {
   if (name == Names.ATOM_CHARACTER_ESCAPES) {
     return isOn ? flags & ~ReadFlag.PLAIN_BACKSLASH : flags | ReadFlag.PLAIN_BACKSLASH;
   }
+  if (name == Names.ATOM_TRADITIONAL) return isOn ? flags | ReadFlag.SWI : flags & ~ReadFlag.SWI;
   if (name == Names.ATOM_VAR_PREFIX) {
     return isOn ? flags | ReadFlag.VAR_PREFIX : flags & ~ReadFlag.VAR_PREFIX;
   }
@@ -76,6 +76,7 @@ export function flagValue(flags: u32, name: Cell): Cell {
   }
   let isOn: bool;
   if (name == Names.ATOM_CHARACTER_ESCAPES) isOn = (flags & ReadFlag.PLAIN_BACKSLASH) == 0;
+  else if (name == Names.ATOM_TRADITIONAL) isOn = (flags & ReadFlag.SWI) != 0;
   else if (name == Names.ATOM_VAR_PREFIX) isOn = (flags & ReadFlag.VAR_PREFIX) != 0;
   else return 0;
   return isOn ? Names.ATOM_TRUE : Names.ATOM_FALSE;

@@ -33,12 +33,12 @@ export {
   existenceError,
   instantiationError,
   permissionError,
+  toText,
   typeError,
-} from "../engine/prolog-errors.js";
+} from "./engine/without-engine.js";
 export { Query } from "./engine/query.js";
 export { RowError } from "../engine/schema.js";
 export { toJSON } from "../engine/value-json.js";
-export { toText } from "../engine/value-text.js";
 export { untrusted, untrustedLimits } from "../engine/untrusted.js";
 export { unbound } from "../engine/values.js";
 export { match } from "../engine/value-match.js";

@@ -191,13 +191,13 @@ export function readErrorAt(): Address {
   return errorAt;
 }
 
-/** The depth from which a message shows `...`. */
-const MESSAGE_DEPTH: u32 = 1000;
-
-/** Writes a term for a message; its text begins at `bufferStart`. The number of its bytes. */
-export function writeMessage(term: Cell): u32 {
+/**
+ * Writes a term for its host, as `writeTerm` does with quotes; the text begins at `bufferStart`. The number of its
+ * bytes.
+ */
+export function writeText(term: Cell, depth: u32, nodes: i32, names: Cell): u32 {
   beginText();
-  writeTerm(term, WriteFlag.QUOTED | WriteFlag.NUMBERVARS, MESSAGE_DEPTH);
+  writeTerm(term, WriteFlag.QUOTED | WriteFlag.NUMBERVARS, depth, 1200, names, nodes);
   return bufferBytes();
 }
 

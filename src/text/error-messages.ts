@@ -48,7 +48,8 @@ const SYNTAX: Readonly<Record<string, string>> = {
   unterminated_quoted: "this quote has no partner",
 };
 
-const RESOURCES: Readonly<Record<string, string>> = {
+/** What is exhausted. */
+export const RESOURCES: Readonly<Record<string, string>> = {
   inferences: "the limit on inferences is reached",
   time: "the time limit is reached",
   memory: "not enough memory",
@@ -57,12 +58,13 @@ const RESOURCES: Readonly<Record<string, string>> = {
 };
 
 /** What a predicate has done that is not declared so. */
-const FOUND: Readonly<Record<string, string>> = {
+export const FOUND: Readonly<Record<string, string>> = {
   fail: "failed",
   nondet: "has more than one answer",
 };
 
-const EVALUATION: Readonly<Record<string, string>> = {
+/** What is wrong in an evaluation. */
+export const EVALUATION: Readonly<Record<string, string>> = {
   zero_divisor: "Arithmetic: division by zero",
   undefined: "Arithmetic: the result is undefined",
   float_overflow: "Arithmetic: float overflow",
@@ -71,7 +73,7 @@ const EVALUATION: Readonly<Record<string, string>> = {
 };
 
 /** The sentence for a syntax error's short text. */
-function syntaxText(message: string): string {
+export function syntaxText(message: string): string {
   return SYNTAX[message] ?? message.replaceAll("_", " ");
 }
 

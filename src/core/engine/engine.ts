@@ -99,6 +99,7 @@ export class Engine {
     const errorOutput = options.errorOutput ?? new ConsoleOutput("error");
     const input = options.input ?? { read: () => undefined };
     installStreams(core, { input, output, error: errorOutput, files: options.files });
+    core.report = (ball) => messages.report(ball);
     core.unfinished = () => messages.unfinished();
     let bytes = ALL_MEMORY;
     const memory = {

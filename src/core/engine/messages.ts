@@ -8,12 +8,13 @@ import type { Message } from "../../loading/load-messages.js";
 import { notes, renderReadError, warnings } from "../../text/error-messages.js";
 import { nearest } from "../../text/spelling.js";
 import { ReadError, SourceText } from "../../text/source-text.js";
-import { showTerm } from "../host/balls.js";
+import type { Report } from "../host/balls.js";
 import { argument, functorName, kindOf, listOf } from "../host/cells.js";
 import type { Core } from "../host/core.js";
 import { EndedError, MemoryError, PoisonedError, UncaughtError } from "../host/errors.js";
 import type { TextPlace } from "../host/loading.js";
 import { decodeText, encodeText } from "../host/texts.js";
+import { goalText, sentenceFor } from "./sentences.js";
 
 /** Hints for at most this many singletons of a clause. */
 const MOST_HINTS = 20;
@@ -74,7 +75,13 @@ export class Messages {
     return thrown instanceof UncaughtError ? this.#uncaught(thrown) : thrown;
   }
 
-  #uncaught({ term, message }: UncaughtError): unknown {
+  /** What is told of a ball that nobody has caught. */
+  report(ball: number): Report {
+    const sentence = this.sentence(ball);
+    return [sentence, () => `Error: ${sentence}`];
+  }
+
+  #uncaught({ term, message, report }: UncaughtError): unknown {
     const [first] = argsOf(term);
     if (isCompound(term, "unwind", 1)) {
       const [status] = argsOf(first);
@@ -87,14 +94,14 @@ export class Messages {
         if (this.#thrown.has(key)) return this.#thrown.get(key);
       }
       if (isCompound(first, "resource_error", 1) && RESOURCES.has(String(name)))
-        return new ResourceError(name as ResourceKind, message);
+        return new ResourceError(name as ResourceKind, message, report);
     }
-    return new PrologError(message, term);
+    return new PrologError(message, term, {}, report);
   }
 
-  /** The text of a term in messages. */
+  /** The text of a goal in messages. */
   show(cell: number): string {
-    return showTerm(this.#core, cell);
+    return goalText(this.#core, cell);
   }
 
   // -- messages of loading ------------------------------------------------------------
@@ -178,7 +185,7 @@ export class Messages {
 
   /** A sentence for a ball. */
   sentence(ball: number): string {
-    return `Unhandled exception: ${this.show(ball)}`;
+    return sentenceFor(this.#core, ball);
   }
 
   #singletons(names: string[], all: readonly string[], place: TextPlace | undefined): void {

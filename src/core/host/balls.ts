@@ -45,14 +45,37 @@ function textsOf(thrown: unknown): [string, string] {
   }
 }
 
-/** The error for the ball of a query that has ended with it. */
-export function uncaught(core: Store): UncaughtError {
-  const ball = core.deref(core.register(Machine.ball));
-  return new UncaughtError(toValue(core, ball), showTerm(core, ball));
+/** The message for a ball, and what makes the whole report. */
+export type Report = readonly [message: string, report?: () => string];
+
+/** A store that says what messages tell of a ball. */
+export interface Reporter extends Store {
+  report(ball: number): Report;
 }
 
-/** The text of a term for a message: as print/1 writes it, to some depth. */
-export function showTerm(core: Store, cell: number): string {
-  const bytes = core.module.writeMessage(cell);
+/** The error for the ball of a query that has ended with it. */
+export function uncaught(core: Reporter): UncaughtError {
+  const ball = core.deref(core.register(Machine.ball));
+  return new UncaughtError(toValue(core, ball), ...core.report(ball));
+}
+
+/** How much of a term a text shows. */
+export interface TextBounds {
+  /** Parts below this depth are `...`; 0: none, but for those of a cyclic term. */
+  readonly depth?: number;
+  /** `...` stands for what is left after so many parts. */
+  readonly nodes?: number;
+  /** A list of Name=Variable. */
+  readonly names?: number;
+}
+
+/** The depth from which a message shows `...`. */
+const DEPTH = 1000;
+const MOST_NODES = 2 ** 31 - 1;
+
+/** The text of a term for a message: as print/1 writes it, within bounds. */
+export function showTerm(core: Store, cell: number, bounds: TextBounds = {}): string {
+  const { depth = DEPTH, nodes = MOST_NODES, names = 0 } = bounds;
+  const bytes = core.module.writeText(cell, depth, nodes, names);
   return core.text(core.module.bufferStart(), bytes);
 }

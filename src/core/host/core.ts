@@ -5,7 +5,8 @@
  * of the module.
  */
 import { EndOfRun } from "../../machine/end-of-run.js";
-import { Ball, ballOf } from "./balls.js";
+import { Ball, ballOf, showTerm } from "./balls.js";
+import type { Report } from "./balls.js";
 import { MemoryError, PoisonedError } from "./errors.js";
 import { Handle } from "./handles.js";
 import { Objects } from "./objects.js";
@@ -286,6 +287,9 @@ export class Core implements Store {
     const record = (this.register(Machine.atoms) + (atom >>> 4) * 32) >>> 2;
     return this.text(this.words[record] as number, this.words[record + 1] as number);
   }
+
+  /** What messages tell of a ball that nobody has caught; the owner replaces it. */
+  report: (ball: number) => Report = (ball) => [showTerm(this, ball)];
 
   /** Called when a budget has been used up; the owner replaces it. */
   paused: () => void = () => undefined;

@@ -6,10 +6,13 @@ export class UncaughtError extends Error {
   override name = "UncaughtError";
   /** The ball. */
   readonly term: Value;
+  /** Makes the message with all that is known besides. */
+  readonly report: () => string;
 
-  constructor(term: Value, text: string) {
+  constructor(term: Value, text: string, report: () => string = () => text) {
     super(text);
     this.term = term;
+    this.report = report;
   }
 }
 

@@ -36,7 +36,7 @@ export interface Exports {
   collect(argumentCount: number): boolean;
   readGoal(from: number, bytes: number): number;
   limitMemory(bytes: number): boolean;
-  writeMessage(term: number): number;
+  writeText(term: number, depth: number, nodes: number, names: number): number;
   bufferStart(): number;
   readErrorAt(): number;
   readErrorCode(): number;

@@ -146,7 +146,7 @@ function operatorFor(atom: Cell): Operator {
 
 /**
  * Writes a term, how: see WriteFlag, with brackets if it is an operator of a higher priority. Parts deeper than a limit,
- * if it is not 0, are written as `...`. `names` is a list of Name=Variable.
+ * if it is not 0, are written as `...`, and what is left after so many parts. `names` is a list of Name=Variable.
  */
 export function writeTerm(
   term: Cell,
@@ -154,12 +154,13 @@ export function writeTerm(
   maxDepth: u32 = 0,
   priority: u32 = 1200,
   names: Cell = 0,
+  maxNodes: i32 = i32.MAX_VALUE,
 ): void {
   if (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) how |= WriteFlag.SWI;
   const place = bufferBytes();
   const hasNames = names != 0 || (how & WriteFlag.LETTERS) != 0;
   isTrial = !hasNames && maxDepth == 0 && isCompound(deref(term));
-  nodes = isTrial ? CYCLIC_NODES : i32.MAX_VALUE;
+  nodes = isTrial ? min(CYCLIC_NODES, maxNodes) : maxNodes;
   depthLimit = maxDepth;
   if (isTrial) {
     const isDone = writeParts(term, how, priority);
@@ -169,9 +170,9 @@ export function writeTerm(
   if (isTrial || (hasNames && maxDepth == 0)) {
     isTrial = false;
     shorten(place);
-    nodes = i32.MAX_VALUE;
+    nodes = maxNodes;
     if (!isAcyclic(term)) {
-      nodes = CYCLIC_NODES;
+      nodes = min(CYCLIC_NODES, maxNodes);
       depthLimit = CYCLIC_DEPTH;
     }
   }

@@ -1,7 +1,8 @@
 // Output: terms, characters, captures.
-import { Address, Cell, deref, isAtom, isSmall, smallCell, smallValue } from "../memory/cells";
+import { Address, Cell, deref, isAtom, isSmall, smallValue } from "../memory/cells";
 import { Outcome } from "../memory/machine";
 import { atomOfCell } from "../memory/symbols";
+import { outputStream } from "../imports";
 import * as Names from "../names.generated";
 import { unify } from "../terms/unify";
 import { beginText, bufferBytes, bufferStart } from "../text/buffer";
@@ -14,7 +15,6 @@ import {
   emitCode,
   endCapture,
   outputEnd,
-  setCurrentOutput,
   settle,
 } from "../text/output";
 import { WriteFlag } from "../text/writer-tokens";
@@ -28,20 +28,70 @@ export function emitTerm(term: Cell, how: u32): void {
   emit(bufferStart(), bufferBytes());
 }
 
-/** '$write'(+Term, +Flags): see WriteFlag. */
-export function write(term: Cell, how: Cell): Outcome {
-  return writeTo(smallCell(currentOutput()), term, how);
-}
+/** What print/1 and write_canonical/1 ask of the writer. */
+const PRINTED: u32 = WriteFlag.NUMBERVARS | WriteFlag.QUOTED | WriteFlag.SINGLETONS;
+const CANONICAL: u32 =
+  WriteFlag.QUOTED | WriteFlag.IGNORE_OPS | WriteFlag.NO_BRACES | WriteFlag.LETTERS;
 
-/** '$write'(+Stream, +Term, +Flags): to a stream by its number. */
-export function writeTo(stream: Cell, term: Cell, how: Cell): Outcome {
+/** Writes a term, and perhaps a line end, to a stream; 0: the current output. */
+function writeOn(stream: Cell, term: Cell, how: u32, isLine: bool = false): Outcome {
+  const number = numberOf(stream);
+  if (number == 0) return Outcome.ERROR;
   const from = outputEnd();
   const cell = deref(term);
   // Most terms need no writer.
-  if (isAtom(cell) && !(smallValue(deref(how)) & WriteFlag.QUOTED))
+  if (isAtom(cell) && !(how & WriteFlag.QUOTED))
     emit(atomOfCell(cell).name, atomOfCell(cell).length);
-  else emitTerm(term, smallValue(deref(how)));
-  return settle(smallValue(deref(stream)), from);
+  else emitTerm(term, how);
+  if (isLine) emitCode(10);
+  return settle(number, from);
+}
+
+/** The number of a stream of text; 0: `machine.ball` says why there is none. */
+function numberOf(stream: Cell): u32 {
+  return stream == 0 ? currentOutput() : outputStream(deref(stream));
+}
+
+/** '$write'(+Term, +Flags): see WriteFlag. */
+export function writeFlagged(term: Cell, how: Cell): Outcome {
+  return writeOn(0, term, smallValue(deref(how)));
+}
+
+export function write(term: Cell): Outcome {
+  return writeOn(0, term, WriteFlag.NUMBERVARS);
+}
+export function writeTo(stream: Cell, term: Cell): Outcome {
+  return writeOn(stream, term, WriteFlag.NUMBERVARS);
+}
+export function writeLine(term: Cell): Outcome {
+  return writeOn(0, term, WriteFlag.NUMBERVARS, true);
+}
+export function writeLineTo(stream: Cell, term: Cell): Outcome {
+  return writeOn(stream, term, WriteFlag.NUMBERVARS, true);
+}
+export function writeQuoted(term: Cell): Outcome {
+  return writeOn(0, term, WriteFlag.NUMBERVARS | WriteFlag.QUOTED);
+}
+export function writeQuotedTo(stream: Cell, term: Cell): Outcome {
+  return writeOn(stream, term, WriteFlag.NUMBERVARS | WriteFlag.QUOTED);
+}
+export function print(term: Cell): Outcome {
+  return writeOn(0, term, PRINTED);
+}
+export function printTo(stream: Cell, term: Cell): Outcome {
+  return writeOn(stream, term, PRINTED);
+}
+export function writeCanonical(term: Cell): Outcome {
+  return writeOn(0, term, CANONICAL);
+}
+export function writeCanonicalTo(stream: Cell, term: Cell): Outcome {
+  return writeOn(stream, term, CANONICAL);
+}
+export function newLine(): Outcome {
+  return putOn(0, 10, 1);
+}
+export function newLineTo(stream: Cell): Outcome {
+  return putOn(stream, 10, 1);
 }
 
 /** '$write'(+Term, +Flags, +Depth, +Priority, +Names): Names is a list of Name=Variable, or 0. */
@@ -73,14 +123,20 @@ function emitted(text: Address, bytes: u32): Outcome {
 
 /** '$put'(+Code, +Times): writes a character. */
 export function put(code: Cell, times: Cell): Outcome {
-  return putTo(smallCell(currentOutput()), code, times);
+  return putOn(0, smallValue(deref(code)), smallValue(deref(times)));
 }
 
 /** '$put'(+Stream, +Code, +Times). */
 export function putTo(stream: Cell, code: Cell, times: Cell): Outcome {
+  return putOn(stream, smallValue(deref(code)), smallValue(deref(times)));
+}
+
+function putOn(stream: Cell, code: u32, times: i32): Outcome {
+  const number = numberOf(stream);
+  if (number == 0) return Outcome.ERROR;
   const from = outputEnd();
-  emitCode(smallValue(deref(code)), max(smallValue(deref(times)), 0));
-  return settle(smallValue(deref(stream)), from);
+  emitCode(code, max(times, 0));
+  return settle(number, from);
 }
 
 /** '$emit'(+Text). */
@@ -89,20 +145,15 @@ export function emitText(text: Cell): Outcome {
   return outcome == Outcome.TRUE ? emitted(textFrom, textBytes) : outcome;
 }
 
-/** '$current_output'(?Number). */
-export function currentOutputNumber(number: Cell): Outcome {
-  return <i32>unify(number, smallCell(currentOutput()));
+/** '$capture': what is written is captured. */
+export function capture(): Outcome {
+  return beginCapture(0);
 }
 
-/** '$set_output'(+Number). */
-export function setOutput(number: Cell): Outcome {
-  setCurrentOutput(smallValue(deref(number)));
-  return Outcome.TRUE;
-}
-
-/** '$capture'(+Number): what is written to that stream, which is the current output meanwhile, is captured; 0: a new stream. */
-export function capture(number: Cell): Outcome {
-  return beginCapture(smallValue(deref(number)));
+/** '$capture'(+Stream): what is written to that stream, which is the current output meanwhile, is captured. */
+export function captureFor(stream: Cell): Outcome {
+  const number = numberOf(stream);
+  return number == 0 ? Outcome.ERROR : beginCapture(number);
 }
 
 /** '$captured'(+Kind, ?Text): what has been captured, see TextKind; capturing ends. */

@@ -264,15 +264,18 @@ function reserve(): u32 {
   return extendHeap(machine.need) ? GO_ON : outOfMemory();
 }
 
-/** Adds context(Name/Arity, _) to an error of a builtin. */
+/** Adds context(Name/Arity, _) to an error of a builtin, or the indicator to a context that there is. */
 function addContext(): void {
   const ball = deref(machine.ball);
   if ((ball & 3) != Tag.STRUCT || at(ball - Tag.STRUCT) != Names.FUNCTOR_ERROR) return;
-  const context = deref(at(ball - Tag.STRUCT + 8));
-  if ((context & 3) != Tag.REF) return;
+  let open = deref(at(ball - Tag.STRUCT + 8));
+  const isThere = (open & 3) == Tag.STRUCT && at(open - Tag.STRUCT) == Names.FUNCTOR_CONTEXT;
+  if (isThere) open = deref(at(open - Tag.STRUCT + 4));
+  if ((open & 3) != Tag.REF) return;
   const functor = functorThatThrows();
   if (functor == 0) return;
-  bind(context, struct2(Names.FUNCTOR_CONTEXT, indicatorOf(functor), newVariable()));
+  const indicator = indicatorOf(functor);
+  bind(open, isThere ? indicator : struct2(Names.FUNCTOR_CONTEXT, indicator, newVariable()));
 }
 
 /** The functor of the builtin at `machine.program`, or of the library's predicate that it works for; 0: neither. */

@@ -18,7 +18,7 @@ import {
 } from "../terms/template";
 import { unify } from "../terms/unify";
 import { Choice } from "./records";
-import { endCapture, isCapture } from "../text/output";
+import { isCapture, leaveCapture } from "../text/output";
 import * as Names from "../names.generated";
 
 @unmanaged
@@ -55,10 +55,7 @@ export function findallTop(): Address {
 }
 
 function dropBuffer(): void {
-  if (isCapture(machine.buffers)) {
-    endCapture(false);
-    return;
-  }
+  if (isCapture(machine.buffers)) return leaveCapture();
   const buffer = changetype<Buffer>(machine.buffers);
   for (let result = buffer.first; result != NO_RESULT;) {
     const next = result.next;

@@ -14,7 +14,7 @@ import type { RunBudget } from "./budget.js";
 import type { Exports, Store } from "./store.js";
 import { makeAtom, makeCompound, makeInteger } from "./build.js";
 import { arityOf, functorName } from "./cells.js";
-import { existenceError } from "./raise.js";
+import { domainError, existenceError } from "./raise.js";
 import { Fullness, Machine, Predicate, Status } from "./records.generated.js";
 import { mapCharacter } from "./characters.js";
 import { numberImports } from "./numbers.js";
@@ -86,6 +86,7 @@ export class Core implements Store {
         clock: (which: number) => this.clock(which),
         output: (stream: number, from: number, bytes: number) =>
           this.#write(stream, this.text(from >>> 0, bytes)),
+        outputStream: (cell: number) => this.#findOutput(cell >>> 0),
         mapCharacter,
       },
     });
@@ -126,6 +127,20 @@ export class Core implements Store {
       if (this.#isBetween || thrown instanceof EndOfRun) this.#end ??= thrown;
       else this.setRegister(Machine.ball, ballOf(this, thrown));
       return thrown instanceof EndOfRun ? 0 : FAILED;
+    }
+  }
+
+  /** The number of the stream of text that a cell names; the owner replaces it. */
+  outputNumber: (cell: number) => number = (cell) => {
+    throw domainError(this, "stream_or_alias", cell);
+  };
+
+  #findOutput(cell: number): number {
+    try {
+      return this.outputNumber(cell);
+    } catch (thrown) {
+      this.setRegister(Machine.ball, ballOf(this, thrown));
+      return 0;
     }
   }
 

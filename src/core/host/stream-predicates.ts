@@ -149,8 +149,6 @@ function currents(streams: Streams): Record<string, Run> {
     return true;
   };
   return {
-    // The module's number of a stream of text.
-    "$output/2": (stream, number) => unify(number, small(streams.getOutput(stream, false).number)),
     "current_input/1": (x) => {
       check(x);
       return unify(x, streams.input.handle);

@@ -8,14 +8,13 @@ format(Format) :-
 format(Sink, Format, Arguments) :-
     (   nonvar(Sink),
         '$is_sink'(Sink)
-    ->  '$capture'(0),
+    ->  '$capture',
         (   format(Format, Arguments)
         ->  '$fill_sink'(Sink)
         ;   '$end_capture'(0),
             fail
         )
-    ;   '$output'(Sink, Number),
-        '$format_to'(Number, Format, Arguments)
+    ;   '$format_to'(Sink, Format, Arguments)
     ).
 
 sformat(String, Format, Arguments) :-
@@ -28,7 +27,7 @@ sformat(String, Format, Arguments) :-
     ;   char_code(Char, Directive),
         '$directive'(Char, N, Arguments, Rest)
     ->  '$format_on'(Text, Offset, Rest)
-    ;   '$end_capture'(0),
+    ;   '$end_capture'(1),
         fail
     ).
 

@@ -1,10 +1,9 @@
 /*  Streams. The host has them, and most predicates on them: see
     ../host/stream-predicates.ts.
 
-    '$output'(Stream, Number) is the number under which the module writes to a
-    stream of text, '$read'(Stream, Module, Flags, Term, All, Start, Comments)
-    reads a term: All is what '$read_term'/5 gives, Start where the term
-    begins, Comments those before its end; each is `[]` if it is not asked for.
+    '$read'(Stream, Module, Flags, Term, All, Start, Comments) reads a term: All
+    is what '$read_term'/5 gives, Start where the term begins, Comments those
+    before its end; each is `[]` if it is not asked for.
 */
 
 open(File, Mode, Stream) :-

@@ -229,7 +229,7 @@ normalize_space(Sink, Text) :-
     split_string(Text, ' \t\n\r\f\v\u00a0', ' \t\n\r\f\v\u00a0', Words0),
     '$without_empty'(Words0, Words),
     '$concat'(Words, ' ', 1, Joined),
-    '$capture'(0),
+    '$capture',
     '$emit'(Joined),
     '$fill_sink'(Sink).
 
@@ -344,7 +344,7 @@ term_string(Term, String) :-
     ;   var(Term),
         \+ '$flag'(traditional, true, _)
     ->  '$throw'(instantiation_error)
-    ;   '$capture'(0),
+    ;   '$capture',
         '$write'(Term, 1),
         '$captured'(Kind, Text)
     ).

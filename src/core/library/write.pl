@@ -7,30 +7,11 @@
 
 :- '$set_meta'(system, with_output_to(?, 0)).
 
-write(Term) :-
-    '$write'(Term, 4).
-
-print(Term) :-
-    '$write'(Term, 13).
-
-writeq(Term) :-
-    '$write'(Term, 5).
-
-writeln(Term) :-
-    '$write'(Term, 4),
-    '$put'(10, 1).
-
-write_canonical(Term) :-
-    '$write'(Term, 195).
-
 write_term(Term, Options) :-
     '$plain_options'(Options, Plain),
     '$check_options'(Plain),
     '$write_options'(Plain, w(0, 0, 1200, 0, default, false, false), Settings),
     '$write_term'(Settings, Term).
-
-nl :-
-    '$put'(10, 1).
 
 put_char(Char) :-
     '$char'(Char, Code),
@@ -38,7 +19,8 @@ put_char(Char) :-
 
 put_code(Code) :-
     '$code'(Code),
-    '$put_code'(Code, 0).
+    '$check_code'(Code),
+    '$put'(Code, 1).
 
 tab(N) :-
     '$times'(N, Times),
@@ -68,71 +50,42 @@ tab(N) :-
     ;   '$throw'(type_error(integer, Code))
     ).
 
-/*  To a stream: the host tells its number. */
-
-write(Stream, Term) :-
-    '$output'(Stream, Number),
-    '$write'(Number, Term, 4).
-
-print(Stream, Term) :-
-    '$output'(Stream, Number),
-    '$write'(Number, Term, 13).
-
-writeq(Stream, Term) :-
-    '$output'(Stream, Number),
-    '$write'(Number, Term, 5).
-
-writeln(Stream, Term) :-
-    '$output'(Stream, Number),
-    '$write'(Number, Term, 4),
-    '$put'(Number, 10, 1).
-
-write_canonical(Stream, Term) :-
-    '$output'(Stream, Number),
-    '$write'(Number, Term, 195).
+/*  To a stream. */
 
 write_term(Stream, Term, Options) :-
     '$bound'(Stream),
     '$plain_options'(Options, Plain),
     '$check_options'(Plain),
     '$write_options'(Plain, w(0, 0, 1200, 0, default, false, false), Settings),
-    '$output'(Stream, Number),
-    '$capture'(Number),
+    '$capture'(Stream),
     '$write_term'(Settings, Term),
     '$end_capture'(1).
-
-nl(Stream) :-
-    '$output'(Stream, Number),
-    '$put'(Number, 10, 1).
 
 put_char(Stream, Char) :-
     '$bound'(Stream),
     '$char'(Char, Code),
-    '$output'(Stream, Number),
-    '$put'(Number, Code, 1).
+    '$put'(Stream, Code, 1).
 
+%   The stream is looked at before the code is, so nothing is written to it first.
 put_code(Stream, Code) :-
     '$bound'(Stream),
     '$code'(Code),
-    '$output'(Stream, Number),
-    '$put_code'(Code, Number).
+    '$put'(Stream, 32, 0),
+    '$check_code'(Code),
+    '$put'(Stream, Code, 1).
 
-'$put_code'(Code, Number) :-
+'$check_code'(Code) :-
     (   Code >= 0,
         Code =< 0x10ffff,
         ( Code < 0xd800 ; Code > 0xdfff )
-    ->  (   Number =:= 0
-        ->  '$put'(Code, 1)
-        ;   '$put'(Number, Code, 1)
-        )
+    ->  true
     ;   '$throw'(representation_error(character_code))
     ).
 
 tab(Stream, N) :-
     '$bound'(Stream),
     '$times'(N, Times),
-    '$output'(Stream, Number),
-    '$put'(Number, 32, Times).
+    '$put'(Stream, 32, Times).
 
 '$bound'(Stream) :-
     (   var(Stream)
@@ -267,7 +220,7 @@ tab(Stream, N) :-
     ;   Flags = Flags0
     ),
     (   Stop == true
-    ->  '$capture'(0),
+    ->  '$capture',
         '$write'(Term, Flags, Depth, Priority, Names),
         '$captured'(0, Text),
         '$emit'(Text),
@@ -292,7 +245,7 @@ tab(Stream, N) :-
 
 with_output_to(Sink, Goal) :-
     '$check_sink'(Sink),
-    '$capture'(0),
+    '$capture',
     (   call(Goal)
     ->  '$fill_sink'(Sink)
     ;   '$end_capture'(0),

@@ -33,6 +33,7 @@ import {
   smallValue,
 } from "../memory/cells";
 import { Outcome, machine, setX } from "../memory/machine";
+import { outputStream } from "../imports";
 import * as Names from "../names.generated";
 import { isInteger, isNumber } from "../numbers/numbers";
 import { listLength } from "../terms/variables";
@@ -60,11 +61,16 @@ const enum Rare {
 
 /** format(+Text, +Arguments). */
 export function format2(text: Cell, args: Cell): Outcome {
-  return formatTo(smallCell(currentOutput()), text, args);
+  return formatFor(currentOutput(), text, args);
 }
 
-/** '$format_to'(+Stream, +Text, +Arguments): to a stream by its number. */
+/** '$format_to'(+Stream, +Text, +Arguments). */
 export function formatTo(stream: Cell, text: Cell, args: Cell): Outcome {
+  const number = outputStream(deref(stream));
+  return number == 0 ? Outcome.ERROR : formatFor(number, text, args);
+}
+
+function formatFor(stream: u32, text: Cell, args: Cell): Outcome {
   if (isNumber(deref(text))) return typeError(Names.ATOM_TEXT, text);
   let outcome = givenText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;
@@ -75,7 +81,7 @@ export function formatTo(stream: Cell, text: Cell, args: Cell): Outcome {
   }
   let list = deref(args);
   if (listLength(list) < 0) list = listCell(list, Names.ATOM_NIL);
-  outcome = beginCapture(smallValue(deref(stream)));
+  outcome = beginCapture(stream);
   return outcome == Outcome.TRUE ? run(text, 0, list) : outcome;
 }
 

@@ -9,8 +9,8 @@
  * belongs to that stream, `home`; otherwise the host gets it, or the beginning of the block changes its owner.
  *
  * Captures are records on the list `machine.buffers` of their query, with the buffers of findall/3, and like these
- * are dropped when an exception leaves them: then their text goes, and the current output is again what it was. A call
- * of format/2 is a capture for the stream that it writes to, since what precedes an error in it is not written.
+ * are dropped when an exception leaves them: then the current output is again what it was. A call of format/2 is a
+ * capture for the stream that it writes to, which also gets what precedes an error.
  *
  * The host gets what waits when the module returns to it (`flushOutput`), or when there is much. It answers with the
  * column of the stream and bits of `State`.
@@ -81,6 +81,8 @@ class Capture {
   current: u32;
   /** The capture that was the newest one before. */
   outer: Capture;
+  /** Whether its text goes to its stream when an exception leaves it. */
+  isKept: u32;
 }
 const NO_CAPTURE = changetype<Capture>(0);
 /** `Capture.mark`. */
@@ -166,8 +168,9 @@ export function flushOutput(): u32 {
   const from = o.handed;
   o.handed = end;
   if (o.newest == NO_CAPTURE) o.bytes = o.handed = 0;
-  if (end > from) o.state = hand(o.owner, o.block + from, end - from);
-  return o.state;
+  const state = end > from ? hand(o.owner, o.block + from, end - from) : o.state;
+  o.state = state & ~State.FAILED;
+  return state;
 }
 
 /** The beginning of the block, where no text waits, becomes that of a stream. */
@@ -226,6 +229,7 @@ export function currentColumn(): u32 {
 export function beginCapture(stream: u32): Outcome {
   const o = sink();
   let column = UNKNOWN;
+  const isKept = u32(stream != 0);
   if (stream == 0) {
     stream = CAPTURES + (++o.count & (CAPTURES - 1));
     column = 0;
@@ -250,6 +254,7 @@ export function beginCapture(stream: u32): Outcome {
   capture.stream = stream;
   capture.current = o.current;
   capture.outer = o.newest;
+  capture.isKept = isKept;
   machine.buffers = changetype<Address>(capture);
   o.newest = capture;
   o.current = stream;
@@ -282,6 +287,11 @@ export function endCapture(isKept: bool): Outcome {
   releaseFills(capture);
   release(changetype<Address>(capture), offsetof<Capture>());
   return isKept ? settle(stream, start) : Outcome.TRUE;
+}
+
+/** Ends the newest capture, which an exception leaves. */
+export function leaveCapture(): void {
+  endCapture(newest().isKept != 0);
 }
 
 function releaseFills(capture: Capture): void {

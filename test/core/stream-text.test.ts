@@ -1,0 +1,169 @@
+/** Text on its way between the module and its host: several output streams, captures, windows of input. */
+import { describe, expect, it } from "vitest";
+import type { TextInput } from "../../src/machine/stream.js";
+import { MemoryFiles, Session, written } from "./core-session.js";
+
+/** An input that gives a text in pieces of so many characters, and counts them. */
+function inPieces(text: string, size: number): TextInput & { asked: number } {
+  const characters = [...text];
+  let at = 0;
+  return {
+    asked: 0,
+    read() {
+      this.asked++;
+      const piece = characters.slice(at, (at += size)).join("");
+      return piece === "" ? undefined : piece;
+    },
+  };
+}
+
+describe("output streams", () => {
+  it("get what is written to them in turns, each with its own column", () => {
+    const session = new Session();
+    const goal = `open(f, write, F), open(g, write, G),
+      forall(member(X, [a,bb,ccc]), ( format(F, "~w~t~5|~w~n", [X,f]), write(G, X), write(X) )),
+      write(F, abc), format(G, "~t~10|~w", [g]), format(F, "~t~5|~w", [end]), line_position(F, N),
+      close(F), close(G), write(N)`;
+    expect(session.written(goal)).toBe("abbccc8");
+    expect(session.files.text("f")).toBe("a    f\nbb   f\nccc  f\nabc  end");
+    expect(session.files.text("g")).toBe("abbccc    g");
+  });
+
+  it.each([
+    // The current output is again what it was when a capture has been left.
+    [
+      "open(f, write, S), with_output_to(atom(A), (write(a), set_output(S), write(b))), write(A)",
+      "a",
+    ],
+    [
+      "catch(with_output_to(atom(_), (set_output(user_error), throw(x))), x, true), write(back)",
+      "back",
+    ],
+    ["catch(format('a~w~w', [b]), _, true), write(c)", "abc"],
+    ["open(f, write, S), catch(format(S, 'a~w~w', [b]), _, true), write(c)", "c"],
+    ["open(f, write, S), catch(format(S, '~@', [throw(x)]), x, true), write(c)", "c"],
+    ["open(f, write, S), ( format(S, '~@', [fail]) ; write(c) )", "c"],
+    // Explicit streams within captures.
+    [
+      "with_output_to(atom(A), (write(a), write(user_output, direct), write(b))), write(A)",
+      "directab",
+    ],
+    [
+      "with_output_to(atom(A), (write(a), current_output(S), format(S, '~w~t~4|~w', [b,c]))), write(A)",
+      "ab  c",
+    ],
+    ["format('<~@>', [(current_output(S), write(S, a), format(S, '~w', [b]))])", "<ab>"],
+    ["format('a~t~5|~@~t~10|c', [(write(b), format('~w', [x]))])", "a    bx   c"],
+    // A capture is a stream as long as it lasts.
+    ["with_output_to(atom(_), (write(ab), current_output(S), line_position(S, N))), write(N)", "2"],
+    ["with_output_to(atom(_), current_output(S)), \\+ is_stream(S), write(closed)", "closed"],
+    [
+      "with_output_to(atom(_), current_output(S)), catch(write(S, a), error(E, _), true), E = existence_error(stream, S), write(ok)",
+      "ok",
+    ],
+    [
+      "with_output_to(atom(_), (current_output(S), stream_property(S, mode(M)))), write(M)",
+      "write",
+    ],
+    // A current output that is closed.
+    ["open(f, write, S), set_output(S), close(S), write(a)", "a"],
+    ["open(f, write, S), set_output(S), told, write(a)", "a"],
+    // Bytes.
+    [
+      "open(f, write, S, [type(binary)]), set_output(S), catch(write(a), error(E, _), true), set_output(user_output), E = permission_error(output, binary_stream, S), write(ok)",
+      "ok",
+    ],
+    [
+      "open(f, write, S, [type(binary)]), catch(write(S, a), error(permission_error(output, binary_stream, _), _), true), put_byte(S, 65), close(S), open(f, read, R), get_char(R, C), write(C)",
+      "A",
+    ],
+    // Encodings.
+    [
+      "open(f, write, S, [encoding(iso_latin_1)]), write(S, 'ä'), close(S), open(f, read, R, [type(binary)]), get_byte(R, B), write(B)",
+      "228",
+    ],
+    [
+      "open(f, write, S, [encoding(iso_latin_1)]), write(S, '€'), catch(close(S), error(representation_error(encoding), _), true), write(ok)",
+      "ok",
+    ],
+  ])("%s writes %s", (goal, wanted) => {
+    expect(written(goal)).toBe(wanted);
+    expect(new Session({ stress: 1 }).written(goal)).toBe(wanted);
+  });
+
+  it("tell of what the host cannot write at the flush, and again as long as it cannot", () => {
+    let isFull = true;
+    class Full extends MemoryFiles {
+      override append(path: string, content: Uint8Array): void {
+        if (isFull && content.length > 0)
+          throw Object.assign(new Error("full"), { code: "ENOSPC" });
+        super.append(path, content);
+      }
+    }
+    const files = new Full();
+    const session = new Session({ files });
+    const error = "error(io_error(write, s), context(flush_output/1, 'No space left on device'))";
+    const flush = `catch(flush_output(s), E, true), E = ${error}, write(ok)`;
+    expect(session.written(`open(f, write, S, [alias(s)]), write(S, a), ${flush}`)).toBe("ok");
+    expect(session.written(flush)).toBe("ok");
+    isFull = false;
+    expect(session.written("write(s, b), close(s)")).toBe("");
+    expect(files.text("f")).toBe("ab");
+  });
+
+  it("that have been opened in numbers are no burden", () => {
+    const goal = `forall(between(1, 2000, I), ( open_string("foo(X). ", S), read(S, foo(_)), close(S) )),
+      forall(between(1, 2000, I), with_output_to(atom(_), current_output(_))),
+      findall(x, stream_property(_, mode(_)), L), length(L, N), write(N)`;
+    expect(written(goal)).toBe("3");
+  });
+});
+
+describe("terms", () => {
+  const text = Array.from(
+    { length: 400 },
+    (_, i) =>
+      `% comment é${i}\nfact(${i}, 'Größe €😀', "text", [X${i}, _Y|Z]) :- Z = ${i}.${i % 3 === 0 ? "\n" : " "}`,
+  ).join("");
+  const all = `repeat, read_term(S, T, [term_position(P)]), ( T == end_of_file -> ! ; T = (fact(I, A, _, _) :- _), writeq(I-A-P), nl, fail )`;
+
+  it("are read with their places, in whatever pieces the text comes", () => {
+    const session = new Session();
+    session.files.write("f", new TextEncoder().encode(text));
+    const found = session.written(`open(f, read, S), ${all}`);
+    expect(found.split("\n")).toHaveLength(401);
+    // The line and column of the last one, counted here.
+    const before = text.slice(0, text.lastIndexOf("fact("));
+    const line = before.split("\n").length;
+    expect(found).toContain(`399-'Größe €😀'-'$stream_position'(${[...before].length},${line},0,`);
+    for (const size of [1, 7, 1000]) {
+      const input = inPieces(text, size);
+      const one = new Session({ input });
+      expect(one.written(`S = user_input, ${all}`)).toBe(found);
+    }
+  });
+
+  it("longer than a window are read, and nothing behind them", () => {
+    const long = `f(${"'€', ".repeat(20_000)}end). g.\nh`;
+    const session = new Session({ input: inPieces(long, 5000) });
+    expect(session.written("read(T), functor(T, F, N), writeq(F/N)")).toBe("f/20001");
+    expect(session.written("read(T), writeq(T)")).toBe("g");
+    const input = inPieces("a.\nb.\n", 3);
+    expect(new Session({ input }).written("read(T), writeq(T)")).toBe("a");
+    expect(input.asked).toBe(1);
+  });
+
+  it("and characters are read in turns from several streams", () => {
+    const goal = `open_string("a(1). b. c", S), open_string("é(2). d. ", T),
+      read(S, A), get_char(S, _), read(T, B), get_char(T, _), read(S, C), peek_char(T, D), read(T, E),
+      writeq([A,B,C,D,E])`;
+    expect(written(goal)).toBe("[a(1),é(2),b,d,d]");
+    expect(new Session({ stress: 1 }).written(goal)).toBe("[a(1),é(2),b,d,d]");
+  });
+
+  it("with an error leave the stream behind it, with the place of the error", () => {
+    const goal = `open_string("a.\\n  b c.\\nd.", S), read(S, _),
+      catch(read(S, _), error(syntax_error(M), stream(_, L, C, N)), true), read(S, D), writeq([M,L,C,N,D])`;
+    expect(written(goal)).toBe("[operator_expected,2,4,7,d]");
+  });
+});

@@ -382,7 +382,8 @@ export async function assembleCore(): Promise<void> {
   const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS]));
   for (const file of [...coreSources(), ...BOOT_LIBRARIES, ...otherLibraries().values()])
     hash.update(file).update(read(file));
-  const head = `// Made of src/core by src/build/core.ts; changes here are lost.\n// ${hash.digest("hex")}\n\n`;
+  const build = hash.digest("hex");
+  const head = `// Made of src/core by src/build/core.ts; changes here are lost.\n// ${build}\n\n`;
   if (existing(OUTPUT)?.startsWith(head)) return;
   const { wasm } = await compileCore(`${CORE}/core.ts`);
   const gzipped = gzipSync(wasm, { level: 9 }).length;
@@ -393,7 +394,7 @@ export async function assembleCore(): Promise<void> {
   const image = makeBootImage(wasm, otherLibraries());
   replace(
     OUTPUT,
-    `${head}/** The compiled module, in base64. */\nexport const coreWasmBytes: string =\n  "${Buffer.from(wasm).toString("base64")}";\n` +
+    `${head}/** Tells builds apart. */\nexport const coreBuild: string = "${build}";\n/** The compiled module, in base64. */\nexport const coreWasmBytes: string =\n  "${Buffer.from(wasm).toString("base64")}";\n` +
       `/** The memory in which the boot library has been loaded, in base64. */\nexport const bootImageBytes: string =\n  "${Buffer.from(image).toString("base64")}";\n`,
   );
 }

@@ -5,7 +5,10 @@ import { libraryTexts } from "../loading/library-texts.generated.js";
 
 /** An engine that knows all libraries, loaded when they are first used. */
 export class CompleteEngine extends Engine {
-  constructor({ dictionary: _dictionary, ...options }: EngineOptions & { dictionary?: unknown } = {}) {
+  constructor({
+    dictionary: _dictionary,
+    ...options
+  }: EngineOptions & { dictionary?: unknown } = {}) {
     const all = Object.entries(libraryTexts).map(([name, text]) => ({ name, text }));
     super({ ...options, libraries: [...(options.libraries ?? []), ...all] });
   }

@@ -39,6 +39,7 @@ import { Messages } from "./messages.js";
 import { nativePredicate } from "./native-predicates.js";
 import type { NativeRow } from "./native-predicates.js";
 import { Query } from "./query.js";
+import { memoryOf, snapshotOf } from "./snapshot.js";
 
 const CONSULT_OPTIONS: Names<ConsultOptions> = {
   file: true,
@@ -59,6 +60,8 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #defined = new Map<string, NativeRow>();
   readonly #defaults: QueryOptions;
+  /** The memory to which `reset` returns. */
+  #image: Uint8Array | undefined;
   #listeners: ((message: Message) => void)[] = [];
   #unnamed = 0;
 
@@ -68,6 +71,10 @@ export class Engine {
     this.#options = options;
     this.#defaults = { limits, signal };
     this.#inside = this.#build();
+    const { libraries = [], argv, traditional } = options;
+    const isPlain =
+      argv === undefined && traditional !== true && libraries.every(({ name }) => isKnown(name));
+    this.#image = isPlain ? undefined : this.#inside.core.save();
   }
 
   /** What it consists of. @internal */
@@ -75,9 +82,10 @@ export class Engine {
     return this.#inside;
   }
 
-  #build(): Inside {
+  /** @param image - the memory to begin with, instead of that of a new engine */
+  #build(image?: Uint8Array): Inside {
     const options = this.#options;
-    const core = new Core(coreModule(), bootImage());
+    const core = new Core(coreModule(), image ?? bootImage());
     const predicates = new HostPredicates(core);
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
     const messages = new Messages(core, (message) => {
@@ -108,6 +116,14 @@ export class Engine {
         if (wanted !== bytes) core.module.limitMemory((bytes = wanted));
       },
     };
+    if (image === undefined) this.#prepare(core, predicates);
+    return { core, predicates, messages, memory };
+  }
+
+  /** Tells a new engine its libraries and flags. */
+  #prepare(core: Core, predicates: HostPredicates): void {
+    const options = this.#options;
+    const libraries = librariesByName(options.libraries ?? []);
     const call = (goal: () => number): void => {
       const run = new Run(core, predicates, goal);
       run.step();
@@ -125,7 +141,6 @@ export class Engine {
           makeAtom(core, String(traditional)),
         ]),
       );
-    return { core, predicates, messages, memory };
   }
 
   /**
@@ -135,8 +150,32 @@ export class Engine {
   reset(): void {
     if (this.#inside.core.running !== undefined)
       throw new TypeError("Expected an engine that does not run, got one that does");
-    this.#inside = this.#build();
+    this.#inside = this.#build(this.#image);
     for (const row of this.#defined.values()) this.#install(row);
+  }
+
+  /**
+   * Returns what programs and queries have added to the engine, as bytes. Not saved: what `define` has defined, streams,
+   * and open queries, of which there must be none.
+   */
+  save(): Uint8Array<ArrayBuffer> {
+    return snapshotOf(this.#inside.core);
+  }
+
+  /**
+   * Makes an engine, of the class on which this is called, from what `save` has saved. Predicates of the host have to be
+   * defined again. Throws a `SnapshotError` for other bytes.
+   */
+  static load<E extends Engine, O>(
+    this: new (options?: O) => E,
+    bytes: Uint8Array,
+    options?: O,
+  ): E {
+    const image = memoryOf(bytes);
+    const engine = new this(options);
+    engine.#image = image;
+    engine.#inside = engine.#build(image);
+    return engine;
   }
 
   /** Writes a message to the output for errors, as the default listener does. */

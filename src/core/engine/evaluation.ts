@@ -89,6 +89,9 @@ const GRACE_MS = 20;
 /** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
 export const RESIDUALS = "residuals";
 
+/** Runs of queries that nobody has ended, and nobody has any more. */
+const lost = new FinalizationRegistry<Run>((run) => run.drop());
+
 export class Evaluation {
   readonly #prepared: Prepared;
   #options: QueryOptions = {};
@@ -264,6 +267,7 @@ export class Evaluation {
     run.answer = answer;
     run.budget.limits = this.#options.limits ?? {};
     run.budget.abortion = this.#abortion;
+    lost.register(this, run);
     return run;
   }
 

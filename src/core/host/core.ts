@@ -168,6 +168,11 @@ export class Core implements Store {
     return 1;
   }
 
+  /** Are there open queries? */
+  get hasQueries(): boolean {
+    return this.register(Machine.queries) !== 0;
+  }
+
   /**
    * What a memory without open queries consists of: the registers and the static area. It can be given to a new
    * core, on which the predicates of the host are defined anew, or known.

@@ -26,8 +26,9 @@ export class Call {
 
   /** The cell of argument i, from 0 on: good until the module runs again. */
   cell(i: number): number {
-    this.core.module.enter(this.#query);
-    return this.core.deref(this.core.words[(X >> 2) + i] as number);
+    const { core } = this;
+    if (core.register(Machine.query) !== this.#query) core.module.enter(this.#query);
+    return core.deref(core.words[(X >> 2) + i] as number);
   }
 
   /** The value of argument i. */

@@ -45,7 +45,7 @@ export class Run {
   constructor(core: Core, predicates: HostPredicates, makeGoal: () => number) {
     this.core = core;
     this.#predicates = predicates;
-    this.#query = core.guarded(() => core.module.open());
+    this.#query = core.guarded(() => core.module.open()) >>> 0;
     try {
       core.module.start(makeGoal());
     } catch (thrown) {
@@ -71,13 +71,15 @@ export class Run {
   get isDeterminate(): boolean {
     if (!this.#isOpen) return true;
     const { core } = this;
-    core.module.enter(this.#query);
+    this.enter();
     return core.register(Machine.choice) === core.register(Machine.choiceBase);
   }
 
   /** Makes the run the current one, whose terms can be changed. */
   enter(): void {
-    this.core.guarded(() => this.core.module.enter(this.#query));
+    const { core } = this;
+    if (core.register(Machine.query) !== this.#query)
+      core.guarded(() => core.module.enter(this.#query));
   }
 
   /**
@@ -239,6 +241,13 @@ export class Run {
     } finally {
       core.guarded(() => core.module.close(this.#query));
     }
+  }
+
+  /** Gives back what the run has of the memory; its cleanups do not run. */
+  drop(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    if (!this.core.isPoisoned) this.core.module.close(this.#query);
   }
 
   /** Runs the cleanups, unless they take too long; throws what the first of them throws. */

@@ -3,7 +3,8 @@
  * environments; its slot names the choice point with the arguments of catch/3. So the handler is found along the
  * chain, not along the choice points: those of goals that have been left are still there.
  */
-import { Address, at } from "../memory/cells";
+import { argumentOf, hasFunctor } from "../database/clauses";
+import { Address, Cell, at, deref } from "../memory/cells";
 import { Status, machine, setX } from "../memory/machine";
 import { unwindTrail } from "../terms/bind";
 import { releaseTemplate, templateBy, toTemplate } from "../terms/template";
@@ -26,6 +27,7 @@ const RECOVERY: u32 = CHOICE_BYTES + 8;
 /** Throws `machine.ball`: goes on with the recovery goal, or tells that nothing catches it. */
 export function throwBall(): u32 {
   machine.shallow = 0;
+  const isFinal = isHalt(machine.ball);
   const ball = keptBall();
   // What it refers to goes; it is a root.
   machine.ball = 0;
@@ -50,7 +52,7 @@ export function throwBall(): u32 {
       environment = changetype<Environment>(machine.environment);
       // Whatever is bound now must be on the trail, so that the next handler finds it undone.
       machine.heapBacktrack = u32.MAX_VALUE;
-      if (unify(cell, at(changetype<Address>(choice) + CATCHER))) {
+      if (!isFinal && unify(cell, at(changetype<Address>(choice) + CATCHER))) {
         setX(0, at(changetype<Address>(choice) + RECOVERY));
         popChoice();
         machine.program = CODE_CALL_GOAL;
@@ -71,6 +73,14 @@ export function throwBall(): u32 {
   machine.ball = placed(ball);
   releaseTemplate(ball);
   return Status.ERROR;
+}
+
+/** unwind(halt(_)): no program catches that. */
+function isHalt(ball: Cell): bool {
+  const cell = deref(ball);
+  return (
+    hasFunctor(cell, Names.FUNCTOR_UNWIND) && hasFunctor(argumentOf(cell, 0), Names.FUNCTOR_HALT)
+  );
 }
 
 /** `machine.ball` outside the heap; if there is no room for it, the error of that. */

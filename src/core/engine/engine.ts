@@ -109,6 +109,7 @@ export class Engine {
     installStreams(core, { input, output, error: errorOutput, files: options.files });
     core.report = (ball) => messages.report(ball);
     core.unfinished = () => messages.unfinished();
+    core.noteThrown = (name, message, thrown) => messages.noteThrown(name, message, thrown);
     let bytes = ALL_MEMORY;
     const memory = {
       limit(most: number | undefined) {

@@ -267,6 +267,7 @@ export class Evaluation {
     run.answer = answer;
     run.budget.limits = this.#options.limits ?? {};
     run.budget.abortion = this.#abortion;
+    run.budget.lateEnds = this.lateEnds;
     lost.register(this, run);
     return run;
   }

@@ -205,6 +205,11 @@ export class Messages {
     this.#hand({ severity: "warning", text, ...plain(place, where) });
   }
 
+  /** The warning that a cleanup has thrown something when its query had ended. */
+  lateFailure(name: string, what: string): void {
+    this.#warn(warnings.lateFailure(name, what), undefined);
+  }
+
   /** The warning that cleanups of a run have not come to their end. */
   unfinished(): void {
     this.#warn("Cleanups were not completed: the budget for them is used up", undefined);

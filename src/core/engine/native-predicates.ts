@@ -113,6 +113,7 @@ class NativePredicate {
   /** Answers one after the other. */
   #each(call: Call, iterator: Answers): HostAnswer {
     let count = 0;
+    let isOver = false;
     const take = (
       again: Call,
       args: number,
@@ -120,6 +121,7 @@ class NativePredicate {
     ): boolean | undefined => {
       this.#checkStep(step);
       if (step.done === true) {
+        isOver = true;
         if (count === 0 && this.#determinism === "multi") throw this.#complaint("fail");
         return undefined;
       }
@@ -137,7 +139,11 @@ class NativePredicate {
           },
         );
       },
-      leave: () => void this.#own(() => iterator.return?.()),
+      leave: ({ budget }) => {
+        if (isOver) return;
+        const done = this.#own(() => iterator.return?.());
+        if (isPromise(done)) budget.lateEnds?.add(done, (thrown) => this.#tell(thrown));
+      },
     });
   }
 
@@ -214,6 +220,13 @@ class NativePredicate {
       }
       return core.module.unify(cell(i), made) !== 0;
     });
+  }
+
+  /** Tells what an iterator has thrown that was left. */
+  #tell(thrown: unknown): void {
+    const { module, name, arity } = this.#row;
+    const { name: kind, message } = textsOf(thrown);
+    this.#messages.lateFailure(`${module}:${name}/${arity}`, `${kind}: ${message}`);
   }
 
   // -- errors -----------------------------------------------------------------------

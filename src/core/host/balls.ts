@@ -24,6 +24,7 @@ export function ballOf(core: Store, thrown: unknown): number {
     formal = makeCompound(core, "resource_error", [makeAtom(core, resource)]);
   } else {
     const [name, message] = textsOf(thrown);
+    core.noteThrown(name, message, thrown);
     formal = makeCompound(core, "host_error", [makeAtom(core, name), makeString(core, message)]);
   }
   return makeCompound(core, "error", [formal, makeVariable(core)]);

@@ -4,6 +4,7 @@
  *
  * When a limit is reached, its error is thrown in the program, which may catch it once and go on with a little more.
  */
+import type { LateEnds } from "../../machine/late-ends.js";
 import { EndedError, UncaughtError } from "./errors.js";
 
 /** Calls, and milliseconds, that a program has after the error of a limit. */
@@ -37,6 +38,8 @@ export interface Alarm {
 
 export class RunBudget {
   limits: RunLimits = {};
+  /** Takes what ends later than the run. */
+  lateEnds: LateEnds | undefined;
   abortion: Abortion | undefined;
   /** Calls of predicates so far, with those of runs that were made by predicates of the host. */
   inferences = 0;
@@ -54,6 +57,7 @@ export class RunBudget {
     this.#hasBegun = true;
     this.#outer = outer;
     const { inferences = Infinity, timeMs = Infinity } = this.limits;
+    this.lateEnds ??= outer?.lateEnds;
     this.#most = Math.min(inferences, outer?.inferencesLeft ?? Infinity);
     if (timeMs !== Infinity) this.#deadline = performance.now() + timeMs;
     if (outer !== undefined) this.#deadline = Math.min(this.#deadline, outer.#deadline);

@@ -319,6 +319,8 @@ export class Core implements Store {
     return this.#poison !== undefined;
   }
 
+  noteThrown: (name: string, message: string, thrown: unknown) => void = () => undefined;
+
   /** Called when the cleanups of a run have not come to their end; the owner replaces it. */
   unfinished: () => void = () => undefined;
 

@@ -62,7 +62,8 @@ export type HostPredicate = (call: Call) => HostAnswer;
 /** Answers one after the other: for each whether the call's arguments agree with it; undefined: there are no more. */
 export interface Answers {
   next(call: Call, args: number): boolean | undefined | Promise<boolean | undefined>;
-  leave(): void;
+  /** They are not asked for any more. */
+  leave(call: Call): void;
 }
 
 /** A predicate of the host with any number of answers: for each, the values of its arguments; undefined: any. */
@@ -145,7 +146,7 @@ export class HostPredicates {
     const id = call.value(0) as number;
     const answers = this.#answers.get(id);
     this.#answers.delete(id);
-    answers?.leave();
+    answers?.leave(call);
     return true;
   }
 }

@@ -73,4 +73,6 @@ export interface Store {
   atom(name: string): number;
   name(atom: number): string;
   check(): void;
+  /** Notes what the host has thrown for which there is error(host_error(Name, Message), _). */
+  noteThrown(name: string, message: string, thrown: unknown): void;
 }

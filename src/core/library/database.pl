@@ -212,7 +212,7 @@ nb_current(Name, Value) :-
 :- '$iso'([
        '!'/0, (*->)/2, ','/2, (->)/2, ';'/2, (<)/2, (=)/2, (=..)/2, '=:='/2,
        (=<)/2, (==)/2, (=\=)/2, (>)/2, (>=)/2, (@<)/2, (@=<)/2, (@>)/2,
-       (@>=)/2, (\+)/1, (\=)/2, (\==)/2, abolish/1, acyclic_term/1, arg/3,
+       (@>=)/2, (\+)/1, (\=)/2, (\==)/2, abolish/1, call/1, call/2, call/3, call/4, call/5, call/6, call/7, call/8, acyclic_term/1, arg/3,
        asserta/1, assertz/1, at_end_of_stream/0, at_end_of_stream/1, atom/1,
        atom_chars/2, atom_codes/2, atom_concat/3, atom_length/2, atomic/1,
        callable/1, catch/3, char_code/2, char_conversion/2, clause/2, close/1,

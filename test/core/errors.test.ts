@@ -1,7 +1,7 @@
 /* Errors of the core's builtins name the predicate that was called, whatever helps it. */
 import type { Case } from "../builtins/judge.js";
-import { test } from "vitest";
-import { judge } from "./core-judge.js";
+import { expect, test } from "vitest";
+import { engineWith, judge } from "./core-judge.js";
 
 test("a text that is none is told before what is unknown, and the end of a file has one type", () => {
   judge([
@@ -32,4 +32,29 @@ test("an error names the predicate that was called", () => {
       true,
     ]),
   );
+});
+
+test("terms that refer to themselves, or share parts, have texts of bounded length", () => {
+  const written = (goal: string, most: number): Case => [
+    `${goal}, with_output_to(string(S), write_term(X, Options)), string_length(S, N), N < ${most}`,
+    true,
+  ];
+  judge([
+    written("X = f(X, X), Options = []", 20_000),
+    written("X = f(X, X), Options = [max_depth(100)]", 200_000),
+    written("X = [X|Y], Y = [[b|X]|Y], Options = [max_depth(1000)]", 200_000),
+    written(
+      "length(L, 60), foldl([_, A, f(A, A)]>>true, L, a, X), Options = [max_depth(100)]",
+      1_000_000,
+    ),
+    ["numlist(1, 30000, L), term_to_atom(L, A), term_to_atom(M, A), M == L", true],
+    [
+      "X = [1, 2, 3], with_output_to(atom(A), write_term(X, [max_depth(3)])), A == '[1,2|...]'",
+      true,
+    ],
+  ]);
+  const core = engineWith(
+    "loop(X, [], X) :- length(X, _).\nloop([V|X], [_|Y], V) :- loop(X, Y, [b|V]).",
+  );
+  expect(core.run("loop(X, [1, 2, 3], X)")).toBe("error");
 });

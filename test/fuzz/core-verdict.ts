@@ -1,7 +1,7 @@
 /* The comparison of the core with today's engine. */
 import { account, ALLOWANCE, runOf } from "./account.js";
 import { isPlain } from "./plain.js";
-import { programOf } from "./sample.js";
+import { programOf, textOf } from "./sample.js";
 import type { Sample } from "./sample.js";
 import type { Allowance, GoalAccount, Way } from "./account.js";
 import type { Counts } from "./counts.js";
@@ -34,7 +34,7 @@ export async function differenceOfCore(
   const found = await account(sample, way, allowance);
   if (counts !== undefined) counts.cutOff += cutOff(expected, found);
   const told = differences(expected.map(nameless), found.map(nameless), way.name, isPlain(sample));
-  const hasCleanups = sample.steps.some((step) => "goal" in step && step.goal.includes("cleanup"));
+  const hasCleanups = textOf(sample).includes("cleanup");
   const hasTables = programOf(sample).includes(":- table");
   return told.find(
     (seen) =>

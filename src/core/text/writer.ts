@@ -84,6 +84,8 @@ import {
 /** The depth, and the number of parts, to which a cyclic term is written. */
 const CYCLIC_DEPTH: u32 = 10;
 const CYCLIC_NODES: i32 = 10000;
+/** The number of parts that are written if there is a limit of depth: below it, shared parts may make many. */
+const LIMITED_NODES: i32 = 100000;
 
 const enum Task {
   TERM = 0,
@@ -159,21 +161,22 @@ export function writeTerm(
   if (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) how |= WriteFlag.SWI;
   const place = bufferBytes();
   const hasNames = names != 0 || (how & WriteFlag.LETTERS) != 0;
-  isTrial = !hasNames && maxDepth == 0 && isCompound(deref(term));
-  nodes = isTrial ? min(CYCLIC_NODES, maxNodes) : maxNodes;
+  const most = maxDepth == 0 ? maxNodes : min(maxNodes, LIMITED_NODES);
+  isTrial = !hasNames && isCompound(deref(term));
+  nodes = isTrial ? min(CYCLIC_NODES, most) : most;
   depthLimit = maxDepth;
   if (isTrial) {
     const isDone = writeParts(term, how, priority);
     endWalk();
     if (isDone) return;
   }
-  if (isTrial || (hasNames && maxDepth == 0)) {
+  if (isTrial || hasNames) {
     isTrial = false;
     shorten(place);
-    nodes = maxNodes;
+    nodes = most;
     if (!isAcyclic(term)) {
-      nodes = min(CYCLIC_NODES, maxNodes);
-      depthLimit = CYCLIC_DEPTH;
+      nodes = min(CYCLIC_NODES, most);
+      if (maxDepth == 0) depthLimit = CYCLIC_DEPTH;
     }
   }
   namesTop = noted;
@@ -252,7 +255,10 @@ function writeParts(term: Cell, how: u32, priority: u32): bool {
 
 /** Is a part at that depth left out? */
 function isCut(depth: u32): bool {
-  return nodes <= 0 || (depthLimit != 0 && depth > depthLimit);
+  return nodes <= 0 || isTooDeep(depth);
+}
+function isTooDeep(depth: u32): bool {
+  return depthLimit != 0 && depth > depthLimit;
 }
 
 function dots(): void {
@@ -482,7 +488,7 @@ function infix(name: Cell): void {
 function rest(cell: Cell, depth: u32): void {
   const list = deref(cell);
   if (list == Names.ATOM_NIL) return;
-  if (isCut(depth) && !isTrial) {
+  if (isTrial ? isTooDeep(depth) : isCut(depth)) {
     raw(Char.BAR);
     raw(Char.DOT);
     raw(Char.DOT);

@@ -1,12 +1,16 @@
 /*
  * Global variables.
  *
- * b_setval/2 assigns the cell `value` of a record, by the trail, so that backtracking restores what it was. nb_setval/2
- * keeps a template. The first nb_getval/2 copies it to the heap and assigns it to `value`, so that further ones give
- * the same term until that is undone. The collector takes each `value` as a root.
+ *   name, owner 0          `kept`: the value of nb_setval/2, a template
+ *   name, owner Q          `value`: of query Q, assigned by the trail, so that backtracking restores what it was
+ *
+ * b_setval/2 sets the value of the query in which it is called. The first nb_getval/2 of a query copies what is kept, so
+ * that further ones give the same term until that is undone. The values of a query go with it. The collector takes
+ * each `value` as a root.
  */
+import { Query } from "../emulator/records";
 import { existenceError, instantiationError, lacksRoom, typeError } from "../errors";
-import { allocate, allocateCleared, release } from "../memory/areas";
+import { allocateCleared, release } from "../memory/areas";
 import { Address, Cell, Tag, at, deref, isAtom, isRef, put } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import * as Names from "../names.generated";
@@ -23,28 +27,79 @@ function bucketOf(name: Cell): Address {
   return db.globalHash + 4 * (((name * 0x9e3779b1) >>> 15) & (db.globalRoom - 1));
 }
 
-function globalNamed(name: Cell): Global {
+/** The number of the query that runs. */
+function runningQuery(): u32 {
+  return changetype<Query>(machine.query).number;
+}
+
+function globalNamed(name: Cell, owner: u32): Global {
   if (database().globalRoom == 0) return NO_GLOBAL;
   let g = changetype<Global>(at(bucketOf(name)));
-  while (g != NO_GLOBAL && g.name != name) g = g.nextOfHash;
+  while (g != NO_GLOBAL && (g.name != name || g.owner != owner)) g = g.nextOfHash;
   return g;
 }
 
+/** The variable of that name, with what is kept of it. */
 function makeGlobal(name: Cell): Global {
-  let g = globalNamed(name);
+  const g = globalNamed(name, 0);
+  return g != NO_GLOBAL ? g : addGlobal(name, 0);
+}
+
+/** The same for the query that runs. */
+function makeOwn(name: Cell): Global {
+  const owner = runningQuery();
+  let g = globalNamed(name, owner);
   if (g != NO_GLOBAL) return g;
+  const base = makeGlobal(name);
+  g = addGlobal(name, owner);
+  g.base = base;
+  return g;
+}
+
+function addGlobal(name: Cell, owner: u32): Global {
   const db = database();
   if (db.globalCount == db.globalRoom) growTable();
-  g = changetype<Global>(allocate(offsetof<Global>()));
+  const g = changetype<Global>(allocateCleared(offsetof<Global>()));
   g.name = name;
+  g.owner = owner;
   g.value = NO_VALUE;
-  g.kept = 0;
-  g.isLocal = 0;
   g.next = db.globals;
   db.globals = g;
   db.globalCount++;
+  if (owner != 0) db.ownGlobals++;
   enter(g);
   return g;
+}
+
+/** The values of a query go. */
+export function dropGlobals(owner: u32): void {
+  const db = database();
+  if (db.ownGlobals == 0) return;
+  let last = NO_GLOBAL;
+  for (let g = db.globals; g != NO_GLOBAL;) {
+    const next = g.next;
+    if (g.owner == owner) {
+      if (last == NO_GLOBAL) db.globals = next;
+      else last.next = next;
+      leave(g);
+      release(changetype<Address>(g), offsetof<Global>());
+      db.globalCount--;
+      db.ownGlobals--;
+    } else last = g;
+    g = next;
+  }
+}
+
+/** Takes a variable out of its chain. */
+function leave(g: Global): void {
+  const bucket = bucketOf(g.name);
+  let other = changetype<Global>(at(bucket));
+  if (other == g) {
+    put(bucket, changetype<Address>(g.nextOfHash));
+    return;
+  }
+  while (other.nextOfHash != g) other = other.nextOfHash;
+  other.nextOfHash = g.nextOfHash;
 }
 
 function enter(g: Global): void {
@@ -80,18 +135,24 @@ export function nbSetval(name: Cell, value: Cell): Outcome {
   if (!isName(name)) return Outcome.ERROR;
   const kept = toTemplate(value, true);
   if (kept == 0) return Outcome.RETRY;
-  const g = makeGlobal(name);
+  keep(makeGlobal(name), kept);
+  return Outcome.TRUE;
+}
+
+/** Sets what is kept, and forgets the value that the query has. */
+function keep(g: Global, kept: Address): void {
   releaseTemplate(g.kept);
   g.kept = kept;
-  g.value = NO_VALUE;
-  return Outcome.TRUE;
+  g.version++;
+  const own = globalNamed(g.name, runningQuery());
+  if (own != NO_GLOBAL) own.value = NO_VALUE;
 }
 
 /** b_setval/2 */
 export function bSetval(name: Cell, value: Cell): Outcome {
   name = deref(name);
   if (!isName(name)) return Outcome.ERROR;
-  const g = makeGlobal(name);
+  const g = makeOwn(name);
   g.isLocal = 1;
   assignValue(g, deref(value));
   return Outcome.TRUE;
@@ -101,17 +162,20 @@ export function bSetval(name: Cell, value: Cell): Outcome {
 export function getval(name: Cell, value: Cell): Outcome {
   name = deref(name);
   if (!isName(name)) return Outcome.ERROR;
-  const g = globalNamed(name);
-  if (g == NO_GLOBAL || (g.value == NO_VALUE && g.kept == 0)) {
-    return existenceError(Names.ATOM_VARIABLE, name);
-  }
-  if (g.value == NO_VALUE) {
-    if (lacksTemplateRoom(g.kept)) return Outcome.RETRY;
-    const copy = fromTemplate(g.kept);
-    if (g.isLocal) return unify(value, copy) ? Outcome.TRUE : Outcome.FALSE;
+  const own = globalNamed(name, runningQuery());
+  const hasOwn = own != NO_GLOBAL && own.value != NO_VALUE;
+  if (hasOwn && (own.isLocal || own.copied == own.base.version))
+    return unify(value, own.value) ? Outcome.TRUE : Outcome.FALSE;
+  const base = own != NO_GLOBAL ? own.base : globalNamed(name, 0);
+  if (base == NO_GLOBAL || base.kept == 0) return existenceError(Names.ATOM_VARIABLE, name);
+  if (lacksTemplateRoom(base.kept)) return Outcome.RETRY;
+  const copy = fromTemplate(base.kept);
+  const g = makeOwn(name);
+  if (!g.isLocal) {
     assignValue(g, copy);
+    g.copied = base.version;
   }
-  return unify(value, g.value) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(value, copy) ? Outcome.TRUE : Outcome.FALSE;
 }
 
 /** $globals(-Names): the names of all global variables that have a value. */
@@ -120,7 +184,9 @@ export function globalNames(list: Cell): Outcome {
   const heap = machine.heap;
   let h = heap;
   for (let g = database().globals; g != NO_GLOBAL; g = g.next) {
-    if (g.value == NO_VALUE && g.kept == 0) continue;
+    if (g.owner != 0) continue;
+    const own = globalNamed(g.name, runningQuery());
+    if (g.kept == 0 && (own == NO_GLOBAL || own.value == NO_VALUE)) continue;
     put(h, g.name);
     put(h + 4, h + 8 + Tag.LIST);
     h += 8;
@@ -134,10 +200,7 @@ export function globalNames(list: Cell): Outcome {
 export function nbDelete(name: Cell): Outcome {
   name = deref(name);
   if (!isName(name)) return Outcome.ERROR;
-  const g = globalNamed(name);
-  if (g == NO_GLOBAL) return Outcome.TRUE;
-  releaseTemplate(g.kept);
-  g.kept = 0;
-  g.value = NO_VALUE;
+  const g = globalNamed(name, 0);
+  if (g != NO_GLOBAL) keep(g, 0);
   return Outcome.TRUE;
 }

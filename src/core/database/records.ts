@@ -135,18 +135,24 @@ export const enum ClauseFlag {
   RETIRED = 512,
 }
 
-/** A global variable. It never moves: trail entries refer to `value`. */
+/** A global variable, see globals.ts. It never moves: trail entries refer to `value`. */
 @unmanaged
 export class Global {
   next: Global;
   nextOfHash: Global;
   name: Cell;
+  /** The number of the query whose value it has; 0: of none, it has `kept`. */
+  owner: u32;
   /** The term on the heap, or NO_VALUE. A root. */
   value: Cell;
-  /** The value of nb_setval/2, a template; 0: none. It counts if there is no `value`. */
-  kept: Address;
   /** b_setval/2 has set it: then `value` is never a mere copy of `kept`. */
   isLocal: u32;
+  /** The one with `kept`; which `kept` the value is a copy of. */
+  base: Global;
+  copied: u32;
+  /** The value of nb_setval/2, a template; 0: none. And how often it has been set. */
+  kept: Address;
+  version: u32;
 }
 /** A constant that is no term. */
 export const NO_VALUE: Cell = 15;
@@ -174,6 +180,8 @@ export class Database {
   globals: Global;
   globalHash: Address;
   globalCount: u32;
+  /** How many of them belong to queries. */
+  ownGlobals: u32;
   globalRoom: u32;
   /** Flags (flags.ts): a list. */
   flags: Address;

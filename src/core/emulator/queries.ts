@@ -13,6 +13,7 @@ import { predicateOf } from "../database/modules";
 import { Module, Predicate } from "../database/records";
 import { unwindTrail } from "../terms/bind";
 import { CODE_ANSWER, CODE_CALL_GOAL, CODE_FAIL, CODE_NO_ANSWER } from "./fixed-code";
+import { dropGlobals } from "../database/globals";
 import { dropAllBuffers } from "./findall";
 import { run } from "./loop";
 import { CHOICE_BYTES, Choice, Query, QueryState, barrierOf } from "./records";
@@ -194,6 +195,7 @@ export function close(query: Query): void {
   machine.trail = query.trail;
   unwindTrail(query.trailBase);
   machine.trail = trail;
+  dropGlobals(query.number);
   release(query.choiceBase, query.choiceBytes);
   release(query.trailBase, query.trailEnd - query.trailBase + TRAIL_SLACK);
   if (query.registerCount > 0) release(query.registers, 4 * query.registerCount);

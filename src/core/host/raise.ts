@@ -79,22 +79,43 @@ const DEVICE_CODES: ReadonlySet<string> = new Set([
   "ETIMEDOUT",
 ]);
 
-/** What to throw where a file could not be opened; `access` says whether that was to read or to write. */
-export function openError(
+/**
+ * What to throw where an operation on a file has failed. `action` and `kind` are those of a permission error, such as
+ * `open` and `source_sink`; `access` says whether a failing device was to read or to write.
+ */
+function fileError(
   core: Store,
   thrown: unknown,
+  action: string,
+  kind: string,
   path: number,
   access: "read" | "write",
 ): unknown {
   const code = codeIn(thrown);
   if (thrown instanceof Ball || (code !== undefined && DEVICE_CODES.has(code)))
     return ioError(core, thrown, access, path);
-  const source = makeAtom(core, "source_sink");
+  const what = makeAtom(core, kind);
   const formal =
     code === "ENOENT" || code === "ENOTDIR"
-      ? makeCompound(core, "existence_error", [source, path])
+      ? makeCompound(core, "existence_error", [what, path])
       : code === "EMFILE" || code === "ENFILE"
         ? makeCompound(core, "resource_error", [makeAtom(core, "max_files")])
-        : makeCompound(core, "permission_error", [makeAtom(core, "open"), source, path]);
+        : makeCompound(core, "permission_error", [makeAtom(core, action), what, path]);
   return explained(core, formal, thrown);
+}
+
+/** Runs `run`; what it throws becomes an error of Prolog, see `fileError`. */
+export function onFile<Result>(
+  core: Store,
+  action: string,
+  kind: string,
+  path: number,
+  run: () => Result,
+  access: "read" | "write" = "read",
+): Result {
+  try {
+    return run();
+  } catch (thrown) {
+    throw fileError(core, thrown, action, kind, path, access);
+  }
 }

@@ -12,7 +12,7 @@ import { OutputStream } from "./output-stream.js";
 import {
   domainError,
   instantiationError,
-  openError,
+  onFile,
   permissionError,
   raise,
   representationError,
@@ -66,12 +66,14 @@ function open(streams: Streams, file: number, how: number, stream: number, list:
   }
   const { files } = streams.ends;
   if (files === undefined) throw permissionError(core, "open", "source_sink", file);
-  let opened: Stream;
-  try {
-    opened = openPath(streams, files, path, mode as StreamMode, options);
-  } catch (thrown) {
-    throw openError(core, thrown, file, mode === "read" ? "read" : "write");
-  }
+  const opened = onFile(
+    core,
+    "open",
+    "source_sink",
+    file,
+    () => openPath(streams, files, path, mode as StreamMode, options),
+    mode === "read" ? "read" : "write",
+  );
   streams.add(opened);
   if (alias !== undefined) streams.setAlias(alias, opened);
   return core.module.unify(stream, opened.handle) !== 0;

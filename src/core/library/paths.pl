@@ -119,3 +119,37 @@ file_name_extension(Base, Extension, File) :-
         End = [],
         Has = false
     ).
+
+/*  Temporary files. */
+
+tmp_file(Base, Name) :-
+    '$path_codes'(Base, _),
+    '$temporary_file'(Base, Name).
+
+%   Both with the encoding first and with options last.
+tmp_file_stream(First, Second, Third) :-
+    (   nonvar(First)
+    ->  (   First == binary
+        ->  Options = [type(binary)]
+        ;   Options = [encoding(First)]
+        ),
+        '$temporary_file'('', Second),
+        open(Second, write, Third, Options)
+    ;   '$check_options'(Third),
+        '$tmp_options'(Third, '', Extension, Options),
+        '$temporary_file'(Extension, First),
+        open(First, write, Second, Options)
+    ).
+
+'$tmp_options'([], Extension, Extension, []).
+'$tmp_options'([Option|Options0], Extension0, Extension, Options) :-
+    (   '$name_value'(Option, extension, Value)
+    ->  '$bound'(Value),
+        '$tmp_options'(Options0, Value, Extension, Options)
+    ;   '$name_value'(Option, encoding, Value),
+        Value == binary
+    ->  Options = [type(binary)|Options1],
+        '$tmp_options'(Options0, Extension0, Extension, Options1)
+    ;   Options = [Option|Options1],
+        '$tmp_options'(Options0, Extension0, Extension, Options1)
+    ).

@@ -58,6 +58,7 @@ export {
   currentOutput,
   flushOutput,
   isOpenCapture,
+  resetOutput,
   setCurrentOutput,
 } from "./text/output";
 export { readEnd, readWithin, streamWindow } from "./text/reading";

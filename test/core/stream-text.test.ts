@@ -1,5 +1,7 @@
 /** Text on its way between the module and its host: several output streams, captures, windows of input. */
 import { describe, expect, it } from "vitest";
+import { coreModule } from "../../src/core/host/image.js";
+import { Program } from "../../src/core/host/program.js";
 import type { TextInput } from "../../src/machine/stream.js";
 import { MemoryFiles, Session, written } from "./core-session.js";
 
@@ -109,6 +111,20 @@ describe("output streams", () => {
     isFull = false;
     expect(session.written("write(s, b), close(s)")).toBe("");
     expect(files.text("f")).toBe("ab");
+  });
+
+  it("belong to a host: in a memory that is restored, the current output is the standard one", () => {
+    const { program } = new Session();
+    program.run("open(f, write, S, [alias(s)]), write(S, a), set_output(S)");
+    let text = "";
+    const restored = new Program({
+      module: coreModule(),
+      image: program.core.save(),
+      write: (part) => (text += part),
+      warn: (part) => (text += part),
+    });
+    restored.run("write(b), catch(write(s, c), error(existence_error(stream, s), _), write(d))");
+    expect(text).toBe("bd");
   });
 
   it("that have been opened in numbers are no burden", () => {

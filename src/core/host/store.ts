@@ -46,6 +46,7 @@ export interface Exports {
   currentOutput(): number;
   setCurrentOutput(stream: number): void;
   currentColumn(): number;
+  resetOutput(): void;
   isOpenCapture(stream: number): boolean;
   readWithin(
     from: number,

@@ -99,6 +99,7 @@ export class Streams {
     this.input = this.userInput;
     this.#currentInput = makeAtom(core, "current_input");
     this.#currentOutput = makeAtom(core, "current_output");
+    core.module.resetOutput();
     core.outputNumber = (cell) => this.getOutput(cell, false).number;
     core.output = (number, text, isLate) => this.#write(number, text, isLate);
   }

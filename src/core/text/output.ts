@@ -144,6 +144,13 @@ export function setCurrentOutput(stream: u32): void {
   sink().current = stream;
 }
 
+/** Forgets what a host has had before this one. */
+export function resetOutput(): void {
+  const o = sink();
+  o.current = STANDARD_OUTPUT;
+  o.owner = o.state = o.bytes = o.handed = 0;
+}
+
 /** Whether a capture with that number is there. */
 export function isOpenCapture(stream: u32): bool {
   for (let c = sink().newest; c != NO_CAPTURE; c = c.outer) if (c.stream == stream) return true;

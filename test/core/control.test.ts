@@ -75,6 +75,9 @@ describe("builtins in place", () => {
     ["freeze(X, X == 2), ( functor(f(a,b), _, X), atom_length(ab, X) -> true )", true],
     ["freeze(X, X == b), ( memberchk(X, [a,b,c]) -> X == b )", true],
     ["findall(X/Y, (freeze(X, Y = seen), arg(_, f(1,2,3), X), X > 1), [2/seen,3/seen])", true],
+    ["findall(X-N, (freeze(X, X \\== b), arg(N, f(a,b,c), X), atom(X)), [a-1,c-3])", true],
+    ["N = 2, arg(N, f(a,g(Y)), g(b)), Y == b, \\+ arg(N, f(a,b), a), \\+ arg(N, f(a), _)", true],
+    ["compare(X, X, 1), X == (<), compare(Y, f(Y), g(a)), Y == (<)", true],
     ["grown(10100)", true],
     ["length(L, 3000), T =.. [f|L], copy_term(T, C), C =.. [_|M], length(M, 3000)", true],
   ];

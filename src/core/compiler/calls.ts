@@ -38,6 +38,7 @@ import {
   isKnownVariable,
   isSeen,
   isVoid,
+  loadKnown,
   newRegister,
   nextRegister,
   pick,
@@ -279,27 +280,27 @@ export function emitBuiltin(goal: Goal): void {
   const n = goal.arity;
   const registers = take(12);
   memory.fill(registers, 0, 12);
-  // Its result, if that is a new variable; the others come first.
-  const kind = goal.known;
-  const result = kind == Known.ARG ? 2 : kind == Known.COMPARE ? 0 : -1;
-  const isNew = result >= 0 && isFirst(goalArgument(goal, result));
+  // A result that goes to a register of its own: of compare/3 if it is new, of arg/3 unless the number is unbound.
+  const isArg =
+    goal.known == Known.ARG && !isFirst(goalArgument(goal, 0)) && !isBig(goalArgument(goal, 2));
+  const isCompare = goal.known == Known.COMPARE && isFirst(goalArgument(goal, 0));
+  const result = isArg ? 2 : isCompare ? 0 : -1;
   for (let i = 0; i < n; i++)
-    if (!isNew || i != result) store<i32>(registers + 4 * i, toRegister(goalArgument(goal, i)));
-  const t = isNew ? goalArgument(goal, result) : 0;
-  if (!isNew || isSeen(variableOf(t))) {
-    if (isNew) store<i32>(registers + 4 * result, toRegister(t));
-    return emitInPlace(Op.builtin, goal.number, registers, n);
-  }
-  const i = variableOf(t);
+    if (i != result) store<i32>(registers + 4 * i, toRegister(goalArgument(goal, i)));
+  if (result < 0) return emitInPlace(Op.builtin, goal.number, registers, n);
+  const t = goalArgument(goal, result);
+  const isNew = isFirst(t);
+  if (!isNew) loadKnown(t);
   avoidNone();
-  for (let k = 0; k < n; k++) if (k != result) avoid(load<i32>(registers + 4 * k));
-  const r = isVoid(t) ? newRegister() : pick(i, true);
+  for (let i = 0; i < n; i++) if (i != result) avoid(load<i32>(registers + 4 * i));
+  const r = isNew && !isVoid(t) ? pick(variableOf(t), true) : newRegister();
   avoidNone();
   store<i32>(registers + 4 * result, r);
-  if (kind == Known.ARG) emitInPlace(Op.arg_new, goal.number, registers, n);
+  if (isArg) emitInPlace(Op.arg_new, goal.number, registers, n);
   else {
     emit(Op.order_new);
-    for (let k = 0; k < n; k++) reg(load<i32>(registers + 4 * k));
+    for (let i = 0; i < n; i++) reg(load<i32>(registers + 4 * i));
   }
-  if (!isVoid(t)) saw(i, r);
+  if (!isNew) unifyRegister(r, t);
+  else if (!isVoid(t)) saw(variableOf(t), r);
 }

@@ -158,7 +158,7 @@ function seek(args: Address): void {
   }
 }
 
-/** Moves on to a clause of the generation of the search. */
+/** Moves on to a clause of the generation of the search. @inline */
 function visible(): Clause {
   while (true) {
     const c = current();

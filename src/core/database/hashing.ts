@@ -177,7 +177,7 @@ function placeIn(index: Index, c: Clause): Cell {
   return at(cells + (isList(cell) ? cell - Tag.LIST : cell - Tag.STRUCT + 4) + index.inner);
 }
 
-/** What a call has at that place, dereferenced: a reference if that does not narrow the search. */
+/** What a call has at that place, dereferenced: a reference if that does not narrow the search. @inline */
 function placeAt(index: Index, args: Address): Cell {
   const cell = derefHere(at(args + index.argument));
   if (index.functor == 0 || isRef(cell)) return cell;

@@ -857,8 +857,7 @@ export function run(): Status {
         if (isSmall(n) && isStruct(term)) {
           const i = smallValue(n);
           const header = at(term - Tag.STRUCT);
-          if ((header & 16) == 0) {
-            if (i < 1 || <u32>i > arityOf(header)) break;
+          if ((header & 16) == 0 && <u32>i - 1 < arityOf(header)) {
             setX(pc.e, at(term - Tag.STRUCT + 4 * i));
             pc = pc.skip(pc.a);
             continue;

@@ -27,9 +27,11 @@ import {
   isAtom,
   isCompound,
   isConst,
+  isFunctorHeader,
   isList,
   isRef,
   isSmall,
+  isStruct,
   put,
   smallCell,
   smallValue,
@@ -97,6 +99,12 @@ function nameOfCompound(compound: Cell): Cell {
   return nameOf(functorOfCompound(compound));
 }
 
+/** The functor of a compound; 0: it is none. @inline */
+function functorIn(t: Cell): Cell {
+  if (isStruct(t)) return isFunctorHeader(headerOf(t)) ? headerOf(t) : 0;
+  return isList(t) ? functorOfCompound(t) : 0;
+}
+
 /** Unifies a term with an integer or atom, without a call in the usual cases. */
 function give(cell: Cell, value: Cell): bool {
   cell = derefHere(cell);
@@ -124,10 +132,11 @@ function checkArity(arity: Cell): Outcome {
 /** functor/3. */
 export function functor3(term: Cell, name: Cell, arity: Cell): Outcome {
   const t = derefHere(term);
-  if (isCompound(t)) {
-    const n = arityOfCompound(t);
+  const functor = functorIn(t);
+  if (functor != 0) {
+    const n = arityOf(functor);
     if (n == 0) return domainError(Names.ATOM_COMPOUND_NON_ZERO_ARITY, t);
-    return <i32>(give(name, nameOfCompound(t)) && give(arity, smallCell(n)));
+    return <i32>(give(name, nameOf(functor)) && give(arity, smallCell(n)));
   }
   if (!isRef(t)) return <i32>(unify(name, t) && give(arity, ZERO));
   const f = derefHere(name);
@@ -148,9 +157,13 @@ export function functor3(term: Cell, name: Cell, arity: Cell): Outcome {
 export function arg3(n: Cell, term: Cell, value: Cell): Outcome {
   const place = derefHere(n);
   const t = derefHere(term);
-  if (isSmall(place) && isCompound(t)) {
+  const functor = functorIn(t);
+  if (isSmall(place) && functor != 0) {
     const i = smallValue(place);
-    if (<u32>i - 1 < arityOfCompound(t)) return <i32>unify(value, at(argumentsOf(t) + 4 * i - 4));
+    if (<u32>i - 1 < arityOf(functor)) {
+      const from = isList(t) ? t - Tag.LIST - 4 : t - Tag.STRUCT;
+      return <i32>unify(value, at(from + 4 * i));
+    }
     return i < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place) : Outcome.FALSE;
   }
   if (isRef(t)) return instantiationError();
@@ -191,17 +204,30 @@ export function eachArgument(
 
 /** A list of the arguments of a compound, behind a name if that is not 0; there is room. */
 function argumentList(compound: Cell, name: Cell): Cell {
-  let list = Names.ATOM_NIL;
+  let top = machine.heap;
+  const list = top + Tag.LIST;
+  if (name != 0) {
+    put(top, name);
+    put(top + 4, top + 8 + Tag.LIST);
+    top += 8;
+  }
   const from = argumentsOf(compound);
-  for (let n = arityOfCompound(compound); n != 0; n--) list = listCell(at(from + 4 * n - 4), list);
-  return name == 0 ? list : listCell(name, list);
+  const end = from + 4 * arityOfCompound(compound);
+  for (let p = from; p < end; p += 4, top += 8) {
+    put(top, at(p));
+    put(top + 4, top + 8 + Tag.LIST);
+  }
+  if (top == machine.heap) return Names.ATOM_NIL;
+  put(top - 4, Names.ATOM_NIL);
+  machine.heap = top;
+  return list;
 }
 
 /** Term =.. List. */
 export function univ(term: Cell, list: Cell): Outcome {
   const t = deref(term);
   if (!isRef(t)) {
-    if (!isPartialList(list)) return typeError(Names.ATOM_LIST, deref(list));
+    if (!isRef(deref(list)) && !isPartialList(list)) return typeError(Names.ATOM_LIST, deref(list));
     if (!isCompound(t)) return <i32>unify(list, listCell(t, Names.ATOM_NIL));
     const n = arityOfCompound(t);
     if (n == 0) return domainError(Names.ATOM_COMPOUND_NON_ZERO_ARITY, t);
@@ -228,16 +254,12 @@ function build(variable: Cell, name: Cell, list: Cell, count: u32): Outcome {
   if (<i32>count > MAX_ARITY) return representationError(Names.ATOM_MAX_ARITY);
   if (lacksRoom(4 * count + 4)) return Outcome.RETRY;
   const compound = newCompound(name, count);
-  for (let p = argumentsOf(compound); p < machine.heap; p += 4) {
-    putArgument(p, at(list - Tag.LIST));
-    list = deref(at(list - Tag.LIST + 4));
+  const end = machine.heap;
+  for (let p = argumentsOf(compound); p < end; p += 4) {
+    put(p, derefHere(at(list - Tag.LIST)));
+    list = derefHere(at(list - Tag.LIST + 4));
   }
   return <i32>unify(variable, compound);
-}
-
-/** Writes what a cell stands for to the top of the heap. */
-function putArgument(to: Address, cell: Cell): void {
-  put(to, deref(cell));
 }
 
 /** compound_name_arity/3. */

@@ -139,6 +139,35 @@ describe("code of rules that are removed", () => {
   });
 });
 
+describe("references to clauses", () => {
+  const PROGRAM = `
+    :- dynamic([fact/1, rule/2, held/1]).
+    rule(_, _) :- fail.
+    turn(From, To) :-
+        between(From, To, I),
+        assertz(fact(I), F), assertz((rule(I, Y) :- Y is I + 1), R),
+        rule(I, X), X =:= I + 1, clause(fact(I), true, F), erase(F), erase(R),
+        \\+ fact(I), \\+ rule(I, _), \\+ clause(_, _, R), catch(erase(F), error(existence_error(_, _), _), true),
+        fail.
+    turn(_, _).
+    hold :- assertz(fact(kept), F), assertz(held(F)), assertz((rule(kept, Y) :- Y = 1), R), nb_setval(rule, R), erase(R).
+    holds :-
+        held(F), clause(fact(X), true, F), X == kept, nth_clause(fact(_), N, F), nth_clause(fact(_), N, G), G == F,
+        nb_getval(rule, R), \\+ clause(_, _, R), clause_property(R, erased).
+  `;
+
+  test("lead to the clause, or say that it is erased, and are no reason to keep others", () => {
+    const program = programOf(PROGRAM);
+    expect(program.run("hold, turn(1, 20000), holds")).toBe("true");
+    expect(growth(program, "turn(20001, 150000), holds")).toBeLessThan(4 * MEGABYTE);
+  });
+
+  test("the same with a collection at every seventh call", () => {
+    const program = programOf(PROGRAM, { stress: 7 });
+    expect(program.run("hold, turn(1, 300), holds, turn(1, 300), holds")).toBe("true");
+  });
+});
+
 describe("atoms", () => {
   test("a loop that makes a million of them keeps its level, and what is kept has its name", () => {
     const program = programOf(ATOMS);

@@ -24,6 +24,8 @@ export class CoreRun {
       module: coreModule(),
       image: bootImage(),
       stress: this.#stress,
+      // The verifier's own memory is several times as large.
+      memory: this.#stress === 0 ? 1 << 29 : 1 << 26,
       write: (text) => (this.#output += text),
       error: () => undefined,
       warn: () => undefined,

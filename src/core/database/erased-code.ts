@@ -6,8 +6,8 @@
  *   alternatives      in the code of a clause; or in index code, which leads to any clause of its predicate: so nothing
  *                     of a predicate is freed while there is an alternative in its index code
  *   programs          of queries that stand at a call: the code of the predicate that is called, likewise
- *   terms             a box CODE of ../emulator/continuations.ts, anywhere: only `collectSymbols` looks for these, so
- *                     clauses with ClauseFlag.KEPT wait for it
+ *   terms             a box CODE of ../emulator/continuations.ts or references.ts, anywhere: only `collectSymbols` looks
+ *                     for these, so clauses with ClauseFlag.KEPT wait for it
  *
  * Index code is in the list as a clause without a term; and so is code of a clause that is compiled anew, with the
  * clause as its `names`.
@@ -15,6 +15,7 @@
 import { allocateCleared, release } from "../memory/areas";
 import { Address } from "../memory/cells";
 import { isNoted } from "../memory/code-marks";
+import { noteObject } from "../memory/dead-symbols";
 import { machine, requestMajor } from "../memory/machine";
 import { releaseTemplate } from "../terms/template";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate, database } from "./records";
@@ -26,11 +27,12 @@ const CLAUSE_BYTES: u32 = 160;
 
 /** Frees a clause that no search can reach; its code waits for a collection. */
 export function freeClause(c: Clause): void {
-  if (c.code != 0) {
+  if (c.code != 0 || c.flags & ClauseFlag.KEPT) {
     const db = database();
     c.next = db.erasedCode;
     db.erasedCode = c;
     db.erasedBytes += c.codeBytes + CLAUSE_BYTES;
+    if (c.flags & ClauseFlag.KEPT) noteObject();
     if (db.erasedBytes > max(db.erasedLimit, ERASED_MIN)) requestMajor();
     return;
   }
@@ -84,8 +86,9 @@ export function releaseErased(isWhole: bool, limit: u32): void {
       // They bring the search for boxes nearer, as new atoms do.
       if (c.flags & ClauseFlag.KEPT) machine.atomsLeft--;
     } else {
-      release(c.code, c.codeBytes);
+      if (c.code != 0) release(c.code, c.codeBytes);
       c.code = 0;
+      c.flags &= ~ClauseFlag.KEPT;
       if (c.term == 0) c.names = 0;
       freeClause(c);
     }
@@ -97,5 +100,8 @@ export function releaseErased(isWhole: bool, limit: u32): void {
 function isInUse(c: Clause, isWhole: bool): bool {
   const flags = (c.term == 0 && c.names != 0 ? changetype<Clause>(c.names) : c).flags;
   if (flags & ClauseFlag.KEPT && !isWhole) return true;
-  return isNoted(changetype<Address>(c.predicate), 1) || isNoted(c.code, c.codeBytes);
+  if (flags & ClauseFlag.KEPT && isNoted(changetype<Address>(c), offsetof<Clause>())) return true;
+  return (
+    c.code != 0 && (isNoted(changetype<Address>(c.predicate), 1) || isNoted(c.code, c.codeBytes))
+  );
 }

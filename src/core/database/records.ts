@@ -129,7 +129,7 @@ export const enum ClauseFlag {
   AT_FRONT = 64,
   /** A fact whose copy may need more heap than is always there: `matchFact` may return RETRY. */
   LARGE = 128,
-  /** A continuation that is a term leads to its code, see ../emulator/continuations.ts and erased-code.ts. */
+  /** A term leads to it: a continuation (../emulator/continuations.ts) or a reference; see erased-code.ts. */
   KEPT = 256,
   /** There may be environments in code that it had before (erased-code.ts): the record is never freed. */
   RETIRED = 512,

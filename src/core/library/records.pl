@@ -36,16 +36,24 @@ recorded(Key, Value, Reference) :-
 
 erase(Reference) :-
     '$check_reference'(Reference),
-    (   retract(system:'$record'(_, _, Reference, _))
+    (   '$is_clause'(Reference)
+    ->  '$erase_clause'(Reference)
+    ;   retract(system:'$record'(_, _, Reference, _))
     ->  true
-    ;   '$throw'(existence_error(db_reference, Reference))
-    ).
+    ),
+    !.
+erase(Reference) :-
+    '$throw'(existence_error(db_reference, Reference)).
 
 instance(Reference, Term) :-
     '$check_reference'(Reference),
-    '$record'(_, Term, Reference, Goals),
-    !,
-    '$call_all'(Goals).
+    (   '$is_clause'(Reference)
+    ->  '$clause'(Reference, _, Head, Body, _, _),
+        Term = (Head :- Body)
+    ;   '$record'(_, Term, Reference, Goals),
+        !,
+        '$call_all'(Goals)
+    ).
 
 current_key(Key) :-
     findall(Place, '$record'(Place, _, _, _), Places0),
@@ -54,8 +62,7 @@ current_key(Key) :-
     '$record_key'(Place, Key).
 
 '$check_reference'(Reference) :-
-    (   Reference = '$record'(Number),
-        integer(Number)
+    (   ( '$is_clause'(Reference) ; Reference = '$record'(Number), integer(Number) )
     ->  true
     ;   var(Reference)
     ->  '$throw'(instantiation_error)
@@ -82,3 +89,105 @@ current_key(Key) :-
 
 '$record_key'(Name/Arity, Key) :-
     functor(Key, Name, Arity).
+
+/*  References to clauses. */
+
+:- '$set_meta'(system, assert(:, ?)).
+:- '$set_meta'(system, asserta(:, ?)).
+:- '$set_meta'(system, assertz(:, ?)).
+:- '$set_meta'(system, clause(:, ?, ?)).
+:- '$set_meta'(system, nth_clause(:, ?, ?)).
+
+assert(Clause, Reference) :-
+    assertz(Clause, Reference).
+
+assertz(Clause, Reference) :-
+    '$unbound'(Reference),
+    '$assert'(Clause, 1, Reference).
+
+asserta(Clause, Reference) :-
+    '$unbound'(Reference),
+    '$assert'(Clause, 0, Reference).
+
+'$unbound'(Reference) :-
+    (   var(Reference)
+    ->  true
+    ;   '$throw'(uninstantiation_error(Reference))
+    ).
+
+clause(Spec, Body, Reference) :-
+    (   var(Reference)
+    ->  '$clauses'(Spec, References),
+        '$element'(Reference, References)
+    ;   '$clause_reference'(Reference)
+    ),
+    '$clause'(Reference, Module, Head, Body0, _, _),
+    '$qualified'(Spec, user, _, Plain),
+    (   var(Plain),
+        Module \== user
+    ->  Plain = Module:Head
+    ;   Plain = Head
+    ),
+    Body = Body0.
+
+'$clause_reference'(Reference) :-
+    (   '$is_clause'(Reference)
+    ->  true
+    ;   '$throw'(type_error(db_reference, Reference))
+    ).
+
+nth_clause(Spec, N, Reference) :-
+    (   nonvar(Reference)
+    ->  '$clause_reference'(Reference),
+        '$clause'(Reference, Module, Head, _, _, _),
+        functor(Head, Name, Arity),
+        functor(General, Name, Arity),
+        '$qualified'(Spec, user, _, Plain),
+        (   var(Plain),
+            Module \== user
+        ->  Plain = Module:General
+        ;   Plain = General
+        ),
+        '$clauses'(Module:General, References),
+        '$nth_clause'(References, 1, N, Found),
+        Found == Reference,
+        !
+    ;   ( var(N) ; integer(N) )
+    ->  '$clauses'(Spec, References),
+        '$nth_clause'(References, 1, N, Reference)
+    ;   '$throw'(type_error(integer, N))
+    ).
+
+'$nth_clause'([Reference|References], I, N, Found) :-
+    (   integer(N)
+    ->  (   I =:= N
+        ->  Found = Reference
+        ;   I1 is I + 1,
+            '$nth_clause'(References, I1, N, Found)
+        )
+    ;   N = I,
+        Found = Reference
+    ;   I1 is I + 1,
+        '$nth_clause'(References, I1, N, Found)
+    ).
+
+clause_property(Reference, Property) :-
+    (   var(Reference)
+    ->  '$throw'(instantiation_error)
+    ;   '$clause_reference'(Reference)
+    ),
+    (   '$clause'(Reference, Module, Head, Body, File, Line)
+    ->  functor(Head, Name, Arity),
+        '$clause_property'(Property, clause(Module:Name/Arity, Body, File, Line))
+    ;   Property = erased
+    ).
+
+'$clause_property'(predicate(Indicator), clause(Indicator, _, _, _)).
+'$clause_property'(fact, clause(_, true, _, _)).
+'$clause_property'(file(File), clause(_, _, File, _)) :-
+    File \== [].
+'$clause_property'(source(File), clause(_, _, File, _)) :-
+    File \== [].
+'$clause_property'(line_count(Line), clause(_, _, File, Line)) :-
+    File \== [],
+    Line > 0.

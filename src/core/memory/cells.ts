@@ -52,6 +52,8 @@ export const INTEGER_HEADER: Cell = (2 << 8) | (Box.INTEGER << 5) | 31;
 export const FLOAT_HEADER: Cell = (2 << 8) | (Box.FLOAT << 5) | 31;
 export const HOST_HEADER: Cell = (1 << 8) | (Box.HOST << 5) | 31;
 export const CODE_HEADER: Cell = (1 << 8) | (Box.CODE << 5) | 31;
+/** Of a reference to a clause (../database/references.ts). */
+export const REFERENCE_HEADER: Cell = (2 << 8) | (Box.CODE << 5) | 31;
 /** The longest box, in words. */
 export const BOX_MAX: u32 = 0xffffff;
 

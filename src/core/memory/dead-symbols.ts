@@ -17,7 +17,7 @@
 import { FIXED_FUNCTOR_COUNT } from "../names.generated";
 import { clearFreeBlocks, gapEnd, hasRoom, nextGap, release } from "./areas";
 import { keepObject, dropObjects } from "../imports";
-import { Address, CODE_HEADER, HOST_HEADER, at } from "./cells";
+import { Address, CODE_HEADER, HOST_HEADER, REFERENCE_HEADER, at } from "./cells";
 import { noteCode } from "./code-marks";
 import { MACHINE, Machine, X, machine, requestMajor } from "./machine";
 import {
@@ -32,7 +32,7 @@ import {
   functorAt,
 } from "./symbols";
 
-/** A new object of the host counts like a new atom. */
+/** A new object of the host, or an erased clause that terms may refer to, counts like a new atom. */
 export function noteObject(): void {
   machine.atomsLeft--;
   if (machine.atomsLeft <= 0) requestMajor();
@@ -83,7 +83,7 @@ function scan(from: Address, end: Address): void {
       if (number < atomCount) changetype<Atom>(atoms + number * offsetof<Atom>()).mark = 1;
     } else if ((word & 31) == 15) {
       if (word >>> 10 < functorCount) functorAt(word >>> 10).known |= MARK;
-    } else if (word == CODE_HEADER) noteCode(at(from + 4));
+    } else if (word == CODE_HEADER || word == REFERENCE_HEADER) noteCode(at(from + 4));
     else if (word == HOST_HEADER) keepObject(at(from + 4));
   }
 }

@@ -32,6 +32,9 @@ export interface NativeRow {
   readonly options: DefineOptions;
 }
 
+/** So many parts of a value, as a power of 2, cost as much to convert as a call. */
+const PARTS_OF_CALL = 3;
+
 type Answers = Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>;
 
 /** The function by which an engine calls it. Throws a TypeError for an invalid declaration. */
@@ -74,7 +77,11 @@ class NativePredicate {
       places.every((i) => ((cells[i] as number) & 3) !== 0);
     if (this.#required.length > 0 && !this.#required.some(isAllowed))
       throw this.#error("instantiation_error");
-    const values = this.#own(() => cells.map((cell) => toValue(core, cell, options.convert)));
+    const count = { parts: 0 };
+    const values = this.#own(() =>
+      cells.map((cell) => toValue(core, cell, options.convert, count)),
+    );
+    call.budget.charge(count.parts >> PARTS_OF_CALL);
     const result = this.#own(() => run.call(contextOf(call), ...values));
     return this.#answer(call, result);
   }
@@ -122,7 +129,7 @@ class NativePredicate {
       this.#checkStep(step);
       if (step.done === true) {
         isOver = true;
-        if (count === 0 && this.#determinism === "multi") throw this.#complaint("fail");
+        if (count === 0 && this.#determinism === "multi") this.#complain("fail");
         return undefined;
       }
       if (step.value !== false) count++;
@@ -156,7 +163,7 @@ class NativePredicate {
         this.#checkStep(step);
         if (step.done === true) break;
         if (step.value === false) continue;
-        if (last !== false) throw this.#complaint("nondet");
+        if (last !== false) this.#complain("nondet");
         last = step.value;
         if (!this.#checks) break;
       }
@@ -174,7 +181,7 @@ class NativePredicate {
         this.#checkStep(step);
         if (step.done === true) break;
         if (step.value === false) continue;
-        if (last !== false) throw this.#complaint("nondet");
+        if (last !== false) this.#complain("nondet");
         last = step.value;
         if (!this.#checks) break;
       }
@@ -193,7 +200,7 @@ class NativePredicate {
 
   #only(call: Call, answer: NativeAnswer): boolean {
     if (answer === false && (this.#determinism === "det" || this.#determinism === "multi"))
-      throw this.#complaint("fail");
+      this.#complain("fail");
     return this.#apply(call, answer, (i) => call.cell(i));
   }
 
@@ -207,11 +214,12 @@ class NativePredicate {
     }
     const { core } = call;
     const variables = new Map<string, number>();
-    return (answer as readonly (Value | undefined)[]).every((value, i) => {
+    const count = { parts: 0 };
+    const holds = (answer as readonly (Value | undefined)[]).every((value, i) => {
       if (value === undefined) return true;
       let made: number;
       try {
-        made = fromValue(core, value, variables);
+        made = fromValue(core, value, variables, count);
       } catch (thrown) {
         if (!isMisuse(thrown)) throw thrown;
         throw this.#translate(
@@ -220,6 +228,8 @@ class NativePredicate {
       }
       return core.module.unify(cell(i), made) !== 0;
     });
+    call.budget.charge(count.parts >> PARTS_OF_CALL);
+    return holds;
   }
 
   /** Tells what an iterator has thrown that was left. */
@@ -247,16 +257,17 @@ class NativePredicate {
     );
   }
 
-  /** The error that the predicate does not have the declared number of answers. */
-  #complaint(found: "fail" | "nondet"): unknown {
-    if (!this.#checks) return this.#error("instantiation_error");
+  /** Throws that the predicate does not have the declared number of answers. */
+  #complain(found: "fail" | "nondet"): void {
+    if (!this.#checks) return;
     const { module, name, arity } = this.#row;
     const indicator = { functor: "/", args: [name, arity] };
     const predicate = { functor: ":", args: [module, indicator] };
-    return this.#error({
+    const formal = {
       functor: "determinism_error",
       args: [predicate, this.#determinism, found, "property"],
-    });
+    };
+    throw new UncaughtError({ functor: "error", args: [formal, { variable: "_" }] }, "");
   }
 
   /** error(Formal, context(Name/Arity, _)), to be thrown. */

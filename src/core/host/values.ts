@@ -48,49 +48,73 @@ export interface ValueStyle extends ValueOptions {
   readonly nameOf?: ((variable: number) => string) | undefined;
 }
 
-/** The value of a term. */
-export function toValue(core: Store, root: number, style: ValueStyle = {}): Value {
+/** Counts the parts of values that are made, or made terms of. */
+export interface PartCount {
+  parts: number;
+}
+
+/** The value of a term; `count` gets its parts. */
+export function toValue(
+  core: Store,
+  root: number,
+  style: ValueStyle = {},
+  count?: PartCount,
+): Value {
+  const first = core.deref(root);
+  if (!isCompound(core, first)) return atomicValue(core, first, style);
   const holder: Slots = {};
   const known = new Map<number, Value>();
-  const todo: Work[] = [[holder, "value", core.deref(root)]];
+  const todo: Work[] = [[holder, "value", first]];
+  const put = (owner: Slots, key: string | number, cell: number): void => {
+    if (isCompound(core, cell)) todo.push([owner, key, cell]);
+    else owner[key] = atomicValue(core, cell, style);
+  };
+  let parts = 0;
   for (let work = todo.pop(); work !== undefined; work = todo.pop()) {
     const [owner, key, cell] = work;
-    owner[key] = isCompound(cell, core)
-      ? compoundValue(core, cell, known, todo)
-      : atomicValue(core, cell, style);
+    let value = known.get(cell);
+    if (value === undefined) {
+      value = shellOf(core, cell);
+      known.set(cell, value);
+      parts += fill(core, cell, value, put);
+    }
+    owner[key] = value;
   }
+  if (count !== undefined) count.parts += parts;
   return holder["value"] as Value;
 }
 
-function isCompound(cell: number, core: Store): boolean {
-  const kind = kindOf(core, cell);
-  return kind === "list" || kind === "compound";
+function isCompound(core: Store, cell: number): boolean {
+  const tag = cell & 3;
+  return tag === 1 || (tag === 2 && ((core.words[cell >>> 2] as number) & 16) === 0);
 }
 
-function compoundValue(core: Store, cell: number, known: Map<number, Value>, todo: Work[]): Value {
-  const made = known.get(cell);
-  if (made !== undefined) return made;
-  if ((cell & 3) === 1) {
-    const { items, tail } = listOf(core, cell);
-    const list: Value[] = [];
-    let value: Value = list;
-    if (tail !== NIL) {
-      const partial = { list, tail: [] as Value };
-      todo.push([partial as unknown as Slots, "tail", tail]);
-      value = partial;
-    }
-    known.set(cell, value);
-    list.length = items.length;
-    for (let i = items.length - 1; i >= 0; i--)
-      todo.push([list as unknown as Slots, i, items[i] as number]);
-    return value;
+/** The value of a list or compound, without its parts. */
+function shellOf(core: Store, cell: number): Value {
+  if ((cell & 3) === 2)
+    return { functor: functorName(core, cell), args: new Array<Value>(arityOf(core, cell)) };
+  const { items, tail } = listOf(core, cell);
+  // The items are cells until they are filled in.
+  return tail === NIL ? items : { list: items, tail };
+}
+
+/** Puts the parts in; how many. */
+function fill(
+  core: Store,
+  cell: number,
+  value: Value,
+  put: (owner: Slots, key: string | number, cell: number) => void,
+): number {
+  const { args, list } = value as Partial<CompoundValue & PartialListValue>;
+  if (args !== undefined) {
+    for (let i = args.length - 1; i >= 0; i--)
+      put(args as unknown as Slots, i, argument(core, cell, i));
+    return args.length;
   }
-  const args: Value[] = Array.from({ length: arityOf(core, cell) }, () => 0);
-  const value: Value = { functor: functorName(core, cell), args };
-  known.set(cell, value);
-  for (let i = args.length - 1; i >= 0; i--)
-    todo.push([args as unknown as Slots, i, argument(core, cell, i)]);
-  return value;
+  if (list !== undefined) put(value as unknown as Slots, "tail", (value as { tail: number }).tail);
+  const items = (list ?? value) as unknown as number[];
+  for (let i = items.length - 1; i >= 0; i--) put(items as unknown as Slots, i, items[i] as number);
+  return items.length;
 }
 
 function atomicValue(core: Store, cell: number, style: ValueStyle): Value {
@@ -149,18 +173,24 @@ export function fromValue(
   core: Store,
   root: Value,
   variables: Map<string, number> = new Map(),
+  count?: PartCount,
 ): number {
   if (typeof root !== "object") return atomicCell(core, root, variables);
   const heap = core.register(Machine.heap);
   try {
-    return make(core, root, variables);
+    return make(core, root, variables, count);
   } catch (thrown) {
     core.setRegister(Machine.heap, heap);
     throw thrown;
   }
 }
 
-function make(core: Store, root: Value, variables: Map<string, number>): number {
+function make(
+  core: Store,
+  root: Value,
+  variables: Map<string, number>,
+  count: PartCount | undefined,
+): number {
   const open: Open[] = [];
   const known = new Map<Value, number>();
   let steps = 0;
@@ -182,6 +212,7 @@ function make(core: Store, root: Value, variables: Map<string, number>): number 
       core.words[top.word + top.stride * i + 1] = tail;
     }
   }
+  if (count !== undefined) count.parts += steps;
   return result;
 }
 

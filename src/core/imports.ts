@@ -42,3 +42,6 @@ export declare function outputStream(stream: Cell): u32;
 
 /** What a character is, by the numbers in host/characters.ts: a character's code, another number, or -1. */
 export declare function mapCharacter(what: u32, code: u32): i32;
+
+/** Tells of a ball that no handler takes, before anything of its run goes. */
+export declare function thrown(ball: Cell): void;

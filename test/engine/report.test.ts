@@ -3,7 +3,7 @@ import { Engine, PrologError, ResourceError } from "../../src/complete.js";
 
 const program = `
 len(A, N) :- atom_length(A, N), true.
-top(A) :- len(A, _), true.
+top(A) :- len(A, _), atom(A).
 deep(0, A) :- len(A, _).
 deep(N, A) :- N > 0, M is N - 1, deep(M, A), true.
 grow(X) :- grow(f(X)), X \\== y.

@@ -4,6 +4,7 @@
  * chain, not along the choice points: those of goals that have been left are still there.
  */
 import { argumentOf, hasFunctor } from "../database/clauses";
+import { thrown } from "../imports";
 import { Address, Cell, at, deref } from "../memory/cells";
 import { Status, machine, setX } from "../memory/machine";
 import { unwindTrail } from "../terms/bind";
@@ -29,8 +30,11 @@ export function throwBall(): u32 {
   machine.shallow = 0;
   const isFinal = isHalt(machine.ball);
   const ball = keptBall();
+  const cell = machine.ball;
   // What it refers to goes; it is a root.
   machine.ball = 0;
+  // As long as no handler has been tried, all is still there.
+  let isFirst = true;
   let continuation = machine.continuation;
   let environment = changetype<Environment>(machine.environment);
   const guard = changetype<Choice>(machine.guard);
@@ -40,6 +44,10 @@ export function throwBall(): u32 {
       break;
     if (continuation == CODE_CATCH_EXIT) {
       const choice = changetype<Choice>(choiceOf(at(changetype<Address>(environment) + SLOTS)));
+      // Loading tells of what it catches.
+      const recovery = deref(at(changetype<Address>(choice) + RECOVERY));
+      if (isFirst && hasFunctor(recovery, Names.FUNCTOR_LOAD_ERROR)) thrown(cell);
+      isFirst = false;
       // Read before the heap is reset: the environment lies above.
       continuation = environment.continuation;
       environment = environment.caller;
@@ -48,11 +56,11 @@ export function throwBall(): u32 {
         return GO_ON;
       }
       returnTo(choice);
-      const cell = placed(ball);
+      const copy = placed(ball);
       environment = changetype<Environment>(machine.environment);
       // Whatever is bound now must be on the trail, so that the next handler finds it undone.
       machine.heapBacktrack = u32.MAX_VALUE;
-      if (!isFinal && unify(cell, at(changetype<Address>(choice) + CATCHER))) {
+      if (!isFinal && unify(copy, at(changetype<Address>(choice) + CATCHER))) {
         setX(0, at(changetype<Address>(choice) + RECOVERY));
         popChoice();
         machine.program = CODE_CALL_GOAL;
@@ -65,6 +73,7 @@ export function throwBall(): u32 {
     continuation = environment.continuation;
     environment = environment.caller;
   }
+  if (isFirst) thrown(cell);
   if (leaveGuard(machine.choiceBase, ball)) {
     releaseTemplate(ball);
     return GO_ON;

@@ -107,7 +107,9 @@ export class Engine {
     const errorOutput = options.errorOutput ?? new ConsoleOutput("error");
     const input = options.input ?? { read: () => undefined };
     installStreams(core, { input, output, error: errorOutput, files: options.files });
-    core.report = (ball) => messages.report(ball);
+    messages.libraries = libraries;
+    core.report = (ball, term) => messages.report(ball, term);
+    core.thrown = (ball) => messages.traceBall(ball);
     core.unfinished = () => messages.unfinished();
     core.noteThrown = (name, message, thrown) => messages.noteThrown(name, message, thrown);
     let bytes = ALL_MEMORY;

@@ -265,6 +265,7 @@ export class Evaluation {
       return goal;
     });
     run.answer = answer;
+    inside.messages.nameVariables(run.budget, shown);
     run.budget.limits = this.#options.limits ?? {};
     run.budget.abortion = this.#abortion;
     run.budget.lateEnds = this.lateEnds;

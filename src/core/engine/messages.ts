@@ -4,6 +4,7 @@
 import { HaltError, InternalError, PrologError, ResourceError } from "../../engine/errors.js";
 import type { ResourceKind } from "../../engine/errors.js";
 import type { CompoundValue, Value } from "../../engine/values.js";
+import type { Library } from "../../loading/library.js";
 import type { Message } from "../../loading/load-messages.js";
 import { notes, renderReadError, warnings } from "../../text/error-messages.js";
 import { nearest } from "../../text/spelling.js";
@@ -14,7 +15,12 @@ import type { Core } from "../host/core.js";
 import { EndedError, MemoryError, PoisonedError, UncaughtError } from "../host/errors.js";
 import type { TextPlace } from "../host/loading.js";
 import { decodeText, encodeText } from "../host/texts.js";
+import { toValue } from "../host/values.js";
+import { explain } from "./explanations.js";
+import type { Explanation } from "./explanations.js";
 import { goalText, sentenceFor } from "./sentences.js";
+import { traceOf } from "./traces.js";
+import type { Trace } from "./traces.js";
 
 /** Hints for at most this many singletons of a clause. */
 const MOST_HINTS = 20;
@@ -35,6 +41,12 @@ export class Messages {
   readonly #sources = new Map<string, Source>();
   /** What predicates of the host have thrown, by name and message. */
   readonly #thrown = new Map<string, unknown>();
+  /** What was being called when the ball was thrown of which is to be told next. */
+  #trace: Trace | undefined;
+  /** The names of the variables that answers show, by the budget of the run. */
+  readonly #variables = new WeakMap<object, readonly string[]>();
+  /** The libraries that the engine knows. */
+  libraries: ReadonlyMap<string, Library> = new Map();
 
   constructor(core: Core, hand: (message: Message) => void) {
     this.#core = core;
@@ -67,6 +79,7 @@ export class Messages {
       return new ResourceError(
         thrown.kind,
         `Resource error: the limit on ${thrown.kind} is reached`,
+        thrown.report,
       );
     if (thrown instanceof MemoryError)
       return new ResourceError("memory", "Resource error: not enough memory");
@@ -75,10 +88,45 @@ export class Messages {
     return thrown instanceof UncaughtError ? this.#uncaught(thrown) : thrown;
   }
 
+  /** Keeps the names of a run's variables, which its answer consists of. */
+  nameVariables(run: object, names: readonly string[]): void {
+    if (names.length > 0) this.#variables.set(run, names);
+  }
+
+  /** Notes what was being called when a ball is thrown that nobody catches. */
+  traceBall(ball: number): void {
+    const core = this.#core;
+    if (isUnwinding(core, ball)) return;
+    const names = core.running === undefined ? [] : (this.#variables.get(core.running) ?? []);
+    const trace = traceOf(core, ball, names);
+    // What a cleanup or the host throws on has a trace already.
+    if (this.#trace === undefined || trace?.place !== undefined) this.#trace = trace;
+  }
+
+  #takeTrace(): Trace | undefined {
+    const trace = this.#trace;
+    this.#trace = undefined;
+    return trace;
+  }
+
+  #explain(term: Value, trace: Trace | undefined): Explanation {
+    const source = (file: string): SourceText | undefined => this.#sources.get(file)?.text;
+    return explain({ core: this.#core, libraries: this.libraries, source }, term, trace);
+  }
+
   /** What is told of a ball that nobody has caught. */
-  report(ball: number): Report {
+  report(ball: number, term: Value): Report {
     const sentence = this.sentence(ball);
-    return [sentence, () => `Error: ${sentence}`];
+    const trace = this.#takeTrace();
+    return [
+      sentence,
+      () => {
+        const { place, frame, notes: below } = this.#explain(term, trace);
+        const lines = [`${place === undefined ? "" : `${place}: `}Error: ${sentence}`];
+        if (frame !== undefined) lines.push(frame);
+        return [...lines, ...below.map((note) => `  ${note}`)].join("\n");
+      },
+    ];
   }
 
   #uncaught({ term, message, report }: UncaughtError): unknown {
@@ -178,9 +226,16 @@ export class Messages {
     const where = at === undefined ? undefined : at.source.position(at.offset);
     const before = where === undefined ? "" : `${place?.file}:${where.line}:${where.column}: `;
     const lines = [`${before}Error: ${this.sentence(ball)}`];
+    const term = toValue(this.#core, ball);
+    const explanation = this.#explain(term, this.#takeTrace());
     if (goal !== undefined) lines.push(`  ${notes.inGoal(this.show(goal))}`);
-    if (at !== undefined) lines.push(at.source.frame(at.offset));
-    this.#hand({ severity: "error", text: lines.join("\n"), ...plain(place, where) });
+    if (explanation.place !== undefined) {
+      lines.push(`  ${notes.thrownAt(explanation.place)}`);
+      if (explanation.frame !== undefined) lines.push(explanation.frame);
+    } else if (at !== undefined) lines.push(at.source.frame(at.offset));
+    lines.push(...explanation.notes.map((note) => `  ${note}`));
+    const message = { severity: "error", text: lines.join("\n"), ...plain(place, where) } as const;
+    this.#hand({ ...message, term } as unknown as Message);
   }
 
   /** A sentence for a ball. */
@@ -214,6 +269,11 @@ export class Messages {
   unfinished(): void {
     this.#warn("Cleanups were not completed: the budget for them is used up", undefined);
   }
+}
+
+/** Is it unwind(_), which ends a run? */
+function isUnwinding(core: Core, ball: number): boolean {
+  return kindOf(core, ball) === "compound" && functorName(core, ball) === "unwind";
 }
 
 /** UTF-16 units before an offset in bytes. */

@@ -1,5 +1,6 @@
 // What the host throws as a ball, and a ball as what the host throws.
 import { makeAtom, makeCompound, makeString, makeVariable } from "./build.js";
+import type { Value } from "../../engine/values.js";
 import type { Store } from "./store.js";
 import { EndedError, MemoryError, UncaughtError } from "./errors.js";
 import { Machine } from "./records.generated.js";
@@ -51,13 +52,14 @@ export type Report = readonly [message: string, report?: () => string];
 
 /** A store that says what messages tell of a ball. */
 export interface Reporter extends Store {
-  report(ball: number): Report;
+  report(ball: number, term: Value): Report;
 }
 
 /** The error for the ball of a query that has ended with it. */
 export function uncaught(core: Reporter): UncaughtError {
   const ball = core.deref(core.register(Machine.ball));
-  return new UncaughtError(toValue(core, ball), ...core.report(ball));
+  const term = toValue(core, ball);
+  return new UncaughtError(term, ...core.report(ball, term));
 }
 
 /** How much of a term a text shows. */

@@ -6,6 +6,7 @@
  */
 import { EndOfRun } from "../../machine/end-of-run.js";
 import { Ball, ballOf, showTerm } from "./balls.js";
+import type { Value } from "../../engine/values.js";
 import type { Report } from "./balls.js";
 import { MemoryError, PoisonedError } from "./errors.js";
 import { Handle } from "./handles.js";
@@ -88,6 +89,7 @@ export class Core implements Store {
           this.#write(stream, this.text(from >>> 0, bytes)),
         outputStream: (cell: number) => this.#findOutput(cell >>> 0),
         mapCharacter,
+        thrown: (ball: number) => this.thrown(this.deref(ball)),
       },
     });
     this.module = instance.exports as unknown as Exports;
@@ -309,7 +311,10 @@ export class Core implements Store {
   }
 
   /** What messages tell of a ball that nobody has caught; the owner replaces it. */
-  report: (ball: number) => Report = (ball) => [showTerm(this, ball)];
+  report: (ball: number, term: Value) => Report = (ball) => [showTerm(this, ball)];
+
+  /** Called before anything goes of a run whose ball no handler takes; the owner replaces it. Must not throw. */
+  thrown: (ball: number) => void = () => undefined;
 
   /** Called when a budget has been used up; the owner replaces it. */
   paused: () => void = () => undefined;

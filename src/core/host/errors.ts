@@ -29,10 +29,13 @@ export class MemoryError extends Error {
 export class EndedError extends Error {
   override name = "EndedError";
   readonly kind: "inferences" | "time" | "abort";
+  /** Makes the message with all that is known besides, if there was a ball. */
+  readonly report: (() => string) | undefined;
 
-  constructor(kind: "inferences" | "time" | "abort") {
+  constructor(kind: "inferences" | "time" | "abort", report?: () => string) {
     super(kind === "abort" ? "The query was aborted" : `The limit of ${kind} has been reached`);
     this.kind = kind;
+    this.report = report;
   }
 }
 

@@ -153,7 +153,9 @@ export class Run {
   #uncaught(): Error {
     const error = uncaught(this.core);
     const kind = this.budget.exhausted;
-    return kind !== undefined && isResourceError(error.term, kind) ? new EndedError(kind) : error;
+    return kind !== undefined && isResourceError(error.term, kind)
+      ? new EndedError(kind, error.report)
+      : error;
   }
 
   /** Has the program go on with the error for what was thrown, at its next step. */

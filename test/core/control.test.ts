@@ -354,3 +354,14 @@ describe("a query that is closed", () => {
     expect(ended()).toEqual([0]);
   });
 });
+
+test("@/2 gives meta-arguments a module, and current_atom/1 knows all atoms", () => {
+  judge([
+    ["@(assertz(item(1)), other), other:item(X), X == 1, \\+ catch(item(_), _, fail)", true],
+    ["@(findall(X, item(X), L), other), L == [1]", true],
+    ["findall(X, @(member(X, [a, b]), lists), [a, b])", true],
+    ["@(_, user)", "instantiation_error"],
+    ["atom_concat(seen, only_here, A), current_atom(A), current_atom(B), B == A", true],
+    ["current_atom(1)", "type_error(atom, 1)"],
+  ]);
+});

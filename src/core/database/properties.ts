@@ -21,6 +21,7 @@ import {
   Cell,
   Tag,
   at,
+  atomCell,
   atomNumber,
   boxWords,
   deref,
@@ -34,7 +35,7 @@ import {
   smallValue,
 } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { functorAt, functorOf } from "../memory/symbols";
+import { atomAt, functorAt, functorOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { unify } from "../terms/unify";
 import { abolish } from "./access";
@@ -298,6 +299,15 @@ export function predicatesNamed(name: Cell, list: Cell): Outcome {
       found = listCell(struct2(Names.FUNCTOR_COLON, p.module.name, arity), found);
     }
   }
+  return truth(unify(list, found));
+}
+
+/** '$atoms'(-Atoms): all that there are, the newest first. */
+export function allAtoms(list: Cell): Outcome {
+  if (lacksRoom(8 * machine.atomCount)) return Outcome.RETRY;
+  let found: Cell = Names.ATOM_NIL;
+  for (let i: u32 = 0; i < machine.atomCount; i++)
+    if (atomAt(i).name != 0) found = listCell(atomCell(i), found);
   return truth(unify(list, found));
 }
 

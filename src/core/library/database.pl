@@ -10,6 +10,7 @@
 :- '$set_meta'(system, current_predicate(:)).
 :- '$set_meta'(system, current_predicate(?, :)).
 :- '$set_meta'(system, predicate_property(:, ?)).
+:- '$set_meta'(system, @(0, +)).
 
 current_predicate(Spec) :-
     '$qualified'(Spec, user, Module, Indicator),
@@ -111,6 +112,37 @@ current_predicate(Name, Spec) :-
 '$element'(_, X, X).
 '$element'([Y|Ys], X, _) :-
     '$element'(Ys, X, Y).
+
+current_atom(Atom) :-
+    (   var(Atom)
+    ->  '$atoms'(Atoms),
+        '$element'(Atom, Atoms)
+    ;   atom(Atom)
+    ->  true
+    ;   '$throw'(type_error(atom, Atom))
+    ).
+
+%   The predicate is that of the goal's own module, its meta-arguments belong to the other one.
+@(Goal, Module) :-
+    '$qualified'(Goal, user, Own, Plain),
+    (   nonvar(Plain),
+        predicate_property(Own:Plain, meta_predicate(Specification))
+    ->  Plain =.. [Name|Arguments0],
+        Specification =.. [_|Kinds],
+        '$in_module'(Kinds, Arguments0, Module, Arguments),
+        Called =.. [Name|Arguments]
+    ;   Called = Plain
+    ),
+    call(Own:Called).
+
+'$in_module'([], [], _, []).
+'$in_module'([Kind|Kinds], [Argument0|Arguments0], Module, [Argument|Arguments]) :-
+    (   ( integer(Kind) ; memberchk(Kind, [:, ^, //]) ),
+        Argument0 \= _:_
+    ->  Argument = Module:Argument0
+    ;   Argument = Argument0
+    ),
+    '$in_module'(Kinds, Arguments0, Module, Arguments).
 
 predicate_property(Spec, Property) :-
     '$qualified'(Spec, user, Module, Head),

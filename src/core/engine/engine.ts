@@ -102,6 +102,7 @@ export class Engine {
       },
       library: (name) => libraries.get(name)?.text,
       tell: (message, place) => messages.tell(message, place),
+      sleep: options.environment?.sleep?.bind(options.environment),
     });
     const output = options.output ?? new ConsoleOutput("log");
     const errorOutput = options.errorOutput ?? new ConsoleOutput("error");

@@ -9,9 +9,27 @@ import type { Call, HostPredicates } from "./host-predicates.js";
 import type { CompoundValue, FloatValue, Value } from "../../engine/values.js";
 
 const NONE = "infinite";
+/** The longest time that a timer can wait, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
 
-/** Defines '$set_alarm'/3 and '$restore_alarm'/1. */
-export function installAlarms(predicates: HostPredicates): void {
+/** Waits without letting other work go on. */
+export type Sleep = (milliseconds: number) => void;
+
+const busy: Sleep = (milliseconds) => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+
+/** Defines '$set_alarm'/3, '$restore_alarm'/1 and '$sleep'/1. */
+export function installAlarms(predicates: HostPredicates, sleep: Sleep = busy): void {
+  predicates.det("$sleep", 1, (call) => {
+    const milliseconds = Math.min(Number(call.value(0)), LONGEST);
+    if (!call.canWait) {
+      sleep(Math.max(Math.min(milliseconds, call.budget.timeLeft), 0));
+      return true;
+    }
+    return new Promise((resolve) => setTimeout(() => resolve(true), milliseconds));
+  });
   predicates.det("$set_alarm", 3, (call) => {
     const { budget } = call;
     const before = alarmTerm(call, budget.alarm);

@@ -88,10 +88,10 @@ export class RunBudget {
     return this.#deadline;
   }
 
-  /** Milliseconds that are left. */
+  /** Milliseconds that are left, also until an alarm. */
   get timeLeft(): number {
     if (!this.#hasBegun) return this.limits.timeMs ?? Infinity;
-    return this.#deadline - performance.now();
+    return Math.min(this.#deadline, this.alarm?.at ?? Infinity) - performance.now();
   }
 
   /** Moves the limit on time. */

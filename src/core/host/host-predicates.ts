@@ -18,7 +18,11 @@ export class Call {
   readonly budget: RunBudget;
   readonly #query: number;
 
-  constructor(core: Core, query: number, budget: RunBudget) {
+  /** May it answer with a promise? */
+  readonly canWait: boolean;
+
+  constructor(core: Core, query: number, budget: RunBudget, canWait: boolean) {
+    this.canWait = canWait;
     this.core = core;
     this.budget = budget;
     this.#query = query;

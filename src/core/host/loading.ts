@@ -2,6 +2,7 @@
  * The host's part of loading: it finds texts and tells messages. The rest is Prolog, see ../library/loading.pl.
  */
 import { installAlarms } from "./alarms.js";
+import type { Sleep } from "./alarms.js";
 import { makeAtom, makeText } from "./build.js";
 import { argument, functorName } from "./cells.js";
 import type { Call, HostPredicates } from "./host-predicates.js";
@@ -25,13 +26,15 @@ export interface LoadingHost {
   library(name: string): string | Uint8Array | undefined;
   /** Tells a message, a term. */
   tell(message: number, place: TextPlace | undefined): void;
+  /** Waits. Without this a run that must not be left looks at the clock. */
+  sleep?: Sleep | undefined;
   /** The text that is given to `[user]`. */
   userText?(): Source;
 }
 
 /** Defines the predicates by which the library asks the host. */
 export function installLoading(predicates: HostPredicates, host: LoadingHost): void {
-  installAlarms(predicates);
+  installAlarms(predicates, host.sleep);
   const text = (call: Call, i: number, found: string | Uint8Array): boolean =>
     call.unifyCell(i, makeText(call.core, found));
   predicates.det("$source", 4, (call) => {

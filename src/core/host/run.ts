@@ -170,7 +170,7 @@ export class Run {
   #callHost(canWait: boolean): void {
     const number = this.core.register(Machine.hostPredicate);
     this.#goOn(() => {
-      const answer = this.#askHost(number);
+      const answer = this.#askHost(number, canWait);
       if (!isPromise(answer)) return answer;
       if (!canWait) throw new TypeError(this.#predicates.cannotWait(number));
       const outcome: Outcome = { isSettled: false, answer: () => false };
@@ -190,10 +190,10 @@ export class Run {
     });
   }
 
-  #askHost(number: number): HostAnswer {
+  #askHost(number: number, canWait: boolean): HostAnswer {
     this.#isInHost = true;
     try {
-      return this.#predicates.run(number, new Call(this.core, this.#query, this.budget));
+      return this.#predicates.run(number, new Call(this.core, this.#query, this.budget, canWait));
     } finally {
       this.#isInHost = false;
     }
@@ -201,13 +201,12 @@ export class Run {
 
   /** Takes the outcome of what was awaited; false as long as there is none. */
   #resumeAwaited(outcome: Outcome): boolean {
-    if (!outcome.isSettled) {
-      this.#observe();
-      // The error of a limit takes the place of the outcome.
-      if (this.budget.exhausted === undefined) return false;
-    }
+    // The error of a limit or alarm takes the place of an outcome that has not come.
+    const error = outcome.isSettled ? undefined : this.budget.observe();
+    if (!outcome.isSettled && error === undefined) return false;
     this.#outcome = this.awaited = undefined;
-    if (outcome.isSettled) this.#goOn(outcome.answer);
+    if (error !== undefined) this.throw(error);
+    else this.#goOn(outcome.answer);
     return true;
   }
 

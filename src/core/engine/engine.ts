@@ -109,6 +109,7 @@ export class Engine {
     const input = options.input ?? { read: () => undefined };
     installStreams(core, { input, output, error: errorOutput, files: options.files });
     messages.libraries = libraries;
+    predicates.det("$message_text", 2, (call) => call.unify(1, messages.sentence(call.cell(0))));
     core.report = (ball, term) => messages.report(ball, term);
     core.thrown = (ball) => messages.traceBall(ball);
     core.unfinished = () => messages.unfinished();

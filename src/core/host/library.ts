@@ -22,7 +22,7 @@ const SYSTEM: readonly string[] = [
 ];
 const LIBRARIES = (
   "error lists apply pairs dcgs setof assoc aggregate ordsets option yall freeze when dif occurs terms nb_set " +
-  "solution_sequences gensym ugraphs residuals expansion random strings varnumbers prolog_code tabling"
+  "solution_sequences gensym ugraphs residuals expansion random strings varnumbers prolog_code tabling messages"
 ).split(" ");
 /** What is loaded last: it makes the libraries' exports visible everywhere. */
 const LAST = "exports";

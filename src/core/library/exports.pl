@@ -21,5 +21,5 @@
        error, lists, apply, pairs, dcgs, setof, assoc, aggregate, ordsets,
        option, yall, freeze, when, dif, occurs, terms, solution_sequences,
        gensym, ugraphs, residuals, expansion, random,
-       strings, varnumbers, prolog_code, nb_set, tabling
+       strings, varnumbers, prolog_code, nb_set, tabling, messages
    ]).

@@ -19,6 +19,8 @@ export class OutputStream extends Stream {
   #written = 0;
   /** What has gone wrong and must still be told. */
   #failure: { readonly thrown: unknown } | undefined;
+  /** Whether the last operation has failed. */
+  #isBroken = false;
 
   constructor(
     core: Store,
@@ -31,9 +33,9 @@ export class OutputStream extends Stream {
     this.#output = output;
   }
 
-  /** Whether what is written must not wait. */
+  /** Whether what is written must not wait: after an error, the next one is told at once. */
   get isAtOnce(): boolean {
-    return this.isBinary || (this.buffer !== "full" && this.buffer !== "host");
+    return this.isBinary || this.#isBroken || (this.buffer !== "full" && this.buffer !== "host");
   }
 
   get column(): number {
@@ -65,6 +67,7 @@ export class OutputStream extends Stream {
     } catch (thrown) {
       failure = { thrown };
     }
+    this.#isBroken = failure !== undefined;
     if (failure === undefined) return;
     if (!isLate || failure.thrown instanceof EndOfRun)
       throw ioError(this.core, failure.thrown, "write", this.culprit);

@@ -166,7 +166,10 @@ function outcomeOf(state: u32): Outcome {
   return state & State.FAILED ? Outcome.ERROR : Outcome.TRUE;
 }
 
-/** Gives the host what has been written and is not captured; the State of the stream. */
+/**
+ * Gives the host what has been written and is not captured; the State of the stream, which is asked for anew when there
+ * is more: it may have changed.
+ */
 export function flushOutput(): u32 {
   if (machine.output == 0) return 0;
   const o = sink();
@@ -174,9 +177,9 @@ export function flushOutput(): u32 {
   for (let c = o.newest; c != NO_CAPTURE; c = c.outer) end = c.start;
   const from = o.handed;
   o.handed = end;
-  if (o.newest == NO_CAPTURE) o.bytes = o.handed = 0;
   const state = end > from ? hand(o.owner, o.block + from, end - from) : o.state;
   o.state = state & ~State.FAILED;
+  if (o.newest == NO_CAPTURE) o.owner = o.bytes = o.handed = 0;
   return state;
 }
 

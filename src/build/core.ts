@@ -357,12 +357,12 @@ export function coreSources(folder: string = CORE): string[] {
 /** The libraries that programs load, or that are loaded when a predicate of theirs is called: files by name. */
 export function otherLibraries(): ReadonlyMap<string, string> {
   const files = readdirSync(join(root, "prolog"), { recursive: true, encoding: "utf8" });
-  const names = files
+  const paths = files
     .filter((file) => file.endsWith(".pl"))
     .map((file) => file.slice(0, -3).replaceAll("\\", "/"));
   const booted = new Set(BOOT_FILES.libraries.map(([name]) => name));
   return new Map(
-    names
+    paths
       .filter((name) => !booted.has(name))
       .sort()
       .map((name) => [name, `prolog/${name}.pl`]),

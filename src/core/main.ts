@@ -75,12 +75,12 @@ function main(): number {
     return (user + system) / 1000;
   };
   try {
-    return run(program, options);
+    const code = run(program, options);
+    program.streams.closeAll();
+    return code;
   } catch (thrown) {
     if (thrown instanceof OutputClosedError) return 0;
     throw thrown;
-  } finally {
-    program.streams.closeAll();
   }
 }
 

@@ -21,9 +21,12 @@ import type { Explanation } from "./explanations.js";
 import { goalText, sentenceFor } from "./sentences.js";
 import { traceOf } from "./traces.js";
 import type { Trace } from "./traces.js";
+import { findVariable } from "./written-goals.js";
 
 /** Hints for at most this many singletons of a clause. */
 const MOST_HINTS = 20;
+/** Singletons are compared with at most this many variables. */
+const MOST_COMPARED = 200;
 /** Errors of the host that are remembered. */
 const MOST_THROWN = 100;
 
@@ -244,18 +247,28 @@ export class Messages {
   }
 
   #singletons(names: string[], all: readonly string[], place: TextPlace | undefined): void {
+    const isShort = all.length <= MOST_COMPARED;
     const marks = names
       .slice(0, MOST_HINTS)
-      .map((name) => `  ${notes.singleton(name, nearest(name, all))}`);
-    this.#warn(warnings.singletons(names), place, marks);
+      .map((name) => `  ${notes.singleton(name, isShort ? nearest(name, all) : [])}`);
+    const at = this.#at(place);
+    const first = at && findVariable(at.source.text, at.offset, names[0] as string);
+    this.#warn(warnings.singletons(names), place, marks, first);
   }
 
-  #warn(sentence: string, place: TextPlace | undefined, below: readonly string[] = []): void {
+  /** Passes a warning on; `marked` is the part of the text that it shows. */
+  #warn(
+    sentence: string,
+    place: TextPlace | undefined,
+    below: readonly string[] = [],
+    marked?: readonly [start: number, end: number],
+  ): void {
     const at = this.#at(place);
-    const where = at === undefined ? undefined : at.source.position(at.offset);
+    const [start, end] = marked ?? [at?.offset ?? 0, (at?.offset ?? 0) + 1];
+    const where = at === undefined ? undefined : at.source.position(start);
     const before = where === undefined ? "" : `${place?.file}:${where.line}:${where.column}: `;
     const lines = [`${before}Warning: ${sentence}`];
-    if (at !== undefined) lines.push(at.source.frame(at.offset));
+    if (at !== undefined) lines.push(at.source.frame(start, end - start));
     const text = [...lines, ...below].join("\n");
     this.#hand({ severity: "warning", text, ...plain(place, where) });
   }

@@ -123,11 +123,36 @@ class Clause {
     return !this.#inTerm[i];
   }
 
-  /** The parts of the brackets that follow token i at once: their first and last tokens; undefined: there are none. */
+  /** Is the token a goal by itself? */
+  isAlone(i: number): boolean {
+    const next = this.tokens[i + 1]?.text;
+    return this.#begins(i) && (next === undefined || CLOSERS.has(next) || BETWEEN.has(next));
+  }
+
+  /** May a goal begin here? */
+  #begins(i: number): boolean {
+    const before = this.tokens[i - 1]?.text;
+    if (before === undefined || before === "{" || before === ":") return true;
+    return before === "(" || BETWEEN.has(before);
+  }
+
+  /** The arguments of the goal whose name token i is: their first and last tokens; undefined: it is none. */
+  partsOf(i: number, arity: number): readonly [number, number][] | undefined {
+    const next = this.tokens[i + 1];
+    const hasBracket = next?.text === "(" && next.start === this.tokens[i]?.end;
+    if (hasBracket) return this.argumentsAfter(i);
+    if (this.isAlone(i)) return [];
+    if (arity !== 2) return undefined;
+    const operands = this.operandsAround(i);
+    return operands.every(([from, to]) => from < to) ? operands : undefined;
+  }
+
+  /** The parts of the brackets that follow token i at once. */
   argumentsAfter(i: number): [number, number][] | undefined {
     const next = this.tokens[i + 1];
     if (next?.text !== "(" || next.start !== this.tokens[i]?.end) return undefined;
-    const end = this.#ends[i + 1] ?? this.tokens.length;
+    const end = this.#ends[i + 1];
+    if (end === undefined) return undefined;
     const parts: [number, number][] = [];
     let from = i + 2;
     for (let at = from; at < end; at = (this.#ends[at] ?? at) + 1) {
@@ -193,18 +218,23 @@ export function findGoal(text: string, from: number, wanted: GoalName): WrittenG
   const { tokens } = clause;
   const neck = tokens.findIndex(({ text: t }, i) => clause.isGoal(i) && /^(?::-|-->|=>)$/.test(t));
   const isGrammar = tokens[neck]?.text === "-->";
-  const found: { i: number; parts: [number, number][] }[] = [];
+  const found: { i: number; parts: readonly [number, number][] }[] = [];
   for (let i = neck + 1; i < tokens.length; i++) {
     const { text: name, kind } = tokens[i] as Token;
     const isWanted = wanted === ARITHMETIC_GOAL ? ARITHMETIC.has(name) : name === wanted.name;
+    if (kind === "variable" && wanted.name === "call" && wanted.arity === 1) {
+      // A variable that is called has its own name.
+      if (clause.isAlone(i)) found.push({ i, parts: [[i, i + 1]] });
+    }
     if (!isWanted || kind === "variable" || kind === "other") continue;
-    const parts = clause.argumentsAfter(i) ?? (wanted.arity === 2 ? clause.operandsAround(i) : []);
-    const isShort = isGrammar && parts.length === wanted.arity - 2;
-    if (parts.length === wanted.arity || isShort) found.push({ i, parts });
+    const parts = clause.partsOf(i, wanted.arity);
+    const isShort = isGrammar && parts?.length === wanted.arity - 2;
+    if (parts !== undefined && (parts.length === wanted.arity || isShort)) found.push({ i, parts });
   }
   const goals = found.filter(({ i }) => clause.isGoal(i));
   if (wanted === ARITHMETIC_GOAL && goals.length !== 1) return undefined;
-  const one = goals[wanted.index] ?? (found.length === 1 ? found[0] : undefined);
+  const one =
+    goals[wanted.index] ?? (goals.length === 0 && found.length === 1 ? found[0] : undefined);
   if (one === undefined) return undefined;
   const { start, end } = tokens[one.i] as Token;
   const first = Math.min(one.i, one.parts[0]?.[0] ?? one.i);
@@ -221,4 +251,14 @@ export function findGoal(text: string, from: number, wanted: GoalName): WrittenG
     variables,
     head: (clause.argumentsAfter(0) ?? []).map((part) => clause.nameOf(part)),
   };
+}
+
+/** The first occurrence of a variable in the clause that begins at `from`; undefined if there is none. */
+export function findVariable(
+  text: string,
+  from: number,
+  name: string,
+): [number, number] | undefined {
+  const token = tokensOf(text, from).find((one) => one.kind === "variable" && one.text === name);
+  return token === undefined ? undefined : [token.start, token.end];
 }

@@ -4,6 +4,7 @@
 import { installAlarms } from "./alarms.js";
 import type { Sleep } from "./alarms.js";
 import { makeAtom, makeText } from "./build.js";
+import { installTimeZone } from "./time-zone.js";
 import { argument, functorName } from "./cells.js";
 import type { Call, HostPredicates } from "./host-predicates.js";
 
@@ -35,6 +36,7 @@ export interface LoadingHost {
 /** Defines the predicates by which the library asks the host. */
 export function installLoading(predicates: HostPredicates, host: LoadingHost): void {
   installAlarms(predicates, host.sleep);
+  installTimeZone(predicates);
   const text = (call: Call, i: number, found: string | Uint8Array): boolean =>
     call.unifyCell(i, makeText(call.core, found));
   predicates.det("$source", 4, (call) => {

@@ -284,3 +284,15 @@ strip_module(Term, Module, Plain) :-
         true,
         ( '$set_alarm'(Seconds, Inferences, _), once(Goal) ),
         '$restore_alarm'(Before)).
+
+%   What library(continuations) calls.
+:- '$set_meta'(system, '$reset'(0, ?, -)).
+
+'$reset'(Goal, Ball, Continuation) :-
+    reset(Goal, Ball, Continuation).
+
+'$shift'(Ball) :-
+    shift(Ball).
+
+'$call_continuation'(Frames) :-
+    call_continuation(Frames).

@@ -118,11 +118,19 @@
     nb_getval('$styles', Styles),
     memberchk(Style, Styles).
 
-%   What ends a load: the end of the run, and limits that have been reached. Other errors are told.
+%   What ends a load: the end of the run, and limits that have been reached. Of the latter the place is told. Other
+%   errors are told.
 '$load_error'(Ball, Message) :-
     (   '$ends_load'(Ball)
-    ->  throw(Ball)
+    ->  '$tell_limit'(Message),
+        throw(Ball)
     ;   '$load_message'(Message)
+    ).
+
+'$tell_limit'(Message) :-
+    (   Message = goal_error(error(_, _), _)
+    ->  '$load_message'(Message)
+    ;   true
     ).
 
 '$load_error'(Ball, From, Message) :-

@@ -273,6 +273,11 @@ catch_with_backtrace(Goal, Catcher, Recovery) :-
     '$throw'(existence_error(matching_rule, Goal)).
 
 strip_module(Term, Module, Plain) :-
+    (   nonvar(Term),
+        Term = _:_
+    ->  '$check_spec'(Term)
+    ;   true
+    ),
     '$strip_module'(Term, user, Module, Plain).
 
 :- '$set_meta'(system, '$with_alarm'(?, ?, 0)).

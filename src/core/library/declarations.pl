@@ -12,13 +12,27 @@
    ]).
 
 dynamic(Spec) :-
+    '$check_spec'(Spec),
     '$declare'(Spec, user, dynamic).
 
 discontiguous(Spec) :-
+    '$check_spec'(Spec),
     '$declare'(Spec, user, discontiguous).
 
 multifile(Spec) :-
+    '$check_spec'(Spec),
     '$declare'(Spec, user, multifile).
+
+'$check_spec'(Spec) :-
+    (   acyclic_term(Spec)
+    ->  true
+    ;   Spec = _:Inner,
+        Inner = [_|_]
+    ->  '$throw'(type_error(list, Inner))
+    ;   Spec = [_|_]
+    ->  '$throw'(type_error(list, Spec))
+    ;   '$throw'(type_error(acyclic_term, Spec))
+    ).
 
 '$declare'(Spec, _, _) :-
     var(Spec),
@@ -44,6 +58,7 @@ multifile(Spec) :-
     '$set_predicate_flag'(Definer, Name, Arity, Flag, true).
 
 meta_predicate(Spec) :-
+    '$check_spec'(Spec),
     '$declare_meta'(Spec, user).
 
 '$declare_meta'(Spec, _) :-

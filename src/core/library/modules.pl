@@ -37,9 +37,11 @@
     ).
 
 export(Spec) :-
+    '$check_spec'(Spec),
     '$each_indicator'(Spec, user, export).
 
 import(Spec) :-
+    '$check_spec'(Spec),
     '$each_indicator'(Spec, user, import).
 
 %   Does something with each predicate of a list or conjunction.

@@ -23,6 +23,7 @@ import { libraryTexts } from "../../loading/library-texts.generated.js";
 import { librariesByName } from "../../loading/library.js";
 import type { Message } from "../../loading/load-messages.js";
 import { uncaught } from "../host/balls.js";
+import type { TextOutput } from "../../machine/stream.js";
 import { consultGoal, declarationGoal } from "../host/boot.js";
 import { Core } from "../host/core.js";
 import { HostPredicates } from "../host/host-predicates.js";
@@ -104,10 +105,11 @@ export class Engine {
       tell: (message, place) => messages.tell(message, place),
       sleep: options.environment?.sleep?.bind(options.environment),
     });
-    const output = options.output ?? new ConsoleOutput("log");
+    const output: TextOutput = options.output ?? new ConsoleOutput("log");
     const errorOutput = options.errorOutput ?? new ConsoleOutput("error");
     const input = options.input ?? { read: () => undefined };
-    installStreams(core, { input, output, error: errorOutput, files: options.files });
+    const ends = { input, output, error: errorOutput, files: options.files };
+    const streams = installStreams(core, ends);
     messages.libraries = libraries;
     predicates.det("$message_text", 2, (call) => call.unify(1, messages.sentence(call.cell(0))));
     core.report = (ball, term) => messages.report(ball, term);
@@ -122,7 +124,14 @@ export class Engine {
       },
     };
     if (image === undefined) this.#prepare(core, predicates);
-    return { core, predicates, messages, memory };
+    const out = {
+      flush() {
+        streams.drain();
+        streams.userOutput.flush();
+      },
+      handOver: () => output.handOver?.(),
+    };
+    return { core, predicates, messages, memory, output: out };
   }
 
   /** Tells a new engine its libraries and flags. */

@@ -226,14 +226,17 @@ export class Evaluation {
     if (step === "answer") {
       this.#answers++;
       this.#hasAnswer = true;
-    } else if (step === "end") this.#isDone = true;
+    } else if (step === "end") {
+      this.#isDone = true;
+      this.#flush();
+    }
     return step;
   }
 
   /** Does something of the run; an error ends the evaluation. */
   #act<T>(action: () => T): T {
     const { signal, limits } = this.#options;
-    const { core, memory } = this.#prepared.inside;
+    const { core, memory, output } = this.#prepared.inside;
     this.#isBusy = true;
     try {
       if (signal?.aborted === true) throw signal.reason;
@@ -243,7 +246,10 @@ export class Evaluation {
       return this.#fail(thrown);
     } finally {
       this.#isBusy = false;
-      if (core.running === undefined) memory.limit(undefined);
+      if (core.running === undefined) {
+        memory.limit(undefined);
+        output.handOver();
+      }
     }
   }
 
@@ -408,6 +414,18 @@ export class Evaluation {
       throw this.#prepared.inside.messages.errorFor(thrown);
     } finally {
       this.wake?.();
+    }
+    if (this.#run !== undefined) this.#flush();
+  }
+
+  /** Writes what the output still holds. Throws if that is not possible. */
+  #flush(): void {
+    const { core, messages, output } = this.#prepared.inside;
+    if (core.running !== undefined) return;
+    try {
+      output.flush();
+    } catch (thrown) {
+      throw messages.errorFor(thrown);
     }
   }
 

@@ -7,6 +7,8 @@ export interface Inside {
   readonly core: Core;
   readonly predicates: HostPredicates;
   readonly messages: Messages;
+  /** The standard output: flushed when a run ends, handed over when the host gets control. */
+  readonly output: { flush(): void; handOver(): void };
   /** The limit on the bytes of the engine while a run with such a limit is active. */
   readonly memory: { limit(bytes: number | undefined): void };
 }

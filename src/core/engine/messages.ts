@@ -21,7 +21,7 @@ import type { Explanation } from "./explanations.js";
 import { goalText, sentenceFor } from "./sentences.js";
 import { traceOf } from "./traces.js";
 import type { Trace } from "./traces.js";
-import { findVariable } from "./written-goals.js";
+import { findVariable, firstToken } from "./written-goals.js";
 
 /** Hints for at most this many singletons of a clause. */
 const MOST_HINTS = 20;
@@ -188,9 +188,12 @@ export class Messages {
       case "hides":
         this.#warn(notes.replaced(shown(0)), place);
         break;
-      case "undefined_export":
-        this.#warn(warnings.undefinedExport(shown(0)), place);
+      case "undefined_export": {
+        // The declaration of the module is the first term.
+        const text = this.#at(place)?.source.text ?? "";
+        this.#warn(warnings.undefinedExport(shown(0)), place, [], firstToken(text));
         break;
+      }
       case "not_exported":
         this.#warn(warnings.notExported(shown(0)), place);
     }

@@ -253,6 +253,12 @@ export function findGoal(text: string, from: number, wanted: GoalName): WrittenG
   };
 }
 
+/** Where the first token of a text begins and ends; undefined if there is none. */
+export function firstToken(text: string): [number, number] | undefined {
+  const [first] = tokensOf(text, 0);
+  return first === undefined ? undefined : [first.start, first.end];
+}
+
 /** The first occurrence of a variable in the clause that begins at `from`; undefined if there is none. */
 export function findVariable(
   text: string,

@@ -55,7 +55,26 @@ const SLICE_MS = 8;
 /** Bytes that an engine without a limit may use. */
 const ALL_MEMORY = 2 ** 32 - 65536;
 
-/** A Prolog engine: see the engine of before for the contract. */
+/**
+ * A Prolog engine. It holds a database, on which queries run. An error, an exhausted limit or an abandoned
+ * query never damages the database.
+ *
+ * @example
+ * ```ts
+ * import { Engine } from "ambilog";
+ *
+ * const engine = new Engine({ limits: { inferences: 1_000_000 } });
+ * engine.consult("parent(ann, bob). parent(bob, cid).");
+ * for (const { X, Y } of engine.query("parent(X, Y)")) console.log(X, Y);
+ * console.log(engine.once("parent(X, cid)"));
+ * ```
+ *
+ * ```text
+ * ann bob
+ * bob cid
+ * { X: 'bob' }
+ * ```
+ */
 export class Engine {
   #inside: Inside;
   readonly #options: EngineOptions;
@@ -199,7 +218,13 @@ export class Engine {
     output.flush();
   }
 
-  /** Loads a program: see the engine of before. */
+  /**
+   * Loads a program. Loads as much as possible; then, if there were errors, throws a `LoadError` with all
+   * messages. Warnings go to `onMessage`. Loading a text under the name of an earlier one replaces the
+   * clauses of the earlier one; texts without a name add to each other, but a predicate that an earlier one
+   * defined is redefined. Throws a `HaltError` when a directive calls `halt`. An exhausted limit ends the
+   * loading with a `ResourceError`, an abortion with its reason; what was loaded before stays.
+   */
   consult(text: string, options: ConsultOptions = {}): void {
     const load = this.#load(text, options);
     load.during(() => {
@@ -208,7 +233,24 @@ export class Engine {
     load.end();
   }
 
-  /** Loads a program like `consult`, in slices. */
+  /**
+   * Loads a program like `consult`, in slices: other work of the event loop runs in between, and directives
+   * may call predicates that wait for promises. Queries that run meanwhile find what has been loaded so far.
+   * Rejects with what `consult` throws.
+   *
+   * @example
+   * ```ts
+   * import { Engine } from "ambilog";
+   *
+   * const engine = new Engine();
+   * await engine.consultAsync("edge(a, b). edge(b, c).", { limits: { inferences: 100_000 } });
+   * console.log(engine.query("edge(X, c)").all());
+   * ```
+   *
+   * ```text
+   * [ { X: 'b' } ]
+   * ```
+   */
   async consultAsync(text: string, options: ConsultOptions = {}): Promise<void> {
     const load = this.#load(text, options);
     const { run } = load;
@@ -285,7 +327,14 @@ export class Engine {
     this.#listeners = now;
   }
 
-  /** The answers of `goal`, lazily: see the engine of before. */
+  /**
+   * Returns the answers of `goal`, lazily. `values` are values for variables of the goal: they enter as
+   * terms, never as text; `unbound` leaves a variable free. Throws a `PrologError` at once if the goal has a
+   * syntax error, and a TypeError for a value whose variable does not occur.
+   *
+   * As a template tag, `` engine.query`member(X, ${list})` ``, values are written in place of terms;
+   * backslashes are Prolog's. A value within quotes or a comment is a TypeError. Pass options with `with`.
+   */
   query<R = Row>(
     goal: string,
     values?: Readonly<Record<string, Value>>,
@@ -352,7 +401,34 @@ export class Engine {
     }
   }
 
-  /** Defines a predicate by a function: see the engine of before. */
+  /**
+   * Defines a predicate by a function: `"name/arity"` in `user`, `"module:name/arity"` elsewhere. The
+   * function gets the arguments as values and returns true, false, or an array of values for its arguments; a
+   * generator yields several answers. Only awaited queries may call an asynchronous function or generator. It
+   * may throw Prolog errors (`typeError` and the like) and use the engine. Anything else that it throws is
+   * `error(host_error(Name, Message), _)` to `catch/3`, with the name and message of the exception; a query in
+   * which no program catches it throws the exception itself. Replaces an earlier definition by `define`; the
+   * standard's own predicates cannot be redefined.
+   *
+   * @example
+   * ```ts
+   * import { Engine, typeError } from "ambilog";
+   *
+   * const engine = new Engine();
+   * engine.define("upper/2", { modes: "upper(+Text, -Upper)", determinism: "det" }, (text) => {
+   *   if (typeof text !== "string") throw typeError("atom", text);
+   *   return [undefined, text.toUpperCase()];
+   * });
+   * engine.define("digit/1", function* () {
+   *   for (let d = 0; d < 3; d++) yield [d];
+   * });
+   * console.log(engine.query("upper(abc, X)").first(), engine.query("digit(D)").all());
+   * ```
+   *
+   * ```text
+   * { X: 'ABC' } [ { D: 0 }, { D: 1 }, { D: 2 } ]
+   * ```
+   */
   define(indicator: string, run: NativeFunction): void;
   define(indicator: string, options: DefineOptions, run: NativeFunction): void;
   define(

@@ -8,11 +8,11 @@ import { CORE, FIRST } from "../fuzz/ways.js";
 /** The first round of each kind. */
 const SEED = Number(process.env["SEED"] ?? 1);
 const ROUNDS: Readonly<Record<string, number>> = {
-  everyday: 20,
-  wild: 30,
-  tabled: 3,
-  large: 6,
-  builtins: 20,
+  everyday: 10,
+  wild: 15,
+  tabled: 2,
+  large: 3,
+  builtins: 4,
 };
 
 describe.each(CORE.map((way) => [way.name, way] as const))("%s", (_, way) => {

@@ -5,7 +5,15 @@ import { root } from "../../src/build/generated.js";
 
 /** Files all of whose tests pass; the others wait for what is still to be moved. */
 const PASSING: readonly string[] = [
+  "test/builtins/assoc-side.test.ts",
+  "test/builtins/atoms.test.ts",
+  "test/builtins/collection.test.ts",
+  "test/builtins/date.test.ts",
+  "test/builtins/declarations.test.ts",
   "test/builtins/format.test.ts",
+  "test/builtins/lists.test.ts",
+  "test/builtins/no-arguments.test.ts",
+  "test/builtins/settings.test.ts",
   "test/builtins/streams.test.ts",
   "test/conformance/arithmetic.test.ts",
   "test/conformance/atoms.test.ts",
@@ -14,9 +22,13 @@ const PASSING: readonly string[] = [
   "test/conformance/streams.test.ts",
   "test/conformance/syntax.test.ts",
   "test/conformance/terms.test.ts",
+  "test/engine/awaited-alarms.test.ts",
   "test/engine/define.test.ts",
   "test/engine/interleaving.test.ts",
   "test/engine/report.test.ts",
+  "test/loading/conditions.test.ts",
+  "test/loading/libraries.test.ts",
+  "test/loading/long-clauses.test.ts",
 ];
 
 test("tests of today's engine pass on the core", { timeout: 0 }, () => {

@@ -27,7 +27,6 @@ const PASSING: readonly string[] = [
   "test/engine/interleaving.test.ts",
   "test/engine/report.test.ts",
   "test/loading/conditions.test.ts",
-  "test/loading/libraries.test.ts",
   "test/loading/long-clauses.test.ts",
 ];
 

@@ -5,7 +5,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { ProgramFiles } from "../engine/engine-options.js";
-import { FileError, nodeFiles, openError, programCandidates } from "./node-files.js";
+import { FileError, nodeFiles, programCandidates } from "./node-files.js";
 import { codeOf } from "./file-streams.js";
 
 /** The folders that an engine may use, including their subfolders. */
@@ -97,7 +97,7 @@ export function confinedFiles(folders: Folders): ProgramFiles {
           refusal ??= thrown;
         }
       }
-      if (refusal !== undefined) throw openError(name, refusal);
+      if (refusal !== undefined) throw refusal;
       return undefined;
     },
   };

@@ -28,10 +28,8 @@ import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ProgramFiles } from "../engine/engine-options.js";
-import { fileError } from "../machine/host-errors.js";
 import type { FileAccess } from "../machine/stream.js";
 import { systemText } from "../text/system-texts.js";
-import { atom } from "../terms/term.js";
 import { here } from "./place.js";
 import { FileInput, codeOf, withoutMark } from "./file-streams.js";
 
@@ -267,11 +265,6 @@ function withoutShebang(text: string): string {
   return text.startsWith("#!") ? `%${text.slice(1)}` : text;
 }
 
-/** The Prolog error, which a program can catch, for a program that cannot be read. */
-export function openError(name: string, error: FileError): unknown {
-  return fileError(error, "open", "source_sink", atom(name));
-}
-
 /** Appends to a file; on an error, `written` tells how much has been appended. */
 function append(path: string, content: Uint8Array): void {
   const descriptor = openSync(path, "a");
@@ -354,11 +347,7 @@ export const nodeFiles: ProgramFiles = {
   enter: (path) => process.chdir(path),
   libraries: libraryFolder,
   program(name, base) {
-    try {
-      const path = findProgram(name, base);
-      return path === undefined ? undefined : { path, text: withoutShebang(readText(path)) };
-    } catch (thrown) {
-      throw thrown instanceof FileError ? openError(name, thrown) : thrown;
-    }
+    const path = findProgram(name, base);
+    return path === undefined ? undefined : { path, text: withoutShebang(readText(path)) };
   },
 };

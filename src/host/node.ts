@@ -10,10 +10,8 @@ import { CompleteEngine } from "../complete.js";
 import type { CompleteEngineOptions } from "../complete.js";
 import type { ConsultOptions, ProgramFiles } from "../complete.js";
 import type { HostUrl } from "../engine/host-types.js";
-import type { LongWork } from "../terms/effort.js";
-import { Ball } from "../terms/error-terms.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
-import { declareProcessFlags, nodeEnvironment } from "./process-environment.js";
+import { nodeEnvironment, processFlags } from "./process-environment.js";
 import { FileError, nodeFiles } from "./node-files.js";
 import { DescriptorError, FileInput, FileOutput, OutputClosedError } from "./file-streams.js";
 
@@ -132,36 +130,34 @@ export class NodeEngine extends CompleteEngine {
       dictionary: typeof dictionary === "string" ? () => readDictionary(dictionary) : dictionary,
     });
     this.#isTraditional = options.traditional === true;
-    if (this.#isTraditional) declareProcessFlags(this.database.flags);
     this.#files = files;
+    this.#declareFlags();
   }
 
-  /** @internal */
-  override *resetting(): LongWork<void> {
-    yield* super.resetting();
-    if (this.#isTraditional) declareProcessFlags(this.database.flags);
+  override reset(): void {
+    super.reset();
+    this.#declareFlags();
+  }
+
+  /** Programs for SWI-Prolog read flags on the process. */
+  #declareFlags(): void {
+    if (!this.#isTraditional) return;
+    for (const [Name, Value, Options] of processFlags())
+      this.once("create_prolog_flag(Name, Value, Options)", { Name, Value, Options });
   }
 
   /**
    * Loads the program in a file through the engine's files; `.pl` may be omitted. Throws as `consult` does,
-   * and a `FileError` if there is no such file.
+   * and a `FileError` if there is no such file or it may not be read.
    */
   consultFile(path: string | HostUrl, options: Omit<ConsultOptions, "file"> = {}): void {
     const name = path instanceof URL ? fileURLToPath(path) : path;
     if (typeof name !== "string") {
       throw new TypeError(`Expected the name of a file, got ${typeof path}`);
     }
-    const program = this.#program(name);
+    const program = this.#files?.program(name, undefined);
     if (program === undefined) throw new FileError(name, "ENOENT");
     this.consult(program.text, { ...options, file: program.path });
-  }
-
-  #program(name: string): ReturnType<ProgramFiles["program"]> {
-    try {
-      return this.#files?.program(name, undefined);
-    } catch (thrown) {
-      throw thrown instanceof Ball ? this.errorOf(thrown) : thrown;
-    }
   }
 }
 

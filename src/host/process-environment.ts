@@ -2,10 +2,8 @@
  * The environment of the process, for programs.
  */
 import { constants, tmpdir } from "node:os";
-import { atom } from "../terms/term.js";
-import { listOf } from "../terms/walk.js";
-import type { FlagTable } from "../machine/flag-table.js";
 import { block } from "./file-streams.js";
+import type { Value } from "../engine/values.js";
 import type { Environment } from "../machine/host.js";
 
 /** The environment variables of this process, and commands run by its shell. */
@@ -26,15 +24,21 @@ export const nodeEnvironment: Environment = {
   sleep: block,
 };
 
-/** Declares SWI-Prolog's flags on the operating system and the process. */
-export function declareProcessFlags(flags: FlagTable): void {
+/** A flag: its name, its value, and the options of create_prolog_flag/3. */
+type ProcessFlag = readonly [name: string, value: Value, options: readonly Value[]];
+
+/** SWI-Prolog's flags on the operating system and the process. */
+export function processFlags(): readonly ProcessFlag[] {
   const { platform, arch, pid, execPath, argv } = process;
   const systems = platform === "win32" ? ["windows"] : ["unix"];
   if (platform === "darwin") systems.push("apple");
-  for (const name of systems) flags.declare(name, atom("true"), false);
-  flags.declare("arch", atom(`${arch}-${platform}`), false);
-  flags.declare("pid", pid, false);
-  flags.declare("executable", atom(execPath), false);
-  flags.declare("tmp_dir", atom(tmpdir()));
-  flags.declare("os_argv", listOf(argv.slice(1).map((text) => atom(text))), false);
+  const fixed: Value = { functor: "access", args: ["read_only"] };
+  return [
+    ...systems.map((name): ProcessFlag => [name, "true", [fixed]]),
+    ["arch", `${arch}-${platform}`, [fixed]],
+    ["pid", pid, [fixed]],
+    ["executable", execPath, [fixed]],
+    ["tmp_dir", tmpdir(), []],
+    ["os_argv", argv.slice(1), [fixed]],
+  ];
 }

@@ -71,7 +71,7 @@ export function argument(t: Cell, i: i32): Cell {
 }
 /** The functor of an open compound, or of an atom as a goal. */
 export function functorOfTerm(t: Cell): Cell {
-  if (isList(t)) return Names.FUNCTOR_DOT;
+  if (isList(t)) return Names.FUNCTOR_BRACKET_BAR;
   return isStruct(t) ? at(t - Tag.STRUCT) : functorOfAtom(t, 0);
 }
 

@@ -78,7 +78,7 @@ export function callGoal(n: u32): u32 {
   } else if (isList(goal)) {
     k = 2;
     from = goal - Tag.LIST;
-    functor = functorOf(atomNumber(Names.ATOM_DOT), k + n);
+    functor = functorOf(atomNumber(Names.ATOM_BRACKET_BAR), k + n);
   } else if (isRef(goal)) return instantiationError();
   else return typeError(Names.ATOM_CALLABLE, goal);
   const predicate = predicateOf(module, functor, true);

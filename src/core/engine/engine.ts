@@ -26,6 +26,7 @@ import { uncaught } from "../host/balls.js";
 import type { TextOutput } from "../../machine/stream.js";
 import { consultGoal, declarationGoal } from "../host/boot.js";
 import { Core } from "../host/core.js";
+import { installEnvironment } from "../host/environment.js";
 import { HostPredicates } from "../host/host-predicates.js";
 import { bootImage, coreModule } from "../host/image.js";
 import { installStreams } from "../host/install-streams.js";
@@ -129,6 +130,7 @@ export class Engine {
     const input = options.input ?? { read: () => undefined };
     const ends = { input, output, error: errorOutput, files: options.files };
     const streams = installStreams(core, ends);
+    installEnvironment(predicates, streams, options.environment);
     messages.libraries = libraries;
     predicates.det("$message_text", 2, (call) => call.unify(1, messages.sentence(call.cell(0))));
     core.report = (ball, term) => messages.report(ball, term);

@@ -65,6 +65,8 @@ export type HostPredicate = (call: Call) => HostAnswer;
 
 /** Answers one after the other: for each whether the call's arguments agree with it; undefined: there are no more. */
 export interface Answers {
+  /** Is there only one, for which the call waits? */
+  readonly isSingle?: boolean;
   next(call: Call, args: number): boolean | undefined | Promise<boolean | undefined>;
   /** They are not asked for any more. */
   leave(call: Call): void;
@@ -135,12 +137,15 @@ export class HostPredicates {
     return `Expected a query that is awaited, with "for await" or query.async, got a synchronous one that calls ${this.#names[number]}, which answers with a promise`;
   }
 
-  /** '$host_next'(Id, Arguments, Step): `answer`, which has been unified with the arguments, or `end`. */
+  /**
+   * '$host_next'(Id, Arguments, Step): `answer`, which has been unified with the arguments, `last` if no other can follow,
+   * or `end`.
+   */
   #next(call: Call): boolean | Promise<boolean> {
     const answers = this.#answers.get(call.value(0) as number) as Answers;
     const told = (found: boolean | undefined): boolean => {
-      if (found === false) return false;
-      return call.unify(2, found === undefined ? "end" : "answer");
+      if (found === true) return call.unify(2, answers.isSingle === true ? "last" : "answer");
+      return (found === undefined || answers.isSingle === true) && call.unify(2, "end");
     };
     const found = answers.next(call, call.cell(1));
     return typeof found === "object" ? found.then(told) : told(found);

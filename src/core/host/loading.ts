@@ -7,6 +7,7 @@ import { makeAtom, makeText } from "./build.js";
 import { installTimeZone } from "./time-zone.js";
 import { argument, functorName } from "./cells.js";
 import type { Call, HostPredicates } from "./host-predicates.js";
+import { onFile } from "./raise.js";
 
 /** A text with the name under which it is loaded. */
 export interface Source {
@@ -40,7 +41,9 @@ export function installLoading(predicates: HostPredicates, host: LoadingHost): v
   const text = (call: Call, i: number, found: string | Uint8Array): boolean =>
     call.unifyCell(i, makeText(call.core, found));
   predicates.det("$source", 4, (call) => {
-    const found = host.source(call.core.name(call.cell(0)), call.core.name(call.cell(1)));
+    const { core } = call;
+    const [name, base] = [core.name(call.cell(0)), core.name(call.cell(1))];
+    const found = onFile(core, "open", "source_sink", call.cell(0), () => host.source(name, base));
     if (found === undefined) return false;
     return call.unifyCell(2, makeAtom(call.core, found.path)) && text(call, 3, found.text);
   });

@@ -7,10 +7,10 @@
 '$host_answer'(Id, Arguments) :-
     repeat,
     '$host_next'(Id, Arguments, Step),
-    (   Step == end
-    ->  !,
-        fail
-    ;   true
+    (   Step == answer
+    ->  true
+    ;   !,
+        Step == last
     ).
 
 /*  What a new core runs first, see host/core.ts. */

@@ -142,8 +142,9 @@ export function defineHost(module: Module, name: u32, arity: u32, number: u32, i
   if (p.stubOp != Op.host && !isDefinable(module, p.functor)) return false;
   if (p.count > 0) eraseAll(p);
   takeOver(p);
-  // So it is known when it is defined anew.
+  // So it is known when it is defined anew, and when a snapshot has lost its function.
   p.stubOp = Op.host;
+  if (changetype<Address>(module) != machine.systemModule) p.file = Names.ATOM_FOREIGN;
   define(name, arity, isLeaf ? Op.leaf : Op.host, number, module);
   return true;
 }

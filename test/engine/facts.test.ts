@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Engine, PrologError, addFacts, unbound } from "../../src/index.js";
-import type { Value } from "../../src/index.js";
+import { Engine, PrologError, addFacts, unbound } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
 import { thrownBy } from "./answers.js";
 
 describe("addFacts", () => {

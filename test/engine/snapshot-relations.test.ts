@@ -40,7 +40,6 @@ describe("a relation in an engine that was saved and loaded", () => {
       expect(all(loaded, `${module}:${name}(X)`)).toEqual([{ X: 1 }, { X: 2 }]);
       expect(answers(loaded, one)).toEqual([1, 2]);
       expect(answers(loaded, one)).toEqual([1, 2]);
-      expect(loaded.save()).toEqual(engine.save());
     },
   );
 

@@ -16,6 +16,7 @@ import {
   put,
   smallCell,
 } from "../memory/cells";
+import { Op } from "../instructions.generated";
 import { Outcome, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
@@ -52,6 +53,7 @@ import {
   indicatorOfPredicate,
   predicateOf,
   resolve,
+  setStub,
   staticError,
   undefine,
   userModule,
@@ -315,10 +317,15 @@ function unloadFrom(p: Predicate, file: Cell): void {
     if (p.count > 0) eraseAll(p);
     undefine(p);
   } else if (isShared && p.count > 0) {
+    const count = p.count;
     for (let c = p.first; c != NO_CLAUSE;) {
       const next = c.next;
       if (c.file == file) eraseClause(c);
       c = next;
+    }
+    if (p.count < count && !(p.flags & PredicateFlag.DYNAMIC)) {
+      p.flags |= PredicateFlag.STALE;
+      setStub(p, Op.link);
     }
   }
 }

@@ -31,9 +31,11 @@ import { HostPredicates } from "../host/host-predicates.js";
 import { bootImage, coreModule } from "../host/image.js";
 import { installStreams } from "../host/install-streams.js";
 import { makeAtom, makeCompound } from "../host/build.js";
+import { NIL } from "../host/cells.js";
 import { installLoading } from "../host/loading.js";
 import { Run } from "../host/run.js";
 import { fromValue } from "../host/values.js";
+import { ask } from "./ask.js";
 import type { QueryOptions } from "./evaluation.js";
 import { readGoal } from "./goal-text.js";
 import type { Inside } from "./inside.js";
@@ -144,7 +146,6 @@ export class Engine {
         if (wanted !== bytes) core.module.limitMemory((bytes = wanted));
       },
     };
-    if (image === undefined) this.#prepare(core, predicates);
     const out = {
       flush() {
         streams.drain();
@@ -152,7 +153,16 @@ export class Engine {
       },
       handOver: () => output.handOver?.(),
     };
-    return { core, predicates, messages, memory, output: out };
+    const inside = { core, predicates, messages, memory, output: out };
+    if (image === undefined) this.#prepare(core, predicates);
+    // A snapshot has lost the functions of the host.
+    else
+      ask(
+        inside,
+        () => [makeCompound(core, "$unload", [makeAtom(core, "foreign")]), NIL],
+        () => true,
+      );
+    return inside;
   }
 
   /** Tells a new engine its libraries and flags. */

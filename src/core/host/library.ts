@@ -19,6 +19,7 @@ const SYSTEM: readonly string[] = [
   "tabling",
   "host",
   "answers",
+  "embedding",
 ];
 const LIBRARIES = (
   "error lists apply pairs dcgs setof assoc aggregate ordsets option yall freeze when dif occurs terms nb_set " +

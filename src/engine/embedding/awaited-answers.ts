@@ -9,11 +9,9 @@ import type { AllOptions } from "../answer.js";
 import type { QueryOptions } from "../query-evaluation.js";
 import { checkSchema, validated } from "../schema.js";
 import type { Schema, SchemaResult } from "../schema.js";
-import { toValue } from "../conversion.js";
-import { TermMaker } from "../values.js";
 import type { CompoundValue, Value } from "../values.js";
 import type { Goal } from "./goal-values.js";
-import { clauseTerm } from "./relation-clauses.js";
+import { clauseValue, plainValue } from "./plain-values.js";
 import { calleesOf } from "./relation.js";
 import type { Definition } from "./relation.js";
 
@@ -194,13 +192,13 @@ function nameOf({ module, name, arity }: Definition): Value {
 /** The clauses of a relation, as values. */
 function clausesOf({ name, module, alternatives }: Definition): Value[] {
   return alternatives.goals.map((goal) => {
-    const clause = toValue(clauseTerm(name, alternatives, goal));
+    const clause = clauseValue(name, alternatives, goal);
     return { functor: ":", args: [{ atom: module }, clause] };
   });
 }
 
 /** A goal and the requested variables as plain values that share their variables. */
 export function plainGoal(row: readonly Value[], goal: Goal): { _Row: Value; _Goal: Value } {
-  const both = toValue(new TermMaker().make({ functor: "-", args: [row, goal] })) as CompoundValue;
+  const both = plainValue({ functor: "-", args: [row, goal] }) as CompoundValue;
   return { _Row: both.args[0]!, _Goal: both.args[1]! };
 }

@@ -8,10 +8,6 @@
  * wait for the call.
  */
 import { Ball } from "../../terms/error-terms.js";
-import { COMMA, EQUALS, TRUE, deref, functor, isVariable, struct2 } from "../../terms/term.js";
-import type { Cell, Term } from "../../terms/term.js";
-import { Trail, bind } from "../../terms/trail.js";
-import { variablesOf } from "../../terms/walk.js";
 import { checkDefinable, makeClause } from "../../builtins/assertion.js";
 import { predicateKey } from "../../machine/database.js";
 import type { Database } from "../../machine/database.js";
@@ -20,10 +16,8 @@ import type { Predicate } from "../../machine/predicate.js";
 import { Engine } from "../engine.js";
 import { TermMaker } from "../values.js";
 import type { Goal } from "./goal-values.js";
+import { clauseValue } from "./plain-values.js";
 import { Definition, calleesOf } from "./relation.js";
-import type { Alternatives } from "./relation.js";
-
-const NECK = functor(":-", 2);
 
 /**
  * Makes predicates of relations, and of all relations that they refer to, so that programs and goals in text
@@ -161,7 +155,7 @@ function define(database: Database, definition: Definition): Clause[] {
   // A relation without alternatives is a predicate too.
   database.define(module, predicateKey(name, arity), "static");
   return alternatives.goals.map((goal) => {
-    const term = clauseTerm(name, alternatives, goal);
+    const term = new TermMaker().make(clauseValue(name, alternatives, goal));
     try {
       return makeClause(database, module, term);
     } catch (thrown) {
@@ -172,48 +166,4 @@ function define(database: Database, definition: Definition): Clause[] {
       );
     }
   });
-}
-
-/** The clause of one alternative. */
-export function clauseTerm(name: string, { variables }: Alternatives, goal: Goal): Term {
-  const maker = new TermMaker();
-  const head = maker.make({ functor: name, args: variables });
-  const goals = conjuncts(maker.make(goal));
-  const trail = new Trail();
-  let solved = 0;
-  while (solved < goals.length && solve(trail, goals[solved]!)) solved++;
-  const body = goals
-    .slice(solved)
-    .reduceRight<Term | undefined>(
-      (rest, first) => (rest === undefined ? first : struct2(COMMA, first, rest)),
-      undefined,
-    );
-  return body === undefined ? head : struct2(NECK, head, body);
-}
-
-/** The goals of a conjunction, without `true`. */
-function conjuncts(body: Term): Term[] {
-  const goals: Term[] = [];
-  const waiting: Term[] = [body];
-  while (waiting.length > 0) {
-    const x = waiting.pop()!;
-    if (typeof x !== "number" && x.t === COMMA) waiting.push(x.a1, x.a0);
-    else if (x !== TRUE) goals.push(x);
-  }
-  return goals;
-}
-
-/** Binds a variable of an equation to the other side; false if the goal is not such an equation. */
-function solve(trail: Trail, goal: Term): boolean {
-  if (typeof goal === "number" || goal.t !== EQUALS) return false;
-  const left = deref(goal.a0);
-  const right = deref(goal.a1);
-  return left === right || solveFor(trail, left, right) || solveFor(trail, right, left);
-}
-
-function solveFor(trail: Trail, v: Term, x: Term): boolean {
-  // Leave cyclic terms to the call, which makes or refuses them.
-  if (!isVariable(v) || variablesOf(x).includes(v as Cell)) return false;
-  bind(trail, v, x);
-  return true;
 }

@@ -1,0 +1,77 @@
+/*  What the host adds to the database: facts, and the clauses of relations. */
+
+%   Relations that have been added, by their files.
+:- dynamic(system:'$relation'/1).
+
+%   '$predicate_state'(+Module, +Name, +Arity, -State): what defining that predicate would replace: `system`, `function`,
+%   `dynamic`, clauses(File) or `none`.
+'$predicate_state'(Module, Name, Arity, State) :-
+    (   '$predicate'(Module, Name, Arity, Definer, Flags),
+        '$state'(Definer, Flags, Module, Name, Arity, State0)
+    ->  State = State0
+    ;   memberchk(Name/Arity, [',' /2, (;)/2, (->)/2, (*->)/2, (:)/2, (!)/0])
+    ->  State = system
+    ;   State = none
+    ).
+
+'$state'(system, _, _, _, _, system) :-
+    !.
+'$state'(Module, Flags, Module, Name, Arity, State) :-
+    '$has_flag'(Flags, defined),
+    (   '$has_flag'(Flags, dynamic)
+    ->  State = dynamic
+    ;   '$has_flag'(Flags, foreign)
+    ->  State = function
+    ;   '$predicate_clauses'(Module, Name, Arity, _, _, File, _),
+        State = clauses(File)
+    ).
+
+%   '$relation_state'(+File, +Module, +Name, +Arity, -State): the same for the predicate of a relation: also `own`, or
+%   `replaced` if it has had that relation.
+'$relation_state'(File, Module, Name, Arity, State) :-
+    '$predicate_state'(Module, Name, Arity, State0),
+    (   State0 == clauses(File)
+    ->  State = own
+    ;   State0 \== none,
+        system:'$relation'(File)
+    ->  State = replaced
+    ;   State = State0
+    ).
+
+%   '$add_facts'(+Module, +Name, +Arity, +Facts): to a dynamic predicate, which is made if it is not there; fails if one
+%   is cyclic.
+'$add_facts'(Module, Name, Arity, Facts) :-
+    acyclic_term(Facts),
+    '$set_predicate_flag'(Module, Name, Arity, dynamic, true),
+    '$assert_all'(Facts, Module).
+
+%   '$wrong_relation'(+Relations, -Indicator): that of the first of the list of relation(File, Module, Indicator, Clauses)
+%   with a clause that cannot be one; fails if there is none.
+'$wrong_relation'([relation(_, _, Indicator0, Clauses)|Relations], Indicator) :-
+    (   catch('$load_clauses'('$relations', '$relations', Clauses), error(_, _), fail)
+    ->  '$unload'('$relations'),
+        '$wrong_relation'(Relations, Indicator)
+    ;   '$unload'('$relations'),
+        Indicator = Indicator0
+    ).
+
+%   '$add_relations'(+Relations): in place of clauses from the same files.
+'$add_relations'([]).
+'$add_relations'([relation(File, Module, _, Clauses)|Relations]) :-
+    '$unload'(File),
+    '$load_clauses'(File, Module, Clauses),
+    retractall(system:'$relation'(File)),
+    assertz(system:'$relation'(File)),
+    '$add_relations'(Relations).
+
+'$load_clauses'(File, Module, Clauses) :-
+    setup_call_cleanup(
+        '$begin_load'("", Module, File, 0, Load),
+        '$load_each'(Clauses),
+        '$end_load'(Load)).
+
+'$load_each'([]).
+'$load_each'([Clause|Clauses]) :-
+    acyclic_term(Clause),
+    '$load_clause'(Clause, 2, _),
+    '$load_each'(Clauses).

@@ -39,10 +39,10 @@ export {
   close,
   cutQuery,
   enter,
+  failFromHost,
   hasCleanups,
   open,
   raiseFloor,
-  resumeAfterHost,
   solve,
   start,
 } from "./emulator/queries";

@@ -224,7 +224,7 @@ export function close(query: Query): void {
   release(changetype<Address>(query), offsetof<Query>());
 }
 
-/** The cell of the current query's goal is no more needed: what the host has answered for `host` instructions. */
-export function resumeAfterHost(isTrue: bool): void {
-  if (!isTrue) machine.program = CODE_FAIL;
+/** A predicate of the host has failed. */
+export function failFromHost(): void {
+  machine.program = CODE_FAIL;
 }

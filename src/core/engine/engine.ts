@@ -105,10 +105,14 @@ export class Engine {
     return this.#inside;
   }
 
-  /** @param image - the memory to begin with, instead of that of a new engine */
-  #build(image?: Uint8Array): Inside {
+  /**
+   * @param image - the memory to begin with, instead of that of a new engine
+   * @param used - a core that may be used again
+   */
+  #build(image?: Uint8Array, used?: Core): Inside {
     const options = this.#options;
-    const core = new Core(coreModule(), image ?? bootImage());
+    const memory = image ?? bootImage();
+    const core = used?.reset(memory) === true ? used : new Core(coreModule(), memory);
     const predicates = new HostPredicates(core);
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
     const messages = new Messages(core, (message) => {
@@ -140,7 +144,7 @@ export class Engine {
     core.unfinished = () => messages.unfinished();
     core.noteThrown = (name, message, thrown) => messages.noteThrown(name, message, thrown);
     let bytes = ALL_MEMORY;
-    const memory = {
+    const limiter = {
       limit(most: number | undefined) {
         const wanted = Math.min(most ?? ALL_MEMORY, ALL_MEMORY);
         if (wanted !== bytes) core.module.limitMemory((bytes = wanted));
@@ -153,7 +157,7 @@ export class Engine {
       },
       handOver: () => output.handOver?.(),
     };
-    const inside = { core, predicates, messages, memory, output: out };
+    const inside = { core, predicates, messages, memory: limiter, output: out };
     if (image === undefined) this.#prepare(core, predicates);
     // A snapshot has lost the functions of the host.
     else
@@ -195,7 +199,11 @@ export class Engine {
   reset(): void {
     if (this.#inside.core.running !== undefined)
       throw new TypeError("Expected an engine that does not run, got one that does");
-    this.#inside = this.#build(this.#image);
+    const before = this.#inside;
+    const after = this.#build(this.#image, before.core);
+    // Queries that have not begun run on the core as it is then.
+    if (after.core === before.core) Object.assign(before, after);
+    else this.#inside = after;
     for (const row of this.#defined.values()) this.#install(row);
   }
 

@@ -18,6 +18,7 @@ import type {
 import { kindOf } from "../../engine/no-value.js";
 import type { Value } from "../../engine/values.js";
 import { UncaughtError } from "../host/errors.js";
+import { RunBudget } from "../host/budget.js";
 import type { Call, HostAnswer, HostPredicate, HostPredicates } from "../host/host-predicates.js";
 import { argument } from "../host/cells.js";
 import { fromValue, toValue } from "../host/values.js";
@@ -56,6 +57,8 @@ class NativePredicate {
   readonly #determinism: Determinism;
   /** For each mode, the positions of the arguments that must be bound. */
   readonly #required: readonly (readonly number[])[];
+  /** What the last call was given as `this`. */
+  #context = new Context(new RunBudget());
 
   constructor(row: NativeRow, predicates: HostPredicates, messages: Messages, checks: boolean) {
     const { name, arity, options } = row;
@@ -71,19 +74,27 @@ class NativePredicate {
 
   call(call: Call): HostAnswer {
     const { arity, options, run } = this.#row;
-    const { core } = call;
-    const cells = Array.from({ length: arity }, (_, i) => call.cell(i));
-    const isAllowed = (places: readonly number[]): boolean =>
-      places.every((i) => ((cells[i] as number) & 3) !== 0);
-    if (this.#required.length > 0 && !this.#required.some(isAllowed))
+    const { core, budget } = call;
+    if (this.#required.length > 0 && !this.#isAllowed(call))
       throw this.#error("instantiation_error");
+    if (this.#context.budget !== budget) this.#context = new Context(budget);
     const count = { parts: 0 };
-    const values = this.#own(() =>
-      cells.map((cell) => toValue(core, cell, options.convert, count)),
-    );
-    call.budget.charge(count.parts >> PARTS_OF_CALL);
-    const result = this.#own(() => run.call(contextOf(call), ...values));
+    const values: Value[] = [];
+    let result: NativeResult;
+    try {
+      for (let i = 0; i < arity; i++)
+        values.push(toValue(core, call.cell(i), options.convert, count));
+      budget.charge(count.parts >> PARTS_OF_CALL);
+      result = run.apply(this.#context, values);
+    } catch (thrown) {
+      throw this.#translate(thrown);
+    }
     return this.#answer(call, result);
+  }
+
+  /** Are the arguments bound that one of the modes says are? */
+  #isAllowed(call: Call): boolean {
+    return this.#required.some((places) => places.every((i) => (call.cell(i) & 3) !== 0));
   }
 
   #answer(call: Call, result: NativeResult): HostAnswer {
@@ -215,8 +226,10 @@ class NativePredicate {
     const { core } = call;
     const variables = new Map<string, number>();
     const count = { parts: 0 };
-    const holds = (answer as readonly (Value | undefined)[]).every((value, i) => {
-      if (value === undefined) return true;
+    let holds = true;
+    for (let i = 0; i < answer.length && holds; i++) {
+      const value = answer[i] as Value | undefined;
+      if (value === undefined) continue;
       let made: number;
       try {
         made = fromValue(core, value, variables, count);
@@ -226,8 +239,8 @@ class NativePredicate {
           new TypeError(`${thrown.message}, as argument ${i + 1} of ${name}/${arity}`),
         );
       }
-      return core.module.unify(cell(i), made) !== 0;
-    });
+      holds = core.module.unify(cell(i), made) !== 0;
+    }
     call.budget.charge(count.parts >> PARTS_OF_CALL);
     return holds;
   }
@@ -319,14 +332,20 @@ function isPromise<T>(x: T | PromiseLike<T> | unknown): x is PromiseLike<T> {
   return typeof x === "object" && x !== null && "then" in x && typeof x.then === "function";
 }
 
-function contextOf({ budget }: Call): NativeContext {
-  return {
-    get signal() {
-      return budget.abortion as HostSignal | undefined;
-    },
-    charge(n) {
-      if (!(n >= 0)) throw new RangeError(`Expected a charge of 0 or more, got ${n}`);
-      budget.charge(n);
-    },
-  };
+/** What a function of the host gets as `this`. */
+class Context implements NativeContext {
+  readonly budget: RunBudget;
+
+  constructor(budget: RunBudget) {
+    this.budget = budget;
+  }
+
+  get signal(): HostSignal | undefined {
+    return this.budget.abortion as HostSignal | undefined;
+  }
+
+  charge(n: number): void {
+    if (!(n >= 0)) throw new RangeError(`Expected a charge of 0 or more, got ${n}`);
+    this.budget.charge(n);
+  }
 }

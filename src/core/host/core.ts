@@ -24,12 +24,16 @@ import { wasm } from "./wasm.js";
 import type { WasmMemory } from "./wasm.js";
 
 const PAGE = 65536;
-const FIRST_PAGES = 320;
+const FIRST_PAGES = 160;
 const MACHINE = 1024;
 const X = 65536;
 /** Registers and fixed code lie below; the constants of the module and the static area from `STATIC` on. */
 const LOW_END = 8192;
 const STATIC = 131072;
+/** Atoms whose names are known at most: long names would keep memory. */
+const KNOWN_ATOMS = 1000;
+/** A memory of more bytes is not used again. */
+const LARGE = 64 << 20;
 
 /** Calls between two looks at what the host wants. */
 const SLICE = 20000;
@@ -52,10 +56,13 @@ export class Core implements Store {
   readonly module: Exports;
   bytes: Uint8Array;
   words: Uint32Array;
-  readonly objects: Objects = new Objects();
+  objects: Objects = new Objects();
+  /** Names of atoms and atoms of names that have been asked for, until dead atoms go. */
+  readonly #nameOf = new Map<number, string>();
+  readonly #atomOf = new Map<string, number>();
   /** By number, from the first call on, and by name. */
-  readonly #leaves: (Leaf | undefined)[] = [];
-  readonly #named = new Map<string, Leaf>();
+  #leaves: (Leaf | undefined)[] = [];
+  #named = new Map<string, Leaf>();
   /** Whether the memory comes from an image. */
   readonly isRestored: boolean;
   #poison: unknown;
@@ -66,9 +73,7 @@ export class Core implements Store {
   #isBetween = false;
   /** Cells of the arguments of a leaf. */
   readonly #argument = (i: number): number => this.words[(X >> 2) + i] as number;
-  readonly #lost = new FinalizationRegistry<number>((handle) => {
-    if (this.#poison === undefined) this.module.dropHandle(handle);
-  });
+  #lost = this.#newRegistry();
 
   /** @param image - the memory of a core that has been set up, instead of a new one */
   constructor(module: object, image?: Uint8Array) {
@@ -82,7 +87,10 @@ export class Core implements Store {
         ...numberImports(this),
         grow: (pages: number) => this.#grow(pages),
         keepObject: (number: number) => this.objects.keep(number),
-        dropObjects: () => this.objects.dropOthers(),
+        dropObjects: () => {
+          this.#forgetAtoms();
+          return this.objects.dropOthers();
+        },
         leaf: (number: number) => this.#callLeaf(number),
         clock: (which: number) => this.clock(which),
         output: (stream: number, from: number, bytes: number) =>
@@ -98,6 +106,30 @@ export class Core implements Store {
       this.#restore(image);
       if (!warm.has(module)) this.#warmUp(module);
     }
+  }
+
+  /**
+   * Makes it a core with another memory, as if it were new; the owner defines the predicates of the host anew. False,
+   * and nothing happens, while there are open queries, or when it has trapped or grown large.
+   */
+  reset(image: Uint8Array): boolean {
+    if (this.hasQueries || this.isPoisoned || this.bytes.length > LARGE) return false;
+    this.#restore(image);
+    this.#forgetAtoms();
+    this.objects = new Objects();
+    this.#leaves = [];
+    this.#named = new Map();
+    this.#lost = this.#newRegistry();
+    this.#end = undefined;
+    this.inferences = 0;
+    return true;
+  }
+
+  /** Gives back handles that are garbage. Those of a memory that is no more go with the registry. */
+  #newRegistry(): FinalizationRegistry<number> {
+    return new FinalizationRegistry((handle) => {
+      if (this.#poison === undefined) this.module.dropHandle(handle);
+    });
   }
 
   /**
@@ -222,7 +254,18 @@ export class Core implements Store {
 
   /** The number of the atom with that name. */
   atom(name: string): number {
-    return this.withText(name, (from, length) => this.module.intern(from, length));
+    let atom = this.#atomOf.get(name);
+    if (atom === undefined) {
+      atom = this.withText(name, (from, length) => this.module.intern(from, length));
+      if (this.#atomOf.size >= KNOWN_ATOMS) this.#forgetAtoms();
+      this.#atomOf.set(name, atom);
+    }
+    return atom;
+  }
+
+  #forgetAtoms(): void {
+    this.#nameOf.clear();
+    this.#atomOf.clear();
   }
 
   /** Makes a predicate of the module `system`; one that is known is there already, in a memory that has been restored. */
@@ -290,8 +333,7 @@ export class Core implements Store {
 
   /** Gives a handle back. */
   forget(handle: Handle, number: number): void {
-    this.#lost.unregister(handle);
-    if (this.#poison === undefined) this.module.dropHandle(number);
+    if (this.#lost.unregister(handle) && this.#poison === undefined) this.module.dropHandle(number);
   }
 
   /** The cell at the end of a chain of references. */
@@ -306,8 +348,14 @@ export class Core implements Store {
 
   /** The name of an atom, given as a cell. */
   name(atom: number): string {
-    const record = (this.register(Machine.atoms) + (atom >>> 4) * 32) >>> 2;
-    return this.text(this.words[record] as number, this.words[record + 1] as number);
+    let name = this.#nameOf.get(atom);
+    if (name === undefined) {
+      const record = (this.register(Machine.atoms) + (atom >>> 4) * 32) >>> 2;
+      name = this.text(this.words[record] as number, this.words[record + 1] as number);
+      if (this.#nameOf.size >= KNOWN_ATOMS) this.#forgetAtoms();
+      this.#nameOf.set(atom, name);
+    }
+    return name;
   }
 
   /** What messages tell of a ball that nobody has caught; the owner replaces it. */

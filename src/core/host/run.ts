@@ -25,7 +25,7 @@ export type Step = "answer" | "end" | "pause";
 /** What became of a promise. */
 interface Outcome {
   isSettled: boolean;
-  answer: () => boolean | Instead;
+  goOn: () => void;
 }
 
 export class Run {
@@ -169,34 +169,32 @@ export class Run {
 
   #callHost(canWait: boolean): void {
     const number = this.core.register(Machine.hostPredicate);
-    this.#goOn(() => {
-      const answer = this.#askHost(number, canWait);
-      if (!isPromise(answer)) return answer;
-      if (!canWait) throw new TypeError(this.#predicates.cannotWait(number));
-      const outcome: Outcome = { isSettled: false, answer: () => false };
-      const settle = (result: Outcome["answer"]): void => {
-        outcome.isSettled = true;
-        outcome.answer = result;
-      };
-      this.#outcome = outcome;
-      this.awaited = answer.then(
-        (value) => settle(() => value),
-        (thrown: unknown) =>
-          settle(() => {
-            throw thrown;
-          }),
-      );
-      return true;
-    });
-  }
-
-  #askHost(number: number, canWait: boolean): HostAnswer {
+    let answer: HostAnswer;
     this.#isInHost = true;
     try {
-      return this.#predicates.run(number, new Call(this.core, this.#query, this.budget, canWait));
+      answer = this.#predicates.run(number, new Call(this.core, this.#query, this.budget, canWait));
+    } catch (thrown) {
+      this.throw(thrown);
+      return;
     } finally {
       this.#isInHost = false;
     }
+    if (typeof answer === "boolean" || !("then" in answer)) this.#goOn(answer);
+    else if (canWait) this.#await(answer);
+    else this.throw(new TypeError(this.#predicates.cannotWait(number)));
+  }
+
+  #await(promise: PromiseLike<boolean | Instead>): void {
+    const outcome: Outcome = { isSettled: false, goOn: () => undefined };
+    const settle = (goOn: () => void): void => {
+      outcome.isSettled = true;
+      outcome.goOn = goOn;
+    };
+    this.#outcome = outcome;
+    this.awaited = promise.then(
+      (answer) => settle(() => this.#goOn(answer)),
+      (thrown: unknown) => settle(() => this.throw(thrown)),
+    );
   }
 
   /** Takes the outcome of what was awaited; false as long as there is none. */
@@ -206,23 +204,17 @@ export class Run {
     if (!outcome.isSettled && error === undefined) return false;
     this.#outcome = this.awaited = undefined;
     if (error !== undefined) this.throw(error);
-    else this.#goOn(outcome.answer);
+    else outcome.goOn();
     return true;
   }
 
-  /** Goes on with what a predicate of the host has answered or thrown. */
-  #goOn(answer: () => boolean | Instead): void {
-    let result: boolean | Instead;
-    try {
-      result = answer();
-    } catch (thrown) {
-      this.throw(thrown);
-      return;
-    }
+  /** Goes on with what a predicate of the host has answered. */
+  #goOn(answer: boolean | Instead): void {
     const { module } = this.core;
     this.enter();
-    if (typeof result === "boolean") module.resumeAfterHost(result);
-    else module.callFromHost(result.goal);
+    if (answer === true) return;
+    if (answer === false) module.failFromHost();
+    else module.callFromHost(answer.goal);
   }
 
   // -- the end ----------------------------------------------------------------------
@@ -279,8 +271,4 @@ function isResourceError(ball: Value, kind: LimitKind): boolean {
   const [formal] = (ball as Partial<CompoundValue>).args ?? [];
   const { functor, args } = (formal ?? {}) as Partial<CompoundValue>;
   return functor === "resource_error" && args?.[0] === kind;
-}
-
-function isPromise(x: HostAnswer): x is PromiseLike<boolean | Instead> {
-  return typeof x === "object" && "then" in x;
 }

@@ -15,7 +15,7 @@ export interface Exports {
   cutQuery(query: number): number;
   hasCleanups(query: number): boolean;
   close(query: number): void;
-  resumeAfterHost(isTrue: boolean): void;
+  failFromHost(): void;
   raiseFloor(): void;
   newHandle(cell: number): number;
   dropHandle(handle: number): void;

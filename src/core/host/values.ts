@@ -48,6 +48,8 @@ export interface ValueStyle extends ValueOptions {
   readonly nameOf?: ((variable: number) => string) | undefined;
 }
 
+const PLAIN: ValueStyle = {};
+
 /** Counts the parts of values that are made, or made terms of. */
 export interface PartCount {
   parts: number;
@@ -57,10 +59,11 @@ export interface PartCount {
 export function toValue(
   core: Store,
   root: number,
-  style: ValueStyle = {},
+  style: ValueStyle = PLAIN,
   count?: PartCount,
 ): Value {
   const first = core.deref(root);
+  if ((first & 7) === 3 && style.integers === undefined) return (first | 0) >> 3;
   if (!isCompound(core, first)) return atomicValue(core, first, style);
   const holder: Slots = {};
   const known = new Map<number, Value>();
@@ -172,9 +175,12 @@ interface Open {
 export function fromValue(
   core: Store,
   root: Value,
-  variables: Map<string, number> = new Map(),
+  names?: Map<string, number>,
   count?: PartCount,
 ): number {
+  if (typeof root === "number" && (root | 0) === root && !Object.is(root, -0))
+    return makeInteger(core, root);
+  const variables = names ?? new Map<string, number>();
   if (typeof root !== "object") return atomicCell(core, root, variables);
   const heap = core.register(Machine.heap);
   try {

@@ -28,7 +28,7 @@ export const PAGE: u32 = 65536;
 const MEGABYTE: u32 = 1 << 20;
 /** Where attributed variables and the heap begin in a new memory. */
 export const FIRST_ATTRIBUTED: Address = 8 * MEGABYTE;
-export const FIRST_HEAP: Address = 9 * MEGABYTE;
+export const FIRST_HEAP: Address = FIRST_ATTRIBUTED + MEGABYTE / 2;
 const SMALL_MAX: u32 = 512;
 const SMALL_CLASSES: u32 = SMALL_MAX >> 3;
 export const CLASSES: u32 = SMALL_CLASSES + 4 * 23 + 1;

@@ -25,6 +25,7 @@ import {
   collector,
   fitClosely,
   fitHeap,
+  isFirstHeap,
   moveToPlace,
   noteSurvival,
   planPlace,
@@ -55,6 +56,8 @@ const PATTERN: u32 = 0xa5a5a5a5;
  */
 export function collect(argumentCount: u32): bool {
   const oldTop = machine.heap;
+  if (isFirstHeap() && machine.stress == 0 && isPlain() && fitHeap(machine.need))
+    return finish(oldTop, true);
   if (mayBeMinor()) {
     collectMinor(argumentCount);
     if (fitHeap(machine.need)) return finish(oldTop, true);
@@ -66,17 +69,21 @@ export function collect(argumentCount: u32): bool {
 function mayBeMinor(): bool {
   const known = collector();
   const old = machine.generation - machine.heapBase;
-  const pairs = machine.attributedTop - machine.attributedBase;
-  const pairRoom = machine.heapBase - machine.attributedTop;
-  if (
-    machine.isFull != 0 ||
-    machine.needStatic != 0 ||
-    pairRoom < machine.needAttributed ||
-    pairRoom < pairs >> 2
-  )
-    return false;
+  if (!isPlain()) return false;
   if (machine.stress != 0) return (known.minors + known.majors) % STRESS_MAJOR != 0;
   return old > OLD_MIN && old < 2 * known.live + OLD_MIN;
+}
+
+/** Whether there is need of nothing but heap. */
+function isPlain(): bool {
+  const pairs = machine.attributedTop - machine.attributedBase;
+  const pairRoom = machine.heapBase - machine.attributedTop;
+  return (
+    machine.isFull == 0 &&
+    machine.needStatic == 0 &&
+    pairRoom >= machine.needAttributed &&
+    pairRoom >= pairs >> 2
+  );
 }
 
 function collectMinor(argumentCount: u32): void {

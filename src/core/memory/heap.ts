@@ -44,7 +44,8 @@ import { tableBytes } from "./marking";
 const MARGIN: u32 = PAGE;
 /** With less room than this, and than a 32nd of the limit, there is a memory error: what comes after it needs some. */
 const LEAST_ROOM: u32 = 1 << 20;
-/** The first collection comes after so many bytes. */
+/** The heap of a new memory; when it is full, it grows, and the first collection comes after so many bytes more. */
+const FIRST_BYTES: u32 = 1 << 20;
 const FIRST_STEP: u32 = 8 << 20;
 const FIRST_REMEMBERED: u32 = 512;
 
@@ -90,8 +91,14 @@ export function initHeap(): void {
   known.rememberedRoom = FIRST_REMEMBERED;
   known.remembered = allocateCleared(8 * FIRST_REMEMBERED);
   known.current = allocateCleared(offsetof<Query>());
-  if (!fitHeap(0)) unreachable();
+  if (!fitArea(areaFor(FIRST_ATTRIBUTED, FIRST_HEAP + FIRST_BYTES))) unreachable();
+  setEnd(FIRST_HEAP + FIRST_BYTES);
   machine.heapLimit = machine.softLimit;
+}
+
+/** Whether it is still the heap of a new memory. */
+export function isFirstHeap(): bool {
+  return machine.heapEnd == FIRST_HEAP + FIRST_BYTES && machine.heapBase == FIRST_HEAP;
 }
 
 /** Sets the bytes that the engine may use; false if that is too little for what is there. */

@@ -16,7 +16,6 @@ import { checkObject } from "../../engine/option-names.js";
 import type { Names } from "../../engine/option-names.js";
 import { standInLine } from "../../engine/slices.js";
 import { isTemplate, templateGoal } from "../../engine/template-goal.js";
-import { isUnbound } from "../../engine/values.js";
 import type { Value } from "../../engine/values.js";
 import { settled } from "../../engine/waiting.js";
 import { libraryTexts } from "../../loading/library-texts.generated.js";
@@ -36,8 +35,7 @@ import { installLoading } from "../host/loading.js";
 import { Run } from "../host/run.js";
 import { fromValue } from "../host/values.js";
 import { ask } from "./ask.js";
-import type { QueryOptions } from "./evaluation.js";
-import { readGoal } from "./goal-text.js";
+import type { Prepared, QueryOptions } from "./evaluation.js";
 import type { Inside } from "./inside.js";
 import { Messages } from "./messages.js";
 import { nativePredicate } from "./native-predicates.js";
@@ -158,7 +156,7 @@ export class Engine {
       handOver: () => output.handOver?.(),
     };
     const inside = { core, predicates, messages, memory: limiter, output: out };
-    if (image === undefined) this.#prepare(core, predicates);
+    if (image === undefined) this.#setUp(core, predicates);
     // A snapshot has lost the functions of the host.
     else
       ask(
@@ -170,7 +168,7 @@ export class Engine {
   }
 
   /** Tells a new engine its libraries and flags. */
-  #prepare(core: Core, predicates: HostPredicates): void {
+  #setUp(core: Core, predicates: HostPredicates): void {
     const options = this.#options;
     const libraries = librariesByName(options.libraries ?? []);
     const call = (goal: () => number): void => {
@@ -362,47 +360,32 @@ export class Engine {
   ): Query<R>;
   query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): Query<R>;
   query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): Query<R> {
+    return new Query<R>(this.#prepare(goal, rest), true);
+  }
+
+  #prepare(goal: string | TemplateStringsArray, rest: readonly unknown[]): Prepared {
+    const inside = this.#inside;
+    const options = this.#defaults;
     if (isTemplate(goal)) {
       const { text, values } = templateGoal(goal, rest as readonly Value[]);
-      const misplaced = (name: string): string => {
+      const missing = (name: string): string => {
         const number = Object.keys(values).indexOf(name) + 1;
         return `Expected value ${number} of the goal to stand where a term may, got it within quotes or a comment`;
       };
-      return this.#query<R>(text, values, {}, misplaced);
+      return { inside, text, values, options, missing };
     }
     if (typeof goal !== "string")
       throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
-    const [values = {}, options = {}] = rest as [Record<string, Value>?, QueryOptions?];
-    checkQueryOptions(options);
-    return this.#query<R>(goal, values, options, missingVariable);
-  }
-
-  #query<R>(
-    text: string,
-    values: Readonly<Record<string, Value>>,
-    options: QueryOptions,
-    missing: (name: string) => string,
-  ): Query<R> {
+    const [values = {}, own = {}] = rest as [Record<string, Value>?, QueryOptions?];
+    checkQueryOptions(own);
     checkObject("values", values);
-    const inside = this.#inside;
-    const names = namesIn(inside, text);
-    const shown: string[] = [];
-    const given = new Map<string, Value>();
-    for (const name of names) {
-      if (Object.hasOwn(values, name) && !isUnbound(values[name])) {
-        given.set(name, valueOf(name, values[name]));
-      } else if (!name.startsWith("_")) shown.push(name);
-    }
-    for (const name of Object.keys(values))
-      if (!names.includes(name)) throw new TypeError(missing(name));
-    checkValues(inside, given);
-    return new Query<R>({
+    return {
       inside,
-      text,
-      values: given,
-      shown,
-      options: { ...this.#defaults, ...options },
-    });
+      text: goal,
+      values,
+      options: { ...options, ...own },
+      missing: missingVariable,
+    };
   }
 
   /** The first answer of `goal`, or undefined when it has none; `goal` as for `query`. */
@@ -413,7 +396,7 @@ export class Engine {
   ): R | undefined;
   once<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): R | undefined;
   once<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): R | undefined {
-    const query = this.query<R>(goal as string, ...(rest as []));
+    const query = new Query<R>(this.#prepare(goal, rest), false);
     try {
       return query.next().value;
     } finally {
@@ -480,36 +463,8 @@ function isKnown(name: string): boolean {
   return Object.hasOwn(libraryTexts, name);
 }
 
-/** The names of the variables in the text of a goal. Throws its syntax error. */
-function namesIn({ core }: Inside, text: string): string[] {
-  const query = core.guarded(() => core.module.open());
-  try {
-    return [...readGoal(core, text).variables.keys()];
-  } finally {
-    core.module.close(query);
-  }
-}
-
-/** Throws a TypeError if one of them is no value. */
-function checkValues({ core }: Inside, values: ReadonlyMap<string, Value>): void {
-  if (values.size === 0) return;
-  const query = core.guarded(() => core.module.open());
-  try {
-    for (const value of values.values()) fromValue(core, value);
-  } finally {
-    core.module.close(query);
-  }
-}
-
 function termOf(errors: readonly Message[]): Value | undefined {
   return errors.find((message) => message.term !== undefined)?.term as Value | undefined;
-}
-
-function valueOf(name: string, value: Value | undefined): Value {
-  if (value !== undefined) return value;
-  throw new TypeError(
-    `Expected the value of ${name} to stand for a term, got undefined; unbound says that it has none`,
-  );
 }
 
 const missingVariable = (name: string): string =>

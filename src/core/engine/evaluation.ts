@@ -12,6 +12,7 @@ import type { TextBounds } from "../../engine/json-writer.js";
 import { validated } from "../../engine/schema.js";
 import type { Schema } from "../../engine/schema.js";
 import type { ValueOptions } from "../../engine/value-options.js";
+import { isUnbound, unbound } from "../../engine/values.js";
 import type { Value } from "../../engine/values.js";
 import { LateEnds } from "../../machine/late-ends.js";
 import { settled } from "../../engine/waiting.js";
@@ -62,10 +63,17 @@ export interface Prepared {
   readonly inside: Inside;
   readonly text: string;
   /** Values of variables of the goal. */
-  readonly values: ReadonlyMap<string, Value>;
-  /** The variables that answers show. */
-  readonly shown: readonly string[];
+  readonly values: Readonly<Record<string, Value>>;
   readonly options: QueryOptions;
+  /** The message for a value whose variable the goal does not have. */
+  readonly missing: (name: string) => string;
+}
+
+/** A goal on the heap, and the variables that answers show. */
+interface Bound {
+  readonly goal: number;
+  readonly names: readonly string[];
+  readonly cells: readonly number[];
 }
 
 /** What has been read of an answer. */
@@ -98,6 +106,9 @@ export class Evaluation {
   #abortion: Abortion | undefined;
   #schema: Schema<unknown> | undefined;
   #run: Run | undefined;
+  #mayBeLost = false;
+  /** The names of the variables that answers show. */
+  #shown: readonly string[] = [];
   #reading: Reading | undefined;
   #isDone = false;
   #isBusy = false;
@@ -253,29 +264,54 @@ export class Evaluation {
     }
   }
 
+  /** Throws what is wrong with the goal or the values. Whoever then has the query may forget to end it. */
+  check(): void {
+    this.#mayBeLost = true;
+    const { core } = this.#prepared.inside;
+    const query = core.guarded(() => core.module.open());
+    try {
+      this.#bind();
+    } finally {
+      core.module.close(query);
+    }
+  }
+
+  /** Makes the goal. */
+  #bind(): Bound {
+    const { inside, text, values, missing } = this.#prepared;
+    const { core } = inside;
+    const { goal, variables } = readGoal(core, text);
+    const given = Object.keys(values);
+    for (const name of given) if (!variables.has(name)) throw new TypeError(missing(name));
+    const named = new Map<string, number>();
+    const names: string[] = [];
+    const cells: number[] = [];
+    for (const [name, cell] of variables) {
+      const value = given.includes(name) ? valueOf(name, values[name]) : unbound;
+      if (!isUnbound(value)) core.module.unify(cell, fromValue(core, value, named));
+      else if (!name.startsWith("_")) {
+        names.push(name);
+        cells.push(cell);
+      }
+    }
+    return { goal, names, cells };
+  }
+
   #start(): Run {
-    const { inside, text, values, shown } = this.#prepared;
-    const { core, predicates } = inside;
+    const { core, predicates } = this.#prepared.inside;
     let answer = 0;
     const run = new Run(core, predicates, () => {
-      const { goal, variables } = readGoal(core, text);
-      const named = new Map<string, number>();
-      for (const [name, value] of values) {
-        const cell = fromValue(core, value, named);
-        core.module.unify(variables.get(name) as number, cell);
-      }
-      answer = makeList(
-        core,
-        shown.map((name) => variables.get(name) as number),
-      );
+      const { goal, names, cells } = this.#bind();
+      this.#shown = names;
+      answer = makeList(core, cells);
       return goal;
     });
     run.answer = answer;
-    inside.messages.nameVariables(run.budget, shown);
+    run.budget.variables = this.#shown;
     run.budget.limits = this.#options.limits ?? {};
     run.budget.abortion = this.#abortion;
     run.budget.lateEnds = this.lateEnds;
-    lost.register(this, run);
+    if (this.#mayBeLost) lost.register(this, run);
     return run;
   }
 
@@ -296,7 +332,7 @@ export class Evaluation {
   get cells(): ReadonlyMap<string, number> {
     const { core } = this.#prepared.inside;
     const { items } = listOf(core, this.#run?.answer ?? 0);
-    return new Map(this.#prepared.shown.map((name, i) => [name, items[i] as number]));
+    return new Map(this.#shown.map((name, i) => [name, items[i] as number]));
   }
 
   /** The current answer as values, or what the validator makes of them. */
@@ -361,12 +397,11 @@ export class Evaluation {
 
   /** The current answer as the top level prints it: bindings and goals. */
   texts(): string[] {
-    const { inside, shown } = this.#prepared;
-    const { core } = inside;
+    const { core } = this.#prepared.inside;
     const names = (): number =>
       makeList(
         core,
-        shown.map((name) => makeAtom(core, name)),
+        this.#shown.map((name) => makeAtom(core, name)),
       );
     return this.#beside("$answer_texts", names, (texts) => stringOf(core, texts));
   }
@@ -467,6 +502,13 @@ export class Evaluation {
     if (!isLeft || wasOver || hasFailed) return;
     throw signal?.aborted === true ? signal.reason : new ResourceError("time", "The time is over");
   }
+}
+
+function valueOf(name: string, value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  throw new TypeError(
+    `Expected the value of ${name} to stand for a term, got undefined; unbound says that it has none`,
+  );
 }
 
 /** Is there any attributed variable in the memory? */

@@ -46,8 +46,6 @@ export class Messages {
   readonly #thrown = new Map<string, unknown>();
   /** What was being called when the ball was thrown of which is to be told next. */
   #trace: Trace | undefined;
-  /** The names of the variables that answers show, by the budget of the run. */
-  readonly #variables = new WeakMap<object, readonly string[]>();
   /** The libraries that the engine knows. */
   libraries: ReadonlyMap<string, Library> = new Map();
 
@@ -91,16 +89,11 @@ export class Messages {
     return thrown instanceof UncaughtError ? this.#uncaught(thrown) : thrown;
   }
 
-  /** Keeps the names of a run's variables, which its answer consists of. */
-  nameVariables(run: object, names: readonly string[]): void {
-    if (names.length > 0) this.#variables.set(run, names);
-  }
-
   /** Notes what was being called when a ball is thrown that nobody catches. */
   traceBall(ball: number): void {
     const core = this.#core;
     if (isUnwinding(core, ball)) return;
-    const names = core.running === undefined ? [] : (this.#variables.get(core.running) ?? []);
+    const names = core.running?.variables ?? [];
     const trace = traceOf(core, ball, names);
     // What a cleanup or the host throws on has a trace already.
     if (this.#trace === undefined || trace?.place !== undefined) this.#trace = trace;

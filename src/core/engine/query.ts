@@ -54,10 +54,14 @@ export class Query<R = Row> extends IteratorBase<R> {
   readonly #evaluation: Evaluation;
   #async: AsyncQuery<R> | undefined = undefined;
 
-  /** @internal */
-  constructor(prepared: Prepared) {
+  /**
+   * @param isChecked - throws what is wrong with the goal; else the first answer does
+   * @internal
+   */
+  constructor(prepared: Prepared, isChecked: boolean) {
     super();
     this.#evaluation = new Evaluation(prepared);
+    if (isChecked) this.#evaluation.check();
   }
 
   /** Sets options, before the first answer is requested; returns the query. Throws a TypeError afterwards. */

@@ -41,6 +41,8 @@ export class RunBudget {
   /** Takes what ends later than the run. */
   lateEnds: LateEnds | undefined;
   abortion: Abortion | undefined;
+  /** The names of the variables of the run's goal, which its answer consists of. */
+  variables: readonly string[] = [];
   /** Calls of predicates so far, with those of runs that were made by predicates of the host. */
   inferences = 0;
   /** The limit whose error has been thrown in the program. */

@@ -489,6 +489,8 @@ halting_ :-
     ->  catch(at_halt_goal_(Goal), Ball, true),
         (   var(Ball)
         ->  halting_
+        ;   Ball = unwind(_)
+        ->  throw(Ball)
         ;   Ball = cancel_halt(Reason)
         ->  print_message(informational, format('Halt cancelled: ~p', [Reason])),
             fail

@@ -3,13 +3,6 @@ import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { Session, written } from "./text-goals.js";
 
-/** A session with a text file `f`. */
-function withFile(text: string): Session {
-  const session = new Session();
-  session.files.write("f", new TextEncoder().encode(text));
-  return session;
-}
-
 describe("with_output_to/2", () => {
   it("gives the output back when its query is abandoned", () => {
     const session = new Session({ limits: { inferences: 1000 } });
@@ -27,27 +20,6 @@ describe("with_output_to/2", () => {
 });
 
 describe("read_term/2", () => {
-  it.each([
-    [
-      "a('a', 0'a, \"a\"). /* a */ a. ",
-      "char_conversion(a, b), set_prolog_flag(char_conversion, on), read(S, T), read(S, U), writeq(T-U)",
-      "b(a,97,[a])-b",
-    ],
-    [
-      "a & b. ",
-      "char_conversion('&', '+'), set_prolog_flag(char_conversion, on), read(S, T), writeq(T)",
-      "a+b",
-    ],
-    ["a. ", "char_conversion(a, b), read(S, T), writeq(T)", "a"],
-    [
-      "a. ",
-      "char_conversion(a, b), char_conversion(a, a), set_prolog_flag(char_conversion, on), read(S, T), writeq(T)",
-      "a",
-    ],
-  ])("of %j: %s writes %s", (text, goal, wanted) => {
-    expect(withFile(text).written(`open(f, read, S), ${goal}`)).toBe(wanted);
-  });
-
   it("is charged for comments and for erroneous terms that are skipped", () => {
     const engine = new Engine();
     const ask = (text: string, option: string): unknown =>

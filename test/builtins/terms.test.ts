@@ -231,7 +231,6 @@ describe("assignment", () => {
         ["L = f(0), catch((setarg(1, L, 1), throw(L)), X, true), X == f(1)", true],
         ["L = f(0), G = (member(X, [1,2]), setarg(1, L, X)), findall(L, G, [f(1),f(2)])", true],
         ["L = f(0), aggregate_all(bag(L), (member(X, [1,2]), setarg(1, L, X)), [f(1),f(2)])", true],
-        ["L = f(0), findnsols(5, L, (member(X, [1,2]), setarg(1, L, X)), [f(1),f(2)])", true],
         ["L = f(0), bagof(L, X^(member(X, [1,2]), setarg(1, L, X)), [f(1),f(2)])", true],
       ],
       engine,

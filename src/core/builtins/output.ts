@@ -28,8 +28,7 @@ export function emitTerm(term: Cell, how: u32): void {
   emit(bufferStart(), bufferBytes());
 }
 
-/** What print/1 and write_canonical/1 ask of the writer. */
-const PRINTED: u32 = WriteFlag.NUMBERVARS | WriteFlag.QUOTED | WriteFlag.SINGLETONS;
+/** What write_canonical/1 asks of the writer. */
 const CANONICAL: u32 =
   WriteFlag.QUOTED | WriteFlag.IGNORE_OPS | WriteFlag.NO_BRACES | WriteFlag.LETTERS;
 
@@ -74,12 +73,6 @@ export function writeQuoted(term: Cell): Outcome {
 }
 export function writeQuotedTo(stream: Cell, term: Cell): Outcome {
   return writeOn(stream, term, WriteFlag.NUMBERVARS | WriteFlag.QUOTED);
-}
-export function print(term: Cell): Outcome {
-  return writeOn(0, term, PRINTED);
-}
-export function printTo(stream: Cell, term: Cell): Outcome {
-  return writeOn(stream, term, PRINTED);
 }
 export function writeCanonical(term: Cell): Outcome {
   return writeOn(0, term, CANONICAL);

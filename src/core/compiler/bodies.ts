@@ -37,7 +37,7 @@ const MOST_ARGUMENTS: u32 = 900;
 const DEEPEST: u32 = 150;
 const LONGEST: u32 = 4000;
 const BUCKETS: u32 = 256;
-/** The cache is emptied when its clauses take more; `count` of the predicate of its table says how much. */
+/** The cache is emptied when its clauses take more; `count` of the predicate of its table says how much, or that they are stale. */
 const MOST_BYTES: u32 = 1 << 20;
 
 /** For each: where the copy of a part goes, the part, and how deep it is nested. */
@@ -90,12 +90,12 @@ function clauseFor(module: Module, body: Cell): Clause {
     table.index = allocateCleared(4 * BUCKETS);
     table.indexBytes = 4 * BUCKETS;
   }
+  if (table.count > MOST_BYTES) forgetBodies(table);
   let hash: u32 = 0;
   for (let i: u32 = 0; i < key.count; i++) hash = hash * 31 + item(key, i);
   const bucket = table.index + 4 * ((hash ^ (hash >>> 13)) % BUCKETS);
   for (let c = changetype<Clause>(at(bucket)); c != NO_CLAUSE; c = c.next) if (isKeyOf(c)) return c;
 
-  if (table.count > MOST_BYTES) forgetBodies(table);
   const predicate = predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, n), true);
   const clause = changetype<Clause>(allocateCleared(offsetof<Clause>()));
   clause.predicate = predicate;

@@ -12,11 +12,19 @@
  */
 import { permissionError, struct2 } from "../errors";
 import { Op } from "../instructions.generated";
-import { allocateCleared } from "../memory/areas";
-import { Address, Cell, smallCell } from "../memory/cells";
+import { allocateCleared, release } from "../memory/areas";
+import { Address, Cell, Tag, at, deref, isList, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { arityOf, atomOfCell, functorAt, functorOfHeader, nameOf } from "../memory/symbols";
+import {
+  arityOf,
+  atomOfCell,
+  functorAt,
+  functorOfAtom,
+  functorOfHeader,
+  nameOf,
+} from "../memory/symbols";
 import * as Names from "../names.generated";
+import { listLength } from "../terms/variables";
 import { retireCode } from "./erased-code";
 import {
   Database,
@@ -92,11 +100,19 @@ export function definitionOf(p: Predicate): Predicate {
 
 /** The definition that a goal of a module calls: own, imported or inherited; NO_PREDICATE if there is none. */
 export function resolve(module: Module, functor: Cell): Predicate {
-  for (let m = module; m != NO_MODULE; m = m.parent) {
+  let order: Address = 0;
+  for (let m = module; m != NO_MODULE;) {
     const p = predicateOf(m, functor, false);
-    if (p == NO_PREDICATE) continue;
-    if (p.importedFrom != NO_PREDICATE) return p.importedFrom;
-    if (p.flags & PredicateFlag.DEFINED) return p;
+    if (p != NO_PREDICATE) {
+      if (p.importedFrom != NO_PREDICATE) return p.importedFrom;
+      if (p.flags & PredicateFlag.DEFINED) return p;
+    }
+    if (order == 0) order = m.order;
+    if (order == 0) m = m.parent;
+    else {
+      m = changetype<Module>(load<u32>(order));
+      order += 4;
+    }
   }
   return NO_PREDICATE;
 }
@@ -173,8 +189,10 @@ function noteDefinition(p: Predicate): void {
     compileAnew();
 }
 
-/** All clauses are compiled at their next call. */
+/** All clauses are compiled at their next call, also those of called goals (../compiler/bodies.ts). */
 export function compileAnew(): void {
+  const system = changetype<Module>(machine.systemModule);
+  predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, 0), true).count = u32.MAX_VALUE;
   for (let i: u32 = 0; i < machine.functorCount; i++) {
     let p = changetype<Predicate>(functorAt(i).predicates);
     for (; p != NO_PREDICATE; p = p.nextOfFunctor) {
@@ -198,10 +216,29 @@ export function forgetInherited(functor: Cell): void {
   for (; p != NO_PREDICATE; p = p.nextOfFunctor) if (p.flags & PredicateFlag.INHERITED) detach(p);
 }
 
+/** Sets in which modules a predicate is looked for that a module lacks: a list of names; [] for its parent. */
+export function setOrder(module: Module, names: Cell): void {
+  if (module.order != 0) release(module.order, module.orderBytes);
+  module.order = 0;
+  const count = listLength(names);
+  if (count > 0) {
+    module.orderBytes = 4 * count + 4;
+    let p = (module.order = allocateCleared(module.orderBytes));
+    for (let list = deref(names); isList(list); list = deref(at(list + 3))) {
+      store<u32>(p, changetype<Address>(moduleNamed(deref(at(list - Tag.LIST)), true)));
+      p += 4;
+    }
+  }
+  for (let m = changetype<Module>(machine.modules); m != NO_MODULE; m = m.next)
+    for (let p = m.predicates; p != NO_PREDICATE; p = p.nextOfModule)
+      if (p.flags & PredicateFlag.INHERITED) detach(p);
+}
+
 /** Makes a predicate of another module visible, under its own name or another one. */
 export function importPredicate(module: Module, from: Module, functor: Cell, as: Cell): Outcome {
   let target = resolve(from, functor);
   if (target == NO_PREDICATE) target = predicateOf(from, functor, true);
+  const isKnown = predicateOf(module, as, false) != NO_PREDICATE;
   const p = predicateOf(module, as, true);
   if (p == target || p.importedFrom == target) {
     p.flags &= ~PredicateFlag.INHERITED;
@@ -217,6 +254,8 @@ export function importPredicate(module: Module, from: Module, functor: Cell, as:
   forgetInherited(as);
   attach(p, target);
   noteDefinition(target);
+  // Calls that have been compiled do not qualify its arguments.
+  if (isKnown && target.meta != 0) compileAnew();
   return Outcome.TRUE;
 }
 

@@ -55,6 +55,7 @@ import {
   moduleNamed,
   predicateOf,
   resolve,
+  setOrder,
   setStub,
   staticError,
   userModule,
@@ -147,6 +148,7 @@ function flagNamed(name: Cell): u32 {
   if (name == Names.ATOM_SYSTEM) return PredicateFlag.SYSTEM;
   if (name == Names.ATOM_CONTROL) return PredicateFlag.CONTROL;
   if (name == Names.ATOM_ISO) return PredicateFlag.ISO;
+  if (name == Names.ATOM_DEFINED) return PredicateFlag.DEFINED;
   if (name == Names.ATOM_HOOK) return PredicateFlag.HOOK;
   if (name == Names.ATOM_HIDDEN) return PredicateFlag.HIDDEN;
   if (name == Names.ATOM_TABLED) return PredicateFlag.TABLED;
@@ -337,6 +339,12 @@ export function setModule(name: Cell, parent: Cell, file: Cell): Outcome {
   for (let a = above; a != NO_MODULE; a = a.parent) if (a == m) return Outcome.FALSE;
   m.parent = above;
   m.file = deref(file);
+  return Outcome.TRUE;
+}
+
+/** $set_order(+Name, +Modules): where a predicate is looked for that the module lacks; []: in its parent. */
+export function setModuleOrder(name: Cell, modules: Cell): Outcome {
+  setOrder(moduleFrom(name), modules);
   return Outcome.TRUE;
 }
 

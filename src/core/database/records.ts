@@ -27,6 +27,9 @@ export class Module {
   name: Cell;
   /** Where a predicate is looked for that it does not have: `user`, then `system`; 0: nowhere else. */
   parent: Module;
+  /** Where it is looked for instead, if there are several: modules in order, 0 at the end; or 0. */
+  order: Address;
+  orderBytes: u32;
   flags: u32;
   /** All its predicates, linked by `nextOfModule`. */
   predicates: Predicate;

@@ -23,7 +23,7 @@ const busy: Sleep = (milliseconds) => {
 /** Defines '$set_alarm'/3, '$restore_alarm'/1 and '$sleep'/1. */
 export function installAlarms(predicates: HostPredicates, sleep: Sleep = busy): void {
   predicates.det("$sleep", 1, (call) => {
-    const milliseconds = Math.min(Number(call.value(0)), LONGEST);
+    const milliseconds = Math.min(boundOf(call.value(0)), LONGEST);
     if (!call.canWait) {
       sleep(Math.max(Math.min(milliseconds, call.budget.timeLeft), 0));
       return true;

@@ -30,8 +30,6 @@ export interface LoadingHost {
   tell(message: number, place: TextPlace | undefined): void;
   /** Waits. Without this a run that must not be left looks at the clock. */
   sleep?: Sleep | undefined;
-  /** The text that is given to `[user]`. */
-  userText?(): Source;
 }
 
 /** Defines the predicates by which the library asks the host. */
@@ -45,15 +43,11 @@ export function installLoading(predicates: HostPredicates, host: LoadingHost): v
     const [name, base] = [core.name(call.cell(0)), core.name(call.cell(1))];
     const found = onFile(core, "open", "source_sink", call.cell(0), () => host.source(name, base));
     if (found === undefined) return false;
-    return call.unifyCell(2, makeAtom(call.core, found.path)) && text(call, 3, found.text);
+    return call.unifyCell(2, makeAtom(core, found.path)) && text(call, 3, found.text);
   });
   predicates.det("$library_source", 2, (call) => {
     const found = host.library(call.core.name(call.cell(0)));
     return found !== undefined && text(call, 1, found);
-  });
-  predicates.det("$user_text", 2, (call) => {
-    const { path, text: found } = host.userText?.() ?? { path: "user", text: "" };
-    return call.unifyCell(0, makeAtom(call.core, path)) && text(call, 1, found);
   });
   predicates.det("$tell", 2, (call) => {
     const { core } = call;

@@ -10,7 +10,6 @@
 :- '$set_meta'(system, ignore(0)).
 :- '$set_meta'(system, not(0)).
 :- '$set_meta'(system, forall(0, 0)).
-:- '$set_meta'(system, apply(:, ?)).
 :- '$set_meta'(system, findall(?, 0, -)).
 :- '$set_meta'(system, findall(?, 0, -, ?)).
 :- '$set_meta'(system, '$findall_set'(?, 0, -)).
@@ -40,12 +39,6 @@ forall(Condition, Action) :-
 
 not(Goal) :-
     \+ call(Goal).
-
-apply(Goal, Arguments) :-
-    Goal =.. List0,
-    '$append'(List0, Arguments, List),
-    Extended =.. List,
-    call(Extended).
 
 '$append'([], Ys, Ys).
 '$append'([X|Xs], Ys, [X|Zs]) :-
@@ -256,6 +249,18 @@ halt :-
 %   The host takes it as the end.
 halt(Status) :-
     '$check_integer'(Status),
+    (   Status =< 2147483647
+    ->  true
+    ;   '$throw'(representation_error(max_integer))
+    ),
+    (   Status >= -2147483648
+    ->  true
+    ;   '$throw'(representation_error(min_integer))
+    ),
+    (   '$module'(swi, _, _)
+    ->  once(swi:halting_)
+    ;   true
+    ),
     throw(unwind(halt(Status))).
 
 catch_with_backtrace(Goal, Catcher, Recovery) :-

@@ -206,6 +206,16 @@ predicate_property(Spec, Property) :-
     ),
     Properties = First.
 
+%   '$predicate_file'(+Spec, -File): File is the text of a program that defines the predicate.
+'$predicate_file'(Spec, File) :-
+    '$qualified'(Spec, user, Module, Head),
+    '$check_callable'(Head),
+    functor(Head, Name, Arity),
+    '$predicate'(Module, Name, Arity, _, _),
+    '$predicate_clauses'(Module, Name, Arity, _, _, File, _),
+    File \== [],
+    \+ sub_atom(File, 0, _, _, 'library(').
+
 '$shown_flags'([], _, Properties, Properties).
 '$shown_flags'([Flag|Flags], All, Properties0, Properties) :-
     (   '$has_flag'(All, Flag)
@@ -265,3 +275,12 @@ nb_current(Name, Value) :-
        write_canonical/2, write_term/2, write_term/3, writeq/1, writeq/2,
        '|'/2, '[|]'/2
    ]).
+
+%   Control constructs have no clauses.
+'$control'([]).
+'$control'([Name/Arity|Indicators]) :-
+    '$set_predicate_flag'(system, Name, Arity, defined, true),
+    '$set_predicate_flag'(system, Name, Arity, system, true),
+    '$control'(Indicators).
+
+:- '$control'(['!'/0, ','/2, ';'/2, '|'/2, (->)/2, (*->)/2, (\+)/1]).

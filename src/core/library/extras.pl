@@ -46,12 +46,6 @@ current_char_conversion(From, To) :-
         To = From
     ).
 
-concat_atom(List, Atom) :-
-    atomic_list_concat(List, Atom).
-
-concat_atom(List, Separator, Atom) :-
-    atomic_list_concat(List, Separator, Atom).
-
 /*  The bytes of a text in an encoding. */
 
 string_bytes(String, Bytes, Encoding) :-
@@ -203,60 +197,7 @@ string_bytes(String, Bytes, Encoding) :-
 
 /*  Numbers. */
 
-divmod(Dividend, Divisor, Quotient, Remainder) :-
-    Quotient0 is div(Dividend, Divisor),
-    Remainder is mod(Dividend, Divisor),
-    Quotient = Quotient0.
-
 rational(X, Numerator, Denominator) :-
     rational(X),
     Numerator is numerator(X),
     Denominator is denominator(X).
-
-/*  Terms. */
-
-is_most_general_term(Term) :-
-    (   compound(Term)
-    ->  (   '$skip_list'(Term, Tail),
-            Tail \== Term
-        ->  Tail == [],
-            Variables = Term
-        ;   compound_name_arguments(Term, _, Variables)
-        ),
-        '$all_different'(Variables)
-    ;   atom(Term)
-    ).
-
-'$all_different'(Variables) :-
-    term_variables(Variables, Different),
-    length(Variables, Count),
-    length(Different, Count),
-    '$all_plain'(Variables).
-
-'$all_plain'([]).
-'$all_plain'([X|Xs]) :-
-    var(X),
-    \+ attvar(X),
-    '$all_plain'(Xs).
-
-nonground(Term, Var) :-
-    term_variables(Term, [Var|_]).
-
-is_dict(_) :-
-    fail.
-
-garbage_collect_atoms :-
-    garbage_collect.
-
-trim_stacks.
-
-:- dynamic(system:'$counter'/2).
-
-flag(Key, Old, New) :-
-    (   '$counter'(Key, Value)
-    ->  Old = Value
-    ;   Old = 0
-    ),
-    Value1 is New,
-    retractall(system:'$counter'(Key, _)),
-    assertz(system:'$counter'(Key, Value1)).

@@ -122,8 +122,8 @@ autoload(Files, Imports) :-
 %   '$load_spec'(+Spec, +Into, +When, -Module)
 '$load_spec'(user, Into, _, Module) :-
     !,
-    '$user_text'(Path, Text),
-    '$load_text'(Text, Path, Into, 4, Module).
+    '$stream_text'(user_input, Text),
+    '$load_text'(Text, user, Into, 4, Module).
 '$load_spec'(Name, _, once, Module) :-
     atom(Name),
     '$module'(Name, _, File),

@@ -37,17 +37,33 @@ sformat(String, Format, Arguments) :-
 '$format_wrong'(-4, format('truncated format specification')).
 
 '$directive'(Char, N, Arguments, Rest) :-
-    (   memberchk(Char, [w, p, q, k, 'W', a, d, 'D', 'I', r, 'R', e, f, g, s, c, i, @])
+    (   '$format_closure'(Char, Closure)
+    ->  true
+    ;   memberchk(Char, [w, p, q, k, 'W', a, d, 'D', 'I', r, 'R', e, f, g, s, c, i, @])
     ->  true
     ;   '$throw'(existence_error(format_character, Char))
     ),
     '$next_argument'(Arguments, X, Rest0),
-    (   Char == 'W'
+    (   nonvar(Closure)
+    ->  Rest = Rest0,
+        ( N < 0 -> Number = default ; Number = N ),
+        once(call(Closure, Number, X))
+    ;   Char == 'W'
     ->  '$next_argument'(Rest0, Options, Rest),
         write_term(X, Options)
     ;   Rest = Rest0,
         '$format_item'(Char, N, X)
     ).
+
+%   '$format_closure'(Char, Closure): directives of programs, see format_predicate/2.
+:- dynamic(system:'$format_closure'/2).
+
+'$format_directive'(Char, Closure) :-
+    retractall(system:'$format_closure'(Char, _)),
+    assertz(system:'$format_closure'(Char, Closure)).
+
+'$format_directives'(Pairs) :-
+    findall(Char-Closure, '$format_closure'(Char, Closure), Pairs).
 
 '$next_argument'(Arguments, X, Rest) :-
     (   Arguments = [X0|Rest0]

@@ -169,24 +169,110 @@ import(Spec) :-
 
 import_module(Module, Parent) :-
     current_module(Module),
-    '$module'(Module, Parent, _),
-    Parent \== [].
+    '$parents'(Module, Parents),
+    '$element'(Parent, Parents).
 
-add_import_module(Module, Parent, _) :-
-    '$module_file'(Module, File),
-    '$set_module'(Module, Parent, File).
+%   '$several_parents'(Module, Parents): of modules that inherit from others than one.
+:- dynamic(system:'$several_parents'/2).
+:- dynamic(system:'$module_class'/2).
+
+'$parents'(Module, Parents) :-
+    (   '$several_parents'(Module, Parents0)
+    ->  Parents = Parents0
+    ;   '$module'(Module, Parent, _),
+        Parent \== []
+    ->  Parents = [Parent]
+    ;   '$module'(Module, _, _)
+    ->  Parents = []
+    ;   Parents = [user]
+    ).
+
+add_import_module(Module, Parent, Where) :-
+    '$check_atoms'([Module, Parent, Where]),
+    '$parents'(Module, Parents0),
+    '$others'(Parents0, Parent, Others),
+    (   Where == start
+    ->  Parents = [Parent|Others]
+    ;   Where == end
+    ->  '$append'(Others, [Parent], Parents)
+    ;   '$throw'(domain_error(start_or_end, Where))
+    ),
+    '$set_parents'(Module, Parents).
 
 delete_import_module(Module, Parent) :-
-    '$module'(Module, Parent, File),
-    '$set_module'(Module, system, File).
+    '$check_atoms'([Module, Parent]),
+    '$parents'(Module, Parents0),
+    memberchk(Parent, Parents0),
+    '$others'(Parents0, Parent, Parents),
+    '$set_parents'(Module, Parents).
+
+'$check_atoms'([]).
+'$check_atoms'([X|Xs]) :-
+    (   atom(X)
+    ->  '$check_atoms'(Xs)
+    ;   var(X)
+    ->  '$throw'(instantiation_error)
+    ;   '$throw'(type_error(atom, X))
+    ).
+
+'$others'([], _, []).
+'$others'([X|Xs], Y, Zs) :-
+    (   X == Y
+    ->  Zs = Zs1
+    ;   Zs = [X|Zs1]
+    ),
+    '$others'(Xs, Y, Zs1).
+
+%   Modules inherit from no circle. The order in which modules are looked through is that of a walk through all parents.
+'$set_parents'(Module, Parents) :-
+    (   '$element'(Parent, Parents),
+        '$walk'([Parent], [], Order),
+        memberchk(Module, Order)
+    ->  '$throw'(permission_error(add_import, module, Parent))
+    ;   true
+    ),
+    '$module_file'(Module, File),
+    retractall(system:'$several_parents'(Module, _)),
+    (   Parents = [Only]
+    ->  '$set_module'(Module, Only, File),
+        '$set_order'(Module, [])
+    ;   '$set_module'(Module, user, File),
+        assertz(system:'$several_parents'(Module, Parents))
+    ),
+    (   '$several_parents'(Other, Others),
+        '$walk'(Others, [], Modules),
+        '$set_order'(Other, Modules),
+        fail
+    ;   true
+    ).
+
+'$walk'([], Seen, Order) :-
+    '$reversed'(Seen, [], Order).
+'$walk'([Module|Modules], Seen, Order) :-
+    (   memberchk(Module, Seen)
+    ->  '$walk'(Modules, Seen, Order)
+    ;   '$parents'(Module, Parents),
+        '$append'(Parents, Modules, All),
+        '$walk'(All, [Module|Seen], Order)
+    ).
 
 set_module(Spec) :-
     '$qualified'(Spec, user, Module, Property),
-    (   nonvar(Property),
-        Property = base(Parent)
-    ->  '$module_file'(Module, File),
-        '$set_module'(Module, Parent, File)
-    ;   true
+    (   var(Property)
+    ->  '$throw'(instantiation_error)
+    ;   Property = base(Parent)
+    ->  '$check_atoms'([Parent]),
+        '$set_parents'(Module, [Parent])
+    ;   Property = class(Class)
+    ->  '$check_atoms'([Class]),
+        (   memberchk(Class, [user, system, library, test, development])
+        ->  retractall(system:'$module_class'(Module, _)),
+            assertz(system:'$module_class'(Module, Class))
+        ;   '$throw'(domain_error(module_class, Class))
+        )
+    ;   compound(Property)
+    ->  '$throw'(domain_error(module_property, Property))
+    ;   '$throw'(type_error(module_property, Property))
     ).
 
 '$module_file'(Module, File) :-
@@ -202,6 +288,15 @@ module_property(Module, Property) :-
 
 '$module_property'(file(File), _, File) :-
     File \== [].
+'$module_property'(class(Class), Module, File) :-
+    (   '$module_class'(Module, Class0)
+    ->  Class = Class0
+    ;   Module == system
+    ->  Class = system
+    ;   sub_atom(File, 0, _, _, 'library(')
+    ->  Class = library
+    ;   Class = user
+    ).
 '$module_property'(exports(Exports), Module, _) :-
     '$predicates'(Module, exported, Exports).
 '$module_property'(exported_operators(Operators), Module, _) :-

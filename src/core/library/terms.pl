@@ -21,59 +21,14 @@ call_residue_vars(Goal, Vars) :-
     call(Goal),
     '$attributed_after'(Mark, Vars).
 
-term_singletons(Term, Vars) :-
-    (   acyclic_term(Term)
-    ->  true
-    ;   '$throw'(type_error(acyclic_term, Term))
-    ),
-    '$occurrences'([Term], Occurrences0),
-    msort(Occurrences0, Occurrences),
-    term_variables(Term, All),
-    '$numbered'(All, 1, Numbered0),
-    keysort(Numbered0, Numbered),
-    '$single'(Numbered, Occurrences, Single0),
-    keysort(Single0, Single),
-    '$second'(Single, Vars).
-
-%   All variables of a list of terms, as often as they occur.
-'$occurrences'([], []).
-'$occurrences'([Term|Terms], Vars) :-
-    (   var(Term)
-    ->  Vars = [Term|Vars1],
-        '$occurrences'(Terms, Vars1)
-    ;   compound(Term)
-    ->  compound_name_arguments(Term, _, Arguments),
-        '$append'(Arguments, Terms, All),
-        '$occurrences'(All, Vars)
-    ;   '$occurrences'(Terms, Vars)
-    ).
-
-'$numbered'([], _, []).
-'$numbered'([X|Xs], N, [X-N|Pairs]) :-
-    N1 is N + 1,
-    '$numbered'(Xs, N1, Pairs).
-
-'$single'([], _, []).
-'$single'([Var-N|Numbered], [_|Occurrences0], Single) :-
-    '$skip_same'(Occurrences0, Var, Occurrences),
-    (   Occurrences0 == Occurrences
-    ->  Single = [N-Var|Single1]
-    ;   Single = Single1
-    ),
-    '$single'(Numbered, Occurrences, Single1).
-
-'$skip_same'([Var|Vars0], Var0, Vars) :-
-    Var == Var0,
-    !,
-    '$skip_same'(Vars0, Var0, Vars).
-'$skip_same'(Vars, _, Vars).
-
-'$second'([], []).
-'$second'([_-X|Pairs], [X|Xs]) :-
-    '$second'(Pairs, Xs).
-
 numbervars(Term, Start, End, Options) :-
     '$check_integer'(Start),
+    '$check_options'(Options),
+    (   '$element'(Option, Options),
+        \+ '$numbering_option'(Option)
+    ->  '$throw'(domain_error(numbervar_option, Option))
+    ;   true
+    ),
     '$option'(functor_name(Name), Options, '$VAR'),
     '$option'(attvar(Attributed), Options, error),
     '$option'(singletons(Once), Options, false),
@@ -85,6 +40,10 @@ numbervars(Term, Start, End, Options) :-
     ;   true
     ),
     '$name_variables'(Vars, Name, Start, End).
+
+'$numbering_option'(functor_name(_)).
+'$numbering_option'(attvar(_)).
+'$numbering_option'(singletons(_)).
 
 '$plain'(bind, _, Vars, Vars) :-
     !.

@@ -362,8 +362,15 @@ atom_to_term(Text, Term, Bindings) :-
 
 read_term_from_atom(Text, Term, Options) :-
     '$check_options'(Options),
-    '$text_to_term'(Text, Term, Bindings),
-    '$read_options'(Options, Term, Bindings).
+    (   ( '$flag_option'(Options, term_position(_)) ; '$flag_option'(Options, comments(_)) )
+    ->  '$concat'([Text, ' .'], '', 1, String),
+        setup_call_cleanup(
+            open_string(String, Stream),
+            read_term(Stream, Term, Options),
+            close(Stream))
+    ;   '$text_to_term'(Text, Term, Bindings),
+        '$read_options'(Options, Term, Bindings)
+    ).
 
 '$read_options'([], _, _).
 '$read_options'([Option|Options], Term, Bindings) :-

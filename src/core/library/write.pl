@@ -6,12 +6,34 @@
 */
 
 :- '$set_meta'(system, with_output_to(?, 0)).
+:- '$set_meta'(system, write_term(?, :)).
+:- '$set_meta'(system, write_term(?, ?, :)).
 
 write_term(Term, Options) :-
+    '$write_settings'(Options, Settings, Hook),
+    '$write_with'(Term, Settings, Hook).
+
+'$write_settings'(Options, Settings, Hook) :-
     '$plain_options'(Options, Plain),
     '$check_options'(Plain),
     '$write_options'(Plain, w(0, 0, 1200, 0, default, false, false), Settings),
-    '$write_term'(Settings, Term).
+    '$hook_of'(Plain, Options, Hook).
+
+'$write_with'(Term, Settings0, Hook) :-
+    '$portrayed'(Hook, Term, Settings0, Shown, Settings),
+    '$write_term'(Settings, Shown).
+
+print(Term) :-
+    (   '$has_portray'
+    ->  '$write_with'(Term, w(13, 0, 1200, 0, default, false, false), portray)
+    ;   '$write'(Term, 13)
+    ).
+
+print(Stream, Term) :-
+    '$bound'(Stream),
+    '$capture'(Stream),
+    print(Term),
+    '$end_capture'(1).
 
 put_char(Char) :-
     '$char'(Char, Code),
@@ -54,11 +76,9 @@ tab(N) :-
 
 write_term(Stream, Term, Options) :-
     '$bound'(Stream),
-    '$plain_options'(Options, Plain),
-    '$check_options'(Plain),
-    '$write_options'(Plain, w(0, 0, 1200, 0, default, false, false), Settings),
+    '$write_settings'(Options, Settings, Hook),
     '$capture'(Stream),
-    '$write_term'(Settings, Term),
+    '$write_with'(Term, Settings, Hook),
     '$end_capture'(1).
 
 put_char(Stream, Char) :-
@@ -213,6 +233,112 @@ tab(Stream, N) :-
         )
     ;   List == []
     ).
+
+/*  Hooks: portray/1, and the goal of the option portray_goal. Parts that a hook has written become variables that have
+    its text as a name. */
+
+%   '$hook_of'(+Plain, +Options, -Hook): none, portray, or goal(Module:Closure, OtherOptions).
+'$hook_of'(Plain, Options, Hook) :-
+    (   '$flag_option'(Plain, portray_goal(Closure))
+    ->  '$bound'(Closure),
+        '$qualified'(Options, user, Module, _),
+        '$without_priority'(Plain, Others),
+        Hook = goal(Module:Closure, Others)
+    ;   ( '$flag_option'(Plain, portray(true)) ; '$flag_option'(Plain, portrayed(true)) ),
+        '$has_portray'
+    ->  Hook = portray
+    ;   Hook = none
+    ).
+
+'$without_priority'([], []).
+'$without_priority'([Option|Options], Others) :-
+    (   '$name_value'(Option, priority, _)
+    ->  Others = Others1
+    ;   Others = [Option|Others1]
+    ),
+    '$without_priority'(Options, Others1).
+
+'$has_portray' :-
+    '$predicate'(user, portray, 1, user, _),
+    '$predicate_clauses'(user, portray, 1, Count, _, _, _),
+    Count > 0.
+
+'$portrayed'(none, Term, Settings, Term, Settings) :-
+    !.
+'$portrayed'(Hook, Term, w(Flags, D, Priority, Names0, B, S, L), Shown, w(Flags, D, Priority, Names, B, S, L)) :-
+    (   acyclic_term(Term)
+    ->  (   Names0 == 0
+        ->  Rest = []
+        ;   Rest = Names0
+        ),
+        '$portray'(Term, Priority, Hook, Flags, Shown, Names, Rest)
+    ;   Shown = Term,
+        Names = Names0
+    ).
+
+'$portray'(Term, Priority, Hook, Flags, Shown, Names0, Names) :-
+    (   var(Term)
+    ->  Shown = Term,
+        Names0 = Names
+    ;   with_output_to(atom(Text), \+ \+ '$call_portray'(Hook, Term, Priority))
+    ->  Names0 = [Text=Shown|Names]
+    ;   Term = [_|_]
+    ->  '$portray_list'(Term, Hook, Flags, Shown, Names0, Names)
+    ;   compound(Term)
+    ->  compound_name_arguments(Term, Name, Arguments0),
+        '$argument_priorities'(Arguments0, Name, Flags, Priorities),
+        '$portray_each'(Arguments0, Priorities, Hook, Flags, Arguments, Names0, Names),
+        compound_name_arguments(Shown, Name, Arguments)
+    ;   Shown = Term,
+        Names0 = Names
+    ).
+
+'$portray_list'(List, Hook, Flags, Shown, Names0, Names) :-
+    (   nonvar(List),
+        List = [X0|Xs0]
+    ->  Shown = [X|Xs],
+        '$portray'(X0, 999, Hook, Flags, X, Names0, Names1),
+        '$portray_list'(Xs0, Hook, Flags, Xs, Names1, Names)
+    ;   List == []
+    ->  Shown = [],
+        Names0 = Names
+    ;   '$portray'(List, 999, Hook, Flags, Shown, Names0, Names)
+    ).
+
+'$portray_each'([], _, _, _, [], Names, Names).
+'$portray_each'([X0|Xs0], [Priority|Priorities], Hook, Flags, [X|Xs], Names0, Names) :-
+    '$portray'(X0, Priority, Hook, Flags, X, Names0, Names1),
+    '$portray_each'(Xs0, Priorities, Hook, Flags, Xs, Names1, Names).
+
+'$argument_priorities'([_], {}, _, [1200]) :-
+    !.
+'$argument_priorities'(Arguments, Name, Flags, Priorities) :-
+    Flags /\ 2 =:= 0,
+    atom(Name),
+    length(Arguments, Arity),
+    current_op(Priority, Type, Name),
+    Priority > 0,
+    '$operand_priorities'(Type, Arity, Priority, Priorities),
+    !.
+'$argument_priorities'(Arguments, _, _, Priorities) :-
+    '$same_priorities'(Arguments, Priorities).
+
+'$operand_priorities'(xfx, 2, P, [Q, Q]) :- Q is P - 1.
+'$operand_priorities'(xfy, 2, P, [Q, P]) :- Q is P - 1.
+'$operand_priorities'(yfx, 2, P, [P, Q]) :- Q is P - 1.
+'$operand_priorities'(fy, 1, P, [P]).
+'$operand_priorities'(yf, 1, P, [P]).
+'$operand_priorities'(fx, 1, P, [Q]) :- Q is P - 1.
+'$operand_priorities'(xf, 1, P, [Q]) :- Q is P - 1.
+
+'$same_priorities'([], []).
+'$same_priorities'([_|Arguments], [999|Priorities]) :-
+    '$same_priorities'(Arguments, Priorities).
+
+'$call_portray'(portray, Term, _) :-
+    user:portray(Term).
+'$call_portray'(goal(Goal, Options), Term, Priority) :-
+    call(Goal, Term, [priority(Priority)|Options]).
 
 '$write_term'(w(Flags0, Depth, Priority, Names, Braces, Stop, Line), Term) :-
     (   ( Braces == false ; Braces == default, Flags0 /\ 2 =:= 2 )

@@ -38,10 +38,12 @@ import {
   isAcyclic,
   isGround,
   isPartialList,
+  isSingleton,
   listLength,
   listTail,
   notedCount,
   notedVariable,
+  noteSingletons,
   noteVariables,
   startNotes,
 } from "./variables";
@@ -75,6 +77,17 @@ export function termVariables(term: Cell, list: Cell): Outcome {
 /** term_variables/3. */
 export function termVariablesTail(term: Cell, list: Cell, tail: Cell): Outcome {
   return unifyVariables(term, Walk.VARIABLES, list, tail);
+}
+/** term_singletons/2: the variables that occur once. */
+export function termSingletons(term: Cell, list: Cell): Outcome {
+  const count = noteSingletons(term);
+  const isFull = lacksRoom(8 * count);
+  let found = Names.ATOM_NIL;
+  for (let i = count; i > 0;)
+    if (isSingleton(--i) && !isFull) found = listCell(notedVariable(i), found);
+  endNotes();
+  endWalk();
+  return isFull ? Outcome.RETRY : <i32>unify(found, list);
 }
 /** term_attvars/2. */
 export function termAttributed(term: Cell, list: Cell): Outcome {

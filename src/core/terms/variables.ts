@@ -50,7 +50,14 @@ export const enum Walk {
   GROUND,
   /** Stop at one variable. */
   OCCURS,
+  /** Note each variable, and whether it is met again. */
+  SINGLETONS,
 }
+
+/** Visits of a compound in a walk for SINGLETONS. */
+let mostVisits: u32 = 2;
+/** What a note has beside its variable that was met again. */
+const AGAIN: Cell = 1;
 
 /** The end of what is noted, while variables are gathered. */
 let notes: Address = 0;
@@ -58,7 +65,7 @@ let notes: Address = 0;
 /** Walks over a term; true if it was stopped. */
 function walk(term: Cell, what: Walk, variable: Cell): bool {
   let top = pending;
-  let steps = QUICK_STEPS;
+  let steps = what == Walk.SINGLETONS && mostVisits == 1 ? 0 : QUICK_STEPS;
   let from: Address = 0;
   let left: u32 = 0;
   while (true) {
@@ -68,11 +75,11 @@ function walk(term: Cell, what: Walk, variable: Cell): bool {
       if (what == Walk.OCCURS) {
         if (cell == variable) return true;
       } else if (what == Walk.GROUND) return true;
-      else if (what == Walk.VARIABLES || cell < machine.heapBase) {
+      else if (what != Walk.ATTRIBUTED || cell < machine.heapBase) {
         if (notes == notedEnd) notes = growNoted(notes);
         put(notes, cell);
+        put(cell, what == Walk.SINGLETONS ? (notedCount() << 4) | MET : MET);
         notes += 4;
-        put(cell, MET);
         if (what == Walk.ATTRIBUTED) {
           cell += 4;
           more = 1;
@@ -89,7 +96,16 @@ function walk(term: Cell, what: Walk, variable: Cell): bool {
         if (!isBoxHeader(header)) more = arityOf(header);
         cell += 4;
       }
-      if (--steps < 0 && more != 0 && isRepeated(compound, 0)) more = 0;
+      if (--steps < 0 && more != 0) {
+        if (what == Walk.SINGLETONS) {
+          const visits = entered(compound);
+          if (visits == mostVisits) more = 0;
+          else enter(compound, visits + 1);
+        } else if (isRepeated(compound, 0)) more = 0;
+      }
+    } else if (what == Walk.SINGLETONS && (cell & 15) == MET) {
+      const note = noted + 4 * (cell >> 4);
+      put(note, at(note) | AGAIN);
     }
     if (more != 0) {
       if (left != 0) {
@@ -211,6 +227,19 @@ export function notedCount(): u32 {
 export function noteVariables(term: Cell, what: Walk = Walk.VARIABLES): u32 {
   walk(term, what, 0);
   return notedCount();
+}
+/** Gathers the variables of a term; in a cyclic one, each part counts once. */
+export function noteSingletons(term: Cell): u32 {
+  mostVisits = isAcyclic(term) ? 2 : 1;
+  startNotes();
+  return noteVariables(term, Walk.SINGLETONS);
+}
+/** Has variable number i been met once? To be asked of each, last one first, after `noteSingletons`. */
+export function isSingleton(i: u32): bool {
+  const note = noted + 4 * i;
+  const isMetAgain = (at(note) & AGAIN) != 0;
+  put(note, at(note) & ~AGAIN);
+  return !isMetAgain;
 }
 /** Ends gathering: the variables are unbound again. They can be read until `endWalk`. */
 export function endNotes(): void {

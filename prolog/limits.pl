@@ -73,9 +73,8 @@ limited_(Goal, Limit, Before, Result) :-
 
 own_ball_(Ball, Before, Result) :-
     (   Ball == inference_limit_exceeded,
-        arg(2, Before, Outer),
         statistics(inferences, Now),
-        ( Outer == infinite -> true ; Now < Outer )
+        \+ ( compound(Before), arg(2, Before, Outer), number(Outer), Now >= Outer )
     ->  '$restore_alarm'(Before),
         Result = inference_limit_exceeded
     ;   Ball == inference_limit_exceeded

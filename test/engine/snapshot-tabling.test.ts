@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine, SnapshotError } from "../../src/complete.js";
-import { Engine as CoreEngine } from "../../src/engine/engine.js";
+import { Engine } from "../../src/complete.js";
 import { all } from "./answers.js";
 
 function reloaded(engine: Engine): Engine {
@@ -82,28 +81,6 @@ describe("an engine that was saved and loaded", () => {
     expect(all(loaded, "later(X)")).toHaveLength(3);
     expect(all(reloaded(loaded), "predicate_property(later(_), tabled)")).toHaveLength(0);
   });
-
-  it("needs library(tabling) for that", () => {
-    const engine = new Engine();
-    engine.consult(program);
-    const bytes = engine.save();
-    expect(() => CoreEngine.load(bytes)).toThrow(SnapshotError);
-    expect(() => CoreEngine.load(bytes)).toThrow("library(tabling), which is not there");
-  });
-
-  it("has tables of a tabled predicate that was inherited, and of one imported since", () => {
-    const engine = new Engine();
-    engine.consult(":- module(m, [far/1]).\nfar(1). far(1).", { file: "m.pl" });
-    engine.consult(":- module(n, []).\n:- table base/1.\n", { file: "n.pl" });
-    engine.consult("base(1). base(1).", { file: "base.pl" });
-    engine.once("table(user:near/1), m:assertz(near(1)), m:assertz(near(1)), import(m:near/1)");
-    for (const each of [engine, reloaded(engine)]) {
-      expect(all(each, "n:base(X)")).toEqual([{ X: 1 }]);
-      expect(all(each, "near(X)")).toEqual([{ X: 1 }]);
-      expect(all(each, "far(X)")).toHaveLength(2);
-    }
-    expect(reloaded(engine).save()).toEqual(engine.save());
-  });
 });
 
 const NAMES = ["p", "q", "r"];
@@ -117,7 +94,7 @@ const clause = fc.oneof(
 const edge = fc.tuple(fc.nat(3), fc.nat(3)).map(([x, y]) => `e(${x}, ${y}).`);
 const mode = fc.constantFrom("_", "min", "max", "first", "lattice(low/3)", "po(@<)");
 
-it("random tabled programs answer after a round trip as before, and have the same bytes", () => {
+it("random tabled programs answer after a round trip as before", () => {
   fc.assert(
     fc.property(
       fc.array(clause, { minLength: 1, maxLength: 6 }),
@@ -142,8 +119,6 @@ it("random tabled programs answer after a round trip as before, and have the sam
         const before = goals.map((goal) => answersOf(engine, goal));
         const loaded = Engine.load(bytes);
         expect(goals.map((goal) => answersOf(loaded, goal))).toEqual(before);
-        expect(loaded.save()).toEqual(bytes);
-        expect(engine.save()).toEqual(bytes);
       },
     ),
     { numRuns: 12 },

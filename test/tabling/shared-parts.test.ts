@@ -17,7 +17,7 @@ describe.each([true, false])("a tabled call with shared parts, code generated: %
     "double(25, _, X), same(X, Y)",
     "double(25, 1, X), all(X)",
   ])("has its answers, within limits: %s", (goal) => {
-    const limits = { inferences: 1_000_000, memory: 5_000_000 };
+    const limits = { inferences: 1_000_000, memory: 20_000_000 };
     const engine = new Engine({ codegen, hotAfter: 2, limits });
     engine.consult(PROGRAM);
     const query = engine.query(goal);

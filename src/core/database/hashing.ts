@@ -27,6 +27,7 @@ import {
   isList,
   isRef,
   isStruct,
+  put,
 } from "../memory/cells";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
@@ -97,7 +98,8 @@ export class Lookup {
   unlinkedAt: u64;
   /** The generation of the oldest search. */
   oldest: u64;
-  /** For each argument, and for what is inside of arguments: the number of clauses when an index was found useless. */
+  /** For each argument, and for what is inside of arguments: the number of clauses when an index was found useless,
+   * less what searches since have taken off. */
   useless0: u32;
   useless1: u32;
   useless2: u32;
@@ -346,9 +348,15 @@ function extend(p: Predicate, lookup: Lookup, args: Address, least: u32): bool {
   const end = min(p.argumentBytes, 4 * PLACES);
   const notes = changetype<Address>(lookup) + offsetof<Lookup>("useless0");
   for (let i: u32 = 0; i < end; i += 4) {
-    if (p.count < 2 * at(notes + i) || isRef(derefHere(at(args + i)))) continue;
+    if (isRef(derefHere(at(args + i)))) continue;
+    const useless = at(notes + i);
+    if (p.count < 2 * useless) {
+      // Other keys may be rare, so it is tried again, after as many searches as make up for the work.
+      put(notes + i, useless - min<u32>(useless, 16));
+      continue;
+    }
     if (attempt(p, lookup, args, least, i, 0, 0)) return true;
-    store<u32>(notes + i, p.count);
+    put(notes + i, p.count);
   }
   if (p.count < 2 * lookup.uselessInner) return false;
   let isCompound = false;

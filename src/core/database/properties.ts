@@ -41,6 +41,7 @@ import { unify } from "../terms/unify";
 import { abolish } from "./access";
 import {
   argumentOf,
+  clausesOf,
   definable,
   hasFunctor,
   makeDynamic,
@@ -58,6 +59,7 @@ import {
   setOrder,
   setStub,
   staticError,
+  undefine,
   userModule,
 } from "./modules";
 import {
@@ -70,6 +72,7 @@ import {
   Predicate,
   PredicateFlag,
 } from "./records";
+import { eraseAll } from "./retention";
 
 const MAX_ARITY: i32 = 1024;
 
@@ -125,14 +128,20 @@ export function abolishPredicate(spec: Cell): Outcome {
   return abolish(plainModule, functorFrom(givenName, givenArity));
 }
 
-/** $set_worker(+Module, +Name, +Arity, +Worker): clauses of the predicate are those of Worker; [] for none. */
+/** $set_worker(+Module, +Name, +Arity, +Worker): clauses of the predicate are those of Worker; []: there are none. */
 export function setWorker(module: Cell, name: Cell, arity: Cell, worker: Cell): Outcome {
   const owner = moduleFrom(module);
   const p = predicateOf(owner, functorFrom(name, arity), true);
   worker = deref(worker);
-  p.table = 0;
-  p.flags &= ~PredicateFlag.TABLED;
-  if (worker == Names.ATOM_NIL) return Outcome.TRUE;
+  if (worker == Names.ATOM_NIL) {
+    const clauses = clausesOf(p);
+    p.table = 0;
+    for (let each = p; ; each = clauses) {
+      if (each.count > 0) eraseAll(each);
+      undefine(each);
+      if (each == clauses) return Outcome.TRUE;
+    }
+  }
   const own = definable(owner, functorFrom(worker, arity));
   if (own == NO_PREDICATE) return Outcome.ERROR;
   p.table = changetype<Address>(own);
@@ -204,7 +213,7 @@ function flagsOf(p: Predicate): Cell {
   if (flags & PredicateFlag.EXPORTED) list = listCell(Names.ATOM_EXPORTED, list);
   if (flags & PredicateFlag.DISCONTIGUOUS) list = listCell(Names.ATOM_DISCONTIGUOUS, list);
   if (flags & PredicateFlag.MULTIFILE) list = listCell(Names.ATOM_MULTIFILE, list);
-  if (flags & PredicateFlag.DYNAMIC) list = listCell(Names.ATOM_DYNAMIC, list);
+  if (clausesOf(p).flags & PredicateFlag.DYNAMIC) list = listCell(Names.ATOM_DYNAMIC, list);
   if (flags & PredicateFlag.DEFINED) list = listCell(Names.ATOM_DEFINED, list);
   return list;
 }
@@ -242,8 +251,9 @@ export function predicateClauses(
 ): Outcome {
   const m = moduleNamed(deref(module), false);
   if (m == NO_MODULE) return Outcome.FALSE;
-  const p = resolve(m, functorFrom(name, arity));
+  let p = resolve(m, functorFrom(name, arity));
   if (p == NO_PREDICATE) return Outcome.FALSE;
+  p = clausesOf(p);
   let found: i32 = 0;
   let first = NO_CLAUSE;
   for (let c: Clause = p.first; c != NO_CLAUSE; c = c.next) {

@@ -226,6 +226,7 @@ export class Engine {
     const engine = new this(options);
     engine.#image = image;
     engine.#inside = engine.#build(image);
+    engine.#unnamed = Number(engine.once("'$take_up'(N)")?.["N"]);
     return engine;
   }
 

@@ -195,7 +195,11 @@ predicate_property(Spec, Property) :-
     ->  P3 = [transparent, meta_predicate(Meta)|P4]
     ;   P3 = P4
     ),
-    '$shown_flags'([tabled, multifile, discontiguous, exported, iso], Flags, P4, P5),
+    (   '$has_flag'(Flags, tabled)
+    ->  P4 = [tabled, tabled(variant)|P41]
+    ;   P4 = P41
+    ),
+    '$shown_flags'([multifile, discontiguous, exported, iso], Flags, P41, P5),
     (   First = [foreign|_]
     ->  P5 = [defined]
     ;   (   File == []

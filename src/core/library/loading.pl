@@ -29,7 +29,8 @@
     nb_getval('$styles', Styles),
     nb_getval('$load_mode', Bits0),
     (   system:'$loaded'(Path, _)
-    ->  '$unload'(Path)
+    ->  '$unload'(Path),
+        '$untable_file'(Path)
     ;   assertz(system:'$loaded'(Path, []))
     ),
     setup_call_cleanup(
@@ -512,6 +513,11 @@ source_file(File) :-
             ( system:'$loaded'(Path, _), \+ sub_atom(Path, 0, _, _, 'library(') ),
             Files).
 
+%   What the engine made from a snapshot begins with: no tables, and N texts without a name.
+'$take_up'(N) :-
+    '$abolish_tables'(_),
+    '$count'(( system:'$loaded'(Path, _), sub_atom(Path, 0, _, _, 'user://') ), N).
+
 unload_file(Spec) :-
     '$file_spec'(Spec, Name),
     (   '$base'(Base),
@@ -520,6 +526,7 @@ unload_file(Spec) :-
     ;   Path = Name
     ),
     '$unload'(Path),
+    '$untable_file'(Path),
     retractall(system:'$loaded'(Path, _)).
 
 '$library'(Spec) :-

@@ -3,24 +3,32 @@
     A tabled predicate has one clause, which calls '$tabled'/3; its own clauses
     belong to a predicate that only that calls. The first call of a variant
     runs them in reset/3 (the table is active) and stores each answer once. A
-    variant call meanwhile shifts: its continuation waits for the answers of
-    that table, and later runs once with each of them.
+    variant call meanwhile shifts: its continuation goes on with each answer
+    that the table has, and waits for those that come.
 
-    Tables that depend on each other form a component, whose leader is the
-    oldest one. A table that is its own leader when its clauses have run works
-    off all that waits; if it still is, its component is complete. Otherwise
-    its caller waits as well, for an older leader to go on.
+    Active tables are a stack, and so are the leaders among them. A leader and
+    the tables above it, up to the next leader, depend on each other. A call of
+    an active table takes the leaders above that table off. A table that is a
+    leader when its clauses have run hands new answers to what waits for them,
+    until there are none; if it still is a leader, all tables above it are
+    complete. Otherwise its caller waits as well, for an older leader to go on.
+
+    Tables, answers and what waits have their numbers from one counter, so what
+    belongs to a leader has greater ones.
 
     An answer is v(Variables...)-Values: the variables of the call, but for
-    arguments with a mode, and the values of those.
+    arguments with a mode, and the values of those. A call that has neither is
+    complete with its first answer.
 */
 
-:- dynamic(system:'$tabled_modes'/4).          % Module, Name, Arity, Modes
+:- dynamic(system:'$tabled_modes'/5).          % Module, Name, Arity, Modes, File
 :- dynamic(system:'$variant'/4).                % Hash, Module:Goal, Id, complete or the query
-:- dynamic(system:'$active'/3).                % Query, Id, Leader
-:- dynamic(system:'$answer'/4).                % Id, Hash, Number, Answer
-:- dynamic(system:'$waits'/3).                 % Id, Number, Dependency
-:- dynamic(system:'$work'/2).                  % Id, answer(Number, Answer) or waits(Number, Dependency)
+:- dynamic(system:'$active'/2).                 % Id, Query: the newest first
+:- dynamic(system:'$leader'/2).                 % Query, Id: the newest first
+:- dynamic(system:'$answer'/4).                 % Id, Hash, Number, Answer
+:- dynamic(system:'$waits'/4).                  % Id, Number, Dependency, Goals
+:- dynamic(system:'$new_answer'/4).             % Query, Number, Id, Answer: the newest first
+:- dynamic(system:'$abolished'/1).              % Id of an active table
 
 '$table'(Module, Name, Arity, Modes0) :-
     '$untable'(Module, Name, Arity),
@@ -33,17 +41,25 @@
     ->  Modes = []
     ;   Modes = Modes0
     ),
-    assertz(system:'$tabled_modes'(Module, Name, Arity, Modes)),
+    (   '$load_place'(File, _, _, _)
+    ->  true
+    ;   File = []
+    ),
+    assertz(system:'$tabled_modes'(Module, Name, Arity, Modes, File)),
     atom_concat(Name, ' tabled', Worker),
     findall((Head :- Body), clause(Module:Head, Body), Clauses),
-    (   Clauses == []
-    ->  true
-    ;   retractall(Module:Head)
+    (   '$predicate'(Module, Name, Arity, Module, Flags),
+        memberchk(dynamic, Flags)
+    ->  IsDynamic = true
+    ;   IsDynamic = false
     ),
+    '$set_worker'(Module, Name, Arity, []),
     Head =.. [_|Arguments],
     Inner =.. [Worker|Arguments],
     assertz(Module:(Head :- '$tabled'(Module:Head, Module:Inner, Modes))),
+    '$set_predicate_flag'(Module, Name, Arity, dynamic, false),
     '$set_worker'(Module, Name, Arity, Worker),
+    '$set_predicate_flag'(Module, Name, Arity, dynamic, IsDynamic),
     '$assert_all'(Clauses, Module).
 
 '$assert_all'([], _).
@@ -53,15 +69,17 @@
 
 '$untable'(Module, Name, Arity) :-
     functor(Head, Name, Arity),
-    (   retract(system:'$tabled_modes'(Module, Name, Arity, _))
+    (   retract(system:'$tabled_modes'(Module, Name, Arity, _, _))
     ->  findall((Head :- Body), clause(Module:Head, Body), Clauses),
-        retractall(Module:Head),
         '$set_worker'(Module, Name, Arity, []),
-        retractall(Module:Head),
         '$assert_all'(Clauses, Module)
     ;   true
     ),
     forall('$current_table'(Module, Head, Id), '$abolish_table'(Id)).
+
+%   Of a text that is loaded again.
+'$untable_file'(File) :-
+    forall('$tabled_modes'(Module, Name, Arity, _, File), '$untable'(Module, Name, Arity)).
 
 '$current_table'(Module, Goal, Id) :-
     '$variant'(_, Module:Goal, Id, complete).
@@ -69,7 +87,7 @@
 '$table_status'(Module, Goal, Status) :-
     functor(Goal, Name, Arity),
     '$predicate'(Module, Name, Arity, Definer, _),
-    '$tabled_modes'(Definer, Name, Arity, Modes),
+    '$tabled_modes'(Definer, Name, Arity, Modes, _),
     !,
     '$generalized'(Modes, Goal, Call, _),
     variant_hash(Definer:Call, Hash),
@@ -83,7 +101,11 @@
     ).
 
 '$abolish_tables'(Module) :-
-    forall('$variant'(_, Module:_, Id, complete), '$abolish_table'(Id)).
+    forall('$variant'(_, Module:_, Id, State),
+           (   State == complete
+           ->  '$abolish_table'(Id)
+           ;   assertz(system:'$abolished'(Id))
+           )).
 
 '$abolish_table'(Id) :-
     retractall(system:'$variant'(_, _, Id, _)),
@@ -179,19 +201,21 @@
 '$table_answer'(fresh, Query, Hash, Goal, Id, Work, Answer, Modes) :-
     !,
     '$next_number'(Id),
-    copy_term(Goal, Kept),
     setup_call_catcher_cleanup(
-        '$open_table'(Hash, Kept, Id, Query),
-        '$evaluate'(Query, Id, Work, Answer, Modes),
+        true,
+        ( '$open_table'(Hash, Goal, Id, Query), '$evaluate'(Query, Id, Work, Answer, Modes) ),
         Catcher,
         '$leave_table'(Catcher, Query, Id)),
-    (   '$active'(Query, Id, _)
+    (   '$active'(Id, _)
     ->  '$wait_for'(Id, Goal, Answer)
+    ;   retract(system:'$abolished'(Id))
+    ->  findall(Answer, '$answer'(Id, _, _, Answer), Answers),
+        '$abolish_table'(Id),
+        '$element'(Answer, Answers)
     ;   '$answer'(Id, _, _, Answer)
     ).
-'$table_answer'(_, Query, _, Goal, Id, _, Answer, _) :-
-    '$active'(Query, Id, Leader),
-    '$join'(Query, Leader),
+'$table_answer'(Query, Query, _, Goal, Id, _, Answer, _) :-
+    '$join'(Query, Id),
     '$wait_for'(Id, Goal, Answer).
 
 '$wait_for'(Id, _:Goal, Answer) :-
@@ -207,43 +231,61 @@
 
 '$open_table'(Hash, Goal, Id, Query) :-
     assertz(system:'$variant'(Hash, Goal, Id, Query)),
-    assertz(system:'$active'(Query, Id, Id)).
+    asserta(system:'$active'(Id, Query)),
+    asserta(system:'$leader'(Query, Id)).
 
 %   If the search is stopped, its table goes, and so do those that it has begun.
 '$leave_table'(exit, _, _) :-
     !.
-'$leave_table'(_, Query, First) :-
-    findall(Id, ( '$active'(Query, Id, _), Id >= First ), Ids),
-    '$drop_tables'(Ids, Query).
+'$leave_table'(_, Query, Id) :-
+    '$drop_tables'(Query, Id),
+    forall('$variant'(_, _, Id, Query), '$abolish_table'(Id)).
 
-'$drop_tables'([], _).
-'$drop_tables'([Id|Ids], Query) :-
-    retractall(system:'$active'(Query, Id, _)),
-    '$abolish_table'(Id),
-    '$forget_work'(Id),
-    '$drop_tables'(Ids, Query).
+'$drop_tables'(Query, First) :-
+    Before is First-1,
+    '$join'(Query, Before),
+    '$new_answers'(Query, First, [], Items),
+    '$forget_readers'(Items),
+    '$drop_active'(Query, First).
 
-'$forget_work'(Id) :-
-    retractall(system:'$waits'(Id, _, _)),
-    retractall(system:'$work'(Id, _)).
+'$forget_readers'([]).
+'$forget_readers'([answer(_, Id, _)|Items]) :-
+    retractall(system:'$waits'(Id, _, _, _)),
+    '$forget_readers'(Items).
 
-%   Tables above the leader belong to its component.
-'$join'(Query, Leader) :-
-    findall(Id, ( '$active'(Query, Id, L), L > Leader ), Ids),
-    '$set_leader'(Ids, Query, Leader).
+'$drop_active'(Query, First) :-
+    (   '$active'(Id, Query),
+        !,
+        Id >= First
+    ->  retract(system:'$active'(Id, Query)),
+        retractall(system:'$waits'(Id, _, _, _)),
+        retractall(system:'$abolished'(Id)),
+        '$abolish_table'(Id),
+        '$drop_active'(Query, First)
+    ;   true
+    ).
 
-'$set_leader'([], _, _).
-'$set_leader'([Id|Ids], Query, Leader) :-
-    retractall(system:'$active'(Query, Id, _)),
-    assertz(system:'$active'(Query, Id, Leader)),
-    '$set_leader'(Ids, Query, Leader).
+%   No table above this one is a leader any more.
+'$join'(Query, Id) :-
+    (   '$leader'(Query, Leader),
+        !,
+        Leader > Id
+    ->  retract(system:'$leader'(Query, Leader)),
+        '$join'(Query, Id)
+    ;   true
+    ).
+
+'$is_leader'(Query, Id) :-
+    '$leader'(Query, Leader),
+    !,
+    Leader == Id.
 
 '$evaluate'(Query, Id, Work, Answer, Modes) :-
     (   '$run'(Work, Id, Answer, Modes)
-    ->  true
+    ->  '$close'(Id, Query)
     ;   true
     ),
-    (   '$active'(Query, Id, Id)
+    (   '$is_leader'(Query, Id)
     ->  '$complete'(Query, Id)
     ;   true
     ).
@@ -257,18 +299,18 @@
     ;   '$next_number'(N),
         '$without_attributes'(needs(SourceAnswer, Continuation, Id, Answer, Modes),
             Dependency, Goals),
-        assertz(system:'$waits'(Source, N, Dependency-Goals)),
-        assertz(system:'$work'(Source, waits(N, Dependency-Goals))),
-        fail
+        assertz(system:'$waits'(Source, N, Dependency, Goals)),
+        '$answer'(Source, _, _, SourceAnswer),
+        '$run'(Continuation, Id, Answer, Modes)
     ).
 
 '$add_answer'([], Id, Answer) :-
     !,
-    variant_hash(Answer, Hash),
+    variant_hash(Id-Answer, Hash),
     \+ ( '$answer'(Id, Hash, _, Old), Old =@= Answer ),
     '$store_answer'(Id, Hash, Answer).
 '$add_answer'(Modes, Id, Key-New) :-
-    variant_hash(Key, Hash),
+    variant_hash(Id-Key, Hash),
     (   '$answer'(Id, Hash, N, OldKey-Old),
         OldKey =@= Key
     ->  '$joined'(Modes, Old, New, Values),
@@ -285,7 +327,8 @@
     ),
     '$next_number'(N),
     assertz(system:'$answer'(Id, Hash, N, Answer)),
-    assertz(system:'$work'(Id, answer(N, Answer))).
+    '$query'(Query),
+    asserta(system:'$new_answer'(Query, N, Id, Answer)).
 
 '$joined'([], [], [], []).
 '$joined'([Mode|Modes], Olds, News, Values) :-
@@ -299,9 +342,9 @@
     ).
 
 '$joined_value'(min, Old, New, Value) :-
-    ( '$is_less'(New, Old) -> Value = New ; Value = Old ).
+    ( New @< Old -> Value = New ; Value = Old ).
 '$joined_value'(max, Old, New, Value) :-
-    ( '$is_less'(Old, New) -> Value = New ; Value = Old ).
+    ( Old @< New -> Value = New ; Value = Old ).
 '$joined_value'(first, Old, _, Old).
 '$joined_value'(-, Old, _, Old).
 '$joined_value'(last, _, New, New).
@@ -315,67 +358,80 @@
 '$joined_value'(po(Goal), Old, New, Value) :-
     ( call(Goal, Old, New) -> Value = New ; Value = Old ).
 
-'$is_less'(X, Y) :-
-    (   number(X),
-        number(Y)
-    ->  X < Y
-    ;   X @< Y
-    ).
-
+%   If the leader has all answers that it needs, other tables stay incomplete, and go.
 '$complete'(Query, Leader) :-
-    findall(Id, '$active'(Query, Id, Leader), Ids),
-    (   '$work_off'(Ids, Query, false, true)
-    ->  (   '$active'(Query, Leader, Leader)
-        ->  '$complete'(Query, Leader)
-        ;   true
+    (   \+ '$active'(Leader, _)
+    ->  '$drop_tables'(Query, Leader)
+    ;   '$new_answers'(Query, Leader, [], Items),
+        (   Items == []
+        ->  Before is Leader-1,
+            '$join'(Query, Before),
+            '$close_tables'(Query, Leader)
+        ;   '$hand_over'(Items, Query),
+            (   '$is_leader'(Query, Leader)
+            ->  '$complete'(Query, Leader)
+            ;   true
+            )
         )
-    ;   '$active'(Query, Leader, Leader)
-    ->  '$close_tables'(Ids, Query)
-    ;   true
     ).
 
-%   Was there something to do? Then new tables may have come to the component.
-'$work_off'([], _, Done, Done).
-'$work_off'([Id|Ids], Query, Done0, Done) :-
-    (   retract(system:'$work'(Id, Item))
-    ->  '$do'(Item, Id, Query),
-        '$work_off'([Id|Ids], Query, true, Done)
-    ;   '$work_off'(Ids, Query, Done0, Done)
+%   The answers that have been found since, in their order.
+'$new_answers'(Query, First, Items0, Items) :-
+    (   retract(system:'$new_answer'(Query, N, Id, Answer)),
+        !,
+        (   N > First
+        ->  '$new_answers'(Query, First, [answer(N, Id, Answer)|Items0], Items)
+        ;   asserta(system:'$new_answer'(Query, N, Id, Answer)),
+            Items = Items0
+        )
+    ;   Items = Items0
     ).
 
-%   Each answer meets each dependency when the later of the two is worked off.
-'$do'(answer(N, Answer), Id, Query) :-
-    (   '$answer'(Id, _, N, _)
-    ->  (   '$waits'(Id, M, Dependency),
-            M < N,
-            '$resume'(Dependency, Answer, Query),
-            fail
-        ;   true
-        )
-    ;   true
-    ).
-'$do'(waits(N, Dependency), Id, Query) :-
-    (   '$answer'(Id, _, M, Answer),
+'$hand_over'([], _).
+'$hand_over'([answer(N, Id, Answer)|Items], Query) :-
+    (   '$is_current'(Answer, Id, N),
+        '$waits'(Id, M, Dependency, Goals),
         M < N,
-        '$resume'(Dependency, Answer, Query),
+        '$resume'(Dependency, Goals, Answer, Query),
         fail
+    ;   Answer == v-[]
+    ->  retractall(system:'$waits'(Id, _, _, _))
     ;   true
-    ).
+    ),
+    '$hand_over'(Items, Query).
 
-'$resume'(needs(Answer, Continuation, Id, Wanted, Modes)-Goals, Answer0, Query) :-
-    '$active'(Query, Id, _),
-    \+ ( Wanted == v-[], '$answer'(Id, _, _, _) ),
+%   No better one has taken its place.
+'$is_current'(_-[], _, _) :-
+    !.
+'$is_current'(_, Id, N) :-
+    '$answer'(Id, _, N, _).
+
+'$resume'(needs(Answer, Continuation, Id, Wanted, Modes), Goals, Answer, Query) :-
+    '$active'(Id, Query),
     '$call_all'(Goals),
-    Answer = Answer0,
     (   '$run'(Continuation, Id, Wanted, Modes)
-    ->  true
+    ->  '$close'(Id, Query)
     ;   true
     ).
 
-'$close_tables'([], _).
-'$close_tables'([Id|Ids], Query) :-
-    '$forget_work'(Id),
+'$close_tables'(Query, Leader) :-
+    (   '$active'(Id, Query),
+        !,
+        Id >= Leader
+    ->  retractall(system:'$waits'(Id, _, _, _)),
+        '$close'(Id, Query),
+        (   Id > Leader,
+            retract(system:'$abolished'(Id))
+        ->  '$abolish_table'(Id)
+        ;   true
+        ),
+        '$close_tables'(Query, Leader)
+    ;   true
+    ).
+
+%   Another query may have found the same answers meanwhile.
+'$close'(Id, Query) :-
+    retract(system:'$active'(Id, Query)),
     retract(system:'$variant'(Hash, Goal, Id, Query)),
-    assertz(system:'$variant'(Hash, Goal, Id, complete)),
-    retractall(system:'$active'(Query, Id, _)),
-    '$close_tables'(Ids, Query).
+    forall('$find_table'(Hash, Goal, complete, Same, _), '$abolish_table'(Same)),
+    assertz(system:'$variant'(Hash, Goal, Id, complete)).

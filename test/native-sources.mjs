@@ -3,29 +3,29 @@
  * the call of a getter, which makes the interpreter half as fast.
  */
 import { access, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { transform } from "esbuild";
+import { twinOf } from "./engine-switch.mjs";
 
 const sources = new URL("../src/", import.meta.url).href;
 
-/** With ENGINE=core, `src/complete.js` is that of the core. */
-export const ENTRY =
-  process.env["ENGINE"] === "core" ? new URL("core/complete.ts", sources).href : undefined;
-
 /** `./x.js` in a source means `./x.ts`. */
 export async function resolve(specifier, context, next) {
-  if (ENTRY !== undefined && /\/complete\.[jt]s$/.test(specifier) && !specifier.includes("core/")) {
-    return { url: ENTRY, format: "module", shortCircuit: true };
-  }
   if (specifier.startsWith(".") && context.parentURL?.startsWith(sources)) {
     const url = new URL(specifier.replace(/\.js$/, ".ts"), context.parentURL);
     const isThere = await access(url).then(
       () => true,
       () => false,
     );
-    if (isThere) return { url: url.href, format: "module", shortCircuit: true };
+    if (isThere) return sourceAt(url, fileURLToPath(context.parentURL));
   }
-  return next(specifier, context);
+  const found = await next(specifier, context);
+  return found.url.startsWith(sources) ? { ...found, ...sourceAt(new URL(found.url)) } : found;
+}
+
+function sourceAt(url, importer) {
+  const path = twinOf(fileURLToPath(url), importer);
+  return { url: pathToFileURL(path).href + url.search, format: "module", shortCircuit: true };
 }
 
 export async function load(url, context, next) {

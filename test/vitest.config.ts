@@ -6,22 +6,10 @@ import { TotalReporter } from "./reporter.js";
 const registration = new URL("register-sources.mjs", import.meta.url).href;
 await import(registration);
 
-/** With ENGINE=core, the tests get the engine of src/core. */
-const onCore = process.env["ENGINE"] === "core";
-const alias = onCore
-  ? [
-      {
-        find: /^(?:\.\.\/)+src\/complete\.js$/,
-        replacement: fileURLToPath(new URL("../src/core/complete.ts", import.meta.url)),
-      },
-    ]
-  : [];
-
 const config: ViteUserConfig = defineConfig({
   root: fileURLToPath(new URL("../", import.meta.url)),
   // Node 20 has no `using` declarations; they are lowered as the build lowers them.
   oxc: { target: "es2022" },
-  resolve: { alias },
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/bench/**", "test/package/**"],

@@ -115,7 +115,7 @@ export { term } from "../engine/term-builders.js";
 export type { TermBuilders } from "../engine/term-builders.js";
 export { toJSON } from "../engine/value-json.js";
 export type { TextBounds } from "../engine/json-writer.js";
-export { untrusted, untrustedLimits } from "../engine/untrusted.js";
+export { untrusted, untrustedLimits } from "./engine/untrusted.js";
 export { unbound } from "../engine/values.js";
 export type {
   AtomValue,

@@ -11,7 +11,7 @@
  * once.
  */
 import { ResourceError } from "../engine/errors.js";
-import type { LongWork } from "../terms/effort.js";
+import type { LongWork } from "./turns.js";
 import { atOnce } from "./turns.js";
 
 /** Up to this nesting depth a value is cloned as it is. */

@@ -13,7 +13,7 @@ import {
 import type { ErrorPlace, ResourceKind } from "../engine/errors.js";
 import type { Message } from "../loading/load-messages.js";
 import type { Value } from "../engine/values.js";
-import type { LongWork } from "../terms/effort.js";
+import type { LongWork } from "./turns.js";
 import { packedInParts, unpacked } from "./carriage.js";
 import type { Carried } from "./carriage.js";
 import { atOnce } from "./turns.js";

@@ -21,7 +21,6 @@ import type { Batch } from "../engine/async-query.js";
 import type { Query, Row } from "../engine/query.js";
 import { nextTurn } from "../engine/turn.js";
 import type { Value } from "../engine/values.js";
-import type { LongWork } from "../terms/effort.js";
 import { AskedPredicates } from "./asked-predicates.js";
 import { packedInParts, unpackedInParts } from "./carriage.js";
 import type { Carried } from "./carriage.js";
@@ -40,6 +39,7 @@ import type {
 import { Tenant, Tenants } from "./tenants.js";
 import type { Load } from "./tenants.js";
 import { inTurns } from "./turns.js";
+import type { LongWork } from "./turns.js";
 
 /** Milliseconds for collecting answers into one message. */
 const BATCH_MS = 8;
@@ -226,21 +226,18 @@ class Server {
       ...(dictionary === undefined ? {} : { dictionary: Dictionary.load(dictionary) }),
     };
     const most = pool?.outputLength ?? Infinity;
-    // A wrong snapshot is known at once.
-    const first = new Tenant(this.port, most, (streams) => {
-      const given = { ...all, ...streams };
-      return snapshot === undefined ? new Class(given) : Class.load(snapshot, given);
-    });
-    define?.(first.engine);
-    const saved = first.engine.snapshot;
-    const make = function* (port: Port<Response, Request>): LongWork<Tenant> {
-      const tenant = new Tenant(port, most, (streams) => new Class({ ...all, ...streams }));
-      if (saved !== undefined) yield* Engine.restoring(tenant.engine, saved);
+    const make = (): Tenant => {
+      const tenant = new Tenant(this.port, most, (streams) => {
+        const given = { ...all, ...streams };
+        return snapshot === undefined ? new Class(given) : Class.load(snapshot, given);
+      });
       define?.(tenant.engine);
       return tenant;
     };
+    // A wrong snapshot is known at once.
+    const first = make();
     this.pool = pool;
-    this.tenants = new Tenants(first, pool !== undefined, () => make(this.port));
+    this.tenants = new Tenants(first, pool !== undefined, make);
   }
 
   /** The query of that number, opened if it is new; undefined if it has ended. */

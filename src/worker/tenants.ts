@@ -7,21 +7,17 @@ import type { EngineOptions } from "../engine/engine-options.js";
 import { nextTurn } from "../engine/turn.js";
 import { columnAfter } from "../machine/columns.js";
 import type { TextOutput } from "../machine/stream.js";
-import type { LongWork } from "../terms/effort.js";
 import { plainMessage } from "./failures.js";
 import type { PlainMessage } from "./failures.js";
 import type { Abortable } from "./flag.js";
 import type { Port } from "./ports.js";
 import type { Request, Response } from "./protocol.js";
-import { inTurns } from "./turns.js";
 
 /** Characters of output that are buffered until there is something else to send. */
 const KEPT = 1 << 14;
 /** Characters that a flush counts as, and a message in addition to its own: each is sent. */
 const FLUSHED = 20;
 const TOLD = 100;
-/** Milliseconds of a slice in which an engine is made or reset: others compute in between. */
-const SLICE_MS = 2;
 
 /** A stream of an engine whose text is sent to the main thread in pieces. */
 class PortOutput implements TextOutput {
@@ -140,8 +136,8 @@ export class Tenant {
   }
 
   /** Makes it as it was at first. */
-  *resetting(): LongWork<void> {
-    yield* this.engine.resetting();
+  reset(): void {
+    this.engine.reset();
     this.left = this.most;
     this.output.renew();
     this.errorOutput.renew();
@@ -155,7 +151,7 @@ interface Waiting {
   readonly giveUp: (reason: unknown) => void;
 }
 
-/** The tenants of a worker. Each is made and reset in slices, since that takes long for a large snapshot. */
+/** The tenants of a worker. Between two that are reset, other work of the event loop runs. */
 export class Tenants {
   /** Those that have a number, and the only one of a worker that has one engine. */
   private readonly serving: Map<number | undefined, Tenant | Promise<Tenant>> = new Map();
@@ -164,10 +160,10 @@ export class Tenants {
   private resets = 0;
   private readonly waiting: Waiting[] = [];
   private last: Promise<unknown> = Promise.resolve();
-  private readonly make: () => LongWork<Tenant>;
+  private readonly make: () => Tenant;
 
   /** `first` is the only one of a worker that has one engine, unless there are `several`. */
-  constructor(first: Tenant, several: boolean, make: () => LongWork<Tenant>) {
+  constructor(first: Tenant, several: boolean, make: () => Tenant) {
     if (several) this.spare.push(first);
     else this.serving.set(undefined, first);
     this.make = make;
@@ -192,7 +188,7 @@ export class Tenants {
   }
 
   private another(number: number | undefined): Tenant | Promise<Tenant> {
-    if (this.waiting.length >= this.resets) return inTurns(this.make(), SLICE_MS);
+    if (this.waiting.length >= this.resets) return this.make();
     return new Promise((take, giveUp) => this.waiting.push({ number, take, giveUp }));
   }
 
@@ -221,14 +217,14 @@ export class Tenants {
     return tenant;
   }
 
-  /** Resets a tenant that has left: after what has arrived, as that is more urgent, unless nothing is to be done. */
+  /** Resets a tenant that has left: after what has arrived, as that is more urgent. */
   renew(tenant: Tenant): void {
-    const reset = async (): Promise<void> => {
-      await inTurns(tenant.resetting(), SLICE_MS);
-      this.free(tenant);
-    };
-    if (tenant.engine.isAsNew) void reset();
-    else this.last = this.last.then(() => new Promise<void>(nextTurn)).then(reset);
+    this.last = this.last
+      .then(() => new Promise<void>(nextTurn))
+      .then(() => {
+        tenant.reset();
+        this.free(tenant);
+      });
   }
 
   /** One that has left is free again; undefined: it could not be made. */
@@ -240,11 +236,11 @@ export class Tenants {
     } else if (tenant !== undefined) {
       next.take(tenant);
     } else {
-      this.made().then(next.take, next.giveUp);
+      try {
+        next.take(this.make());
+      } catch (thrown) {
+        next.giveUp(thrown);
+      }
     }
-  }
-
-  private async made(): Promise<Tenant> {
-    return inTurns(this.make(), SLICE_MS);
   }
 }

@@ -2,7 +2,9 @@
  * Long work of a thread that has others to answer: it is done in slices, between which the event loop runs.
  */
 import { nextTurn } from "../engine/turn.js";
-import type { LongWork } from "../terms/effort.js";
+
+/** Work in parts: each step is one of them. */
+export type LongWork<T> = Generator<unknown, T, undefined>;
 
 /** Milliseconds of a slice. */
 const SLICE_MS = 5;

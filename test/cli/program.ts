@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll } from "vitest";
+import { twins } from "../engine-switch.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -23,6 +24,7 @@ export function builtProgram(): string {
       platform: "node",
       packages: "external",
       logLevel: "error",
+      plugins: [twins],
     });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -28,7 +28,7 @@ describe("a pool with one place", () => {
   let pool: EnginePool;
   beforeAll(async () => {
     const worker = (): Worker => workerOf(script);
-    pool = await EnginePool.start({ size: 1, concurrency: 1, worker, limits: { activeMs: 100 } });
+    pool = await EnginePool.start({ size: 1, concurrency: 1, worker, limits: { timeMs: 100 } });
   });
   afterAll(() => pool.close());
 

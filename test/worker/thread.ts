@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
+import { twins } from "../engine-switch.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -31,6 +32,7 @@ export class Threads {
       target: "node20",
       outfile,
       logLevel: "silent",
+      plugins: [twins],
     });
     return pathToFileURL(outfile);
   }

@@ -6,6 +6,7 @@
 ]).
 
 :- use_module(library(lists)).
+:- use_module(library(native_boards)).
 
 :- set_prolog_flag(double_quotes, codes).
 

@@ -5,6 +5,7 @@
 
 :- use_module(library(board)).
 :- use_module(library(letters)).
+:- use_module(library(native_boards)).
 
 /** <module> Boards for given words
 

@@ -7,6 +7,7 @@
 ]).
 
 :- use_module(library(lists)).
+:- use_module(library(native_boards)).
 
 /** <module> The words of a dictionary, alone and on a board
 

@@ -5,6 +5,7 @@
 
 :- use_module(library(error)).
 :- use_module(library(lists)).
+:- use_module(library(native_boards)).
 
 /** <module> Constraints on the letters of a word
 

@@ -1,21 +1,78 @@
 /** What `complete.ts` exports, with the engine on the core. */
-import { Engine } from "./engine/engine.js";
+import { Dictionary } from "../board/index.js";
+import { ENGINE_OPTIONS, checkEngineOptions } from "../engine/engine-options.js";
 import type { EngineOptions } from "../engine/engine-options.js";
+import type { Names } from "../engine/option-names.js";
 import { libraryTexts } from "../loading/library-texts.generated.js";
+import { Engine } from "./engine/engine.js";
+import type { NativeLibrary } from "./engine/native-library.js";
+import { DictionaryHolder } from "./relations/dictionary-holder.js";
+import { installBoards } from "./relations/install.js";
 
-/** An engine that knows all libraries, loaded when they are first used. */
+/** What an engine with all libraries may be given besides what an engine takes. */
+export interface CompleteEngineOptions extends EngineOptions {
+  /**
+   * The dictionary that `word/1` and its like use until a program loads another
+   * with `dictionary/1`; a function is called when it is first needed.
+   */
+  readonly dictionary?: Dictionary | (() => Dictionary) | undefined;
+}
+
+const NAMES: Names<CompleteEngineOptions> = { ...ENGINE_OPTIONS, dictionary: true };
+const NATIVE_BOARDS = "native_boards";
+
+/** A Prolog engine that knows all libraries, loaded when they are first used. */
 export class CompleteEngine extends Engine {
-  constructor({
-    dictionary: _dictionary,
-    ...options
-  }: EngineOptions & { dictionary?: unknown } = {}) {
-    const all = Object.entries(libraryTexts).map(([name, text]) => ({ name, text }));
-    super({ ...options, libraries: [...(options.libraries ?? []), ...all] });
+  readonly #holder: DictionaryHolder;
+  /** The dictionary that the host has set. */
+  #dictionary: Dictionary | (() => Dictionary) | undefined;
+
+  constructor(options: CompleteEngineOptions = {}) {
+    checkEngineOptions(options, NAMES);
+    const { dictionary, ...others } = options;
+    const holder = new DictionaryHolder();
+    const all = Object.entries(libraryTexts).map(([name, text]): NativeLibrary =>
+      name === NATIVE_BOARDS
+        ? {
+            name,
+            text,
+            install: ({ core, predicates }, { files }) =>
+              installBoards(core, predicates, holder, files),
+          }
+        : { name, text },
+    );
+    super({ ...others, libraries: [...(options.libraries ?? []), ...all] });
+    this.#holder = holder;
+    if (dictionary !== undefined) this.dictionary = dictionary;
+  }
+
+  override reset(): void {
+    super.reset();
+    this.#holder.set(this.#dictionary);
+  }
+
+  /** The dictionary in use; undefined when there is none. */
+  get dictionary(): Dictionary | undefined {
+    return this.#holder.current;
+  }
+
+  /**
+   * The dictionary to use from now on. A function is called when it is first needed. Throws a TypeError for anything
+   * else.
+   */
+  set dictionary(dictionary: Dictionary | (() => Dictionary)) {
+    if (typeof dictionary !== "function" && !(dictionary instanceof Dictionary))
+      throw new TypeError(
+        `Expected the dictionary to be a Dictionary, got ${dictionary === null ? "null" : typeof dictionary}`,
+      );
+    this.#dictionary = dictionary;
+    this.#holder.set(dictionary);
   }
 }
 
 export { CompleteEngine as Engine };
-export type { EngineOptions, ProgramFiles } from "../engine/engine-options.js";
+export type { CompleteEngineOptions as EngineOptions };
+export type { ProgramFiles } from "../engine/engine-options.js";
 export type { AllOptions, Answer, Row } from "../engine/answer.js";
 export { AsyncQuery } from "../engine/async-query.js";
 export type { DefineOptions, Determinism } from "../engine/declaration.js";

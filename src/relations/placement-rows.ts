@@ -29,7 +29,7 @@ import type { Machine } from "../machine/machine.js";
 import { onBehalfOf } from "./context.js";
 import { bagOf } from "./letter-constraints.js";
 import type { LetterCounts } from "./letter-constraints.js";
-import { WordPlacement } from "./word-placement.js";
+import { WordPlacement } from "../board/word-placement.js";
 
 const CELL = functor("cell", 3);
 const HOLE = atom(".");
@@ -201,12 +201,8 @@ function* prepare(board: Term, words: Term): LongWork<Prepared | undefined> {
   const bag = yield* bagFor(cells);
   const most = bag && alphabet.counts(bag);
   const { neighbours } = cells;
-  const parts = WordPlacement.prepared(
-    { tiles, neighbours, most },
-    wanted,
-    alphabet.letters.length,
-  );
-  return { cells, alphabet, search: yield* parts };
+  const search = new WordPlacement({ tiles, neighbours, most }, wanted, alphabet.letters.length);
+  return { cells, alphabet, search };
 }
 
 function* placeWords(m: Machine, board: Term, words: Term): Generator<boolean, boolean> {

@@ -18,24 +18,23 @@
  *
  * Use. To see relations next to functions, with types; examples/embedding has more. Up to nine cells.
  */
-import { solve } from "../engine/embedding/typed-answers.js";
-import type { Answers } from "../engine/embedding/typed-answers.js";
-import { add, is } from "../engine/embedding/arithmetic-goals.js";
 import {
+  CompleteEngine,
+  add,
   and,
   eq,
   findAll,
   fresh,
+  is,
   member,
   not,
+  pair,
   predicate,
-} from "../engine/embedding/goal-values.js";
-import { pair, variable } from "../engine/embedding/patterns.js";
-import type { Pair, Var } from "../engine/embedding/patterns.js";
-import { relation } from "../engine/embedding/relation.js";
-import type { Relation } from "../engine/embedding/relation.js";
-import type { CompoundValue } from "../engine/values.js";
-import { CompleteEngine } from "../complete.js";
+  relation,
+  solve,
+  variable,
+} from "../complete.js";
+import type { Answers, CompoundValue, Pair, Relation, Var } from "../complete.js";
 import { boardRows } from "./board-rows.js";
 import { withinBudget } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";

@@ -1,8 +1,9 @@
 /** The queries with answers in the comments of Prolog texts, and how they are run. */
-import { answerTexts, bindings } from "../../src/engine/answer-text.js";
 import { HaltError, PrologError, ResourceError } from "../../src/engine/errors.js";
 import type { Engine } from "../../src/engine/engine.js";
 import type { Value } from "../../src/engine/values.js";
+
+const TEXTS = { texts: true } as const;
 
 /** A query of a comment: the goal, and the text of its answers. */
 export interface DocumentedQuery {
@@ -60,25 +61,24 @@ export function queriesIn(example: string): DocumentedQuery[] {
 }
 
 function formal(term: Value, engine: Engine): string {
-  const row = engine.query("E = error(F, _) -> X = F ; X = E", { E: term });
-  row.advance();
-  const text = bindings(engine.database, new Map([["X", row.terms().get("X")!]]))[0] ?? "X = _";
-  row.return();
-  return text.slice("X = ".length);
+  const query = engine.query("E = error(_F, _) -> X = _F ; X = E", { E: term }, TEXTS);
+  const { texts } = query.answers().next().value!;
+  query.return();
+  return (texts[0] ?? "X = _").slice("X = ".length);
 }
 
 /** The answers of a goal as the documentation writes them; at most `limit` of them. */
 export function answersOf(engine: Engine, goal: string, limit: number): string {
   const answers: string[] = [];
   try {
-    const query = engine.query(goal);
-    while (query.advance()) {
+    const query = engine.query(goal, {}, TEXTS);
+    for (const { texts } of query.answers()) {
       if (answers.length === limit) {
         answers.push("... .");
         query.return();
         break;
       }
-      answers.push(answerTexts(engine.database, query).join(", ") || "true");
+      answers.push(texts.join(", ") || "true");
     }
     if (answers.length === 0) answers.push("false");
   } catch (thrown) {

@@ -100,6 +100,8 @@ describe("word/1", () => {
       [..."abcdefghij"][i % 10].repeat(1 + (i % 7)),
     );
     const [engine] = bothEngines(words);
+    // The first time loads the library.
+    engine.once("word(_)");
     using query = engine.query("word(Word)");
     query.next();
     const first = query.inferences;

@@ -129,7 +129,7 @@ describe("long words and sets", () => {
 
   it("are not counted again for each letter that a unification binds", () => {
     const goal = "length(W, 3000), letters_at_most(W, [a-9000]), W = V, true";
-    expect(inferencesOf(goal, { V: many(3000, "a") })).toBeLessThan(1000);
+    expect(inferencesOf(goal, { V: many(3000, "a") })).toBeLessThan(20 * 3000);
   });
 
   it("are not searched from the beginning for each letter", () => {

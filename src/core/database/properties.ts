@@ -145,7 +145,6 @@ export function setWorker(module: Cell, name: Cell, arity: Cell, worker: Cell): 
   const own = definable(owner, functorFrom(worker, arity));
   if (own == NO_PREDICATE) return Outcome.ERROR;
   p.table = changetype<Address>(own);
-  p.flags |= PredicateFlag.TABLED;
   return Outcome.TRUE;
 }
 

@@ -38,6 +38,7 @@ import { ask } from "./ask.js";
 import type { Prepared, QueryOptions } from "./evaluation.js";
 import type { Inside } from "./inside.js";
 import { Messages } from "./messages.js";
+import type { NativeLibrary } from "./native-library.js";
 import { nativePredicate } from "./native-predicates.js";
 import type { NativeRow } from "./native-predicates.js";
 import { Query } from "./query.js";
@@ -156,6 +157,7 @@ export class Engine {
       handOver: () => output.handOver?.(),
     };
     const inside = { core, predicates, messages, memory: limiter, output: out };
+    for (const library of libraries.values()) (library as NativeLibrary).install?.(inside, options);
     if (image === undefined) this.#setUp(core, predicates);
     // A snapshot has lost the functions of the host.
     else

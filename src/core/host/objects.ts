@@ -8,6 +8,8 @@ export class Objects {
   readonly #numbers = new Map<object, number>();
   readonly #free: number[] = [];
   #kept = new Set<number>();
+  /** How often those that are not kept have been dropped. */
+  sweeps = 0;
 
   /** The number of objects. */
   get size(): number {
@@ -38,6 +40,7 @@ export class Objects {
 
   /** Drops the objects that have not been kept; how many are left. */
   dropOthers(): number {
+    this.sweeps++;
     for (const [object, number] of this.#numbers) {
       if (this.#kept.has(number)) continue;
       this.#numbers.delete(object);

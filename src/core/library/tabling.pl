@@ -57,6 +57,7 @@
     Head =.. [_|Arguments],
     Inner =.. [Worker|Arguments],
     assertz(Module:(Head :- '$tabled'(Module:Head, Module:Inner, Modes))),
+    '$set_predicate_flag'(Module, Name, Arity, tabled, true),
     '$set_predicate_flag'(Module, Name, Arity, dynamic, false),
     '$set_worker'(Module, Name, Arity, Worker),
     '$set_predicate_flag'(Module, Name, Arity, dynamic, IsDynamic),

@@ -16,11 +16,8 @@
  * A call may end in the middle of counting: then `candidate` is the word whose placements are being counted.
  */
 
-import { BLOCK, payForCells, reserve } from "../terms/effort.js";
-import type { LongWork } from "../terms/effort.js";
-import { LargeSet } from "../terms/large-map.js";
-import { SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
-import type { SearchStatus } from "../board/index.js";
+import { SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
+import type { SearchStatus } from "./constants.js";
 
 /** A board to place words on. Letters are numbers from 1 on; 0 means unknown. */
 interface PartialBoard {
@@ -36,10 +33,6 @@ interface PartialBoard {
 const MANY = 1000;
 /** So many further letters of a tile, or words that are moved, are a step. */
 const PER_STEP = 16;
-
-/** The bytes of a level for each cell of a path, and those that take as much room as a cell of a term. */
-const BYTES_OF_STEP = 13;
-const BYTES_OF_TERM = 50;
 
 /** The path of a word. */
 class Level {
@@ -79,7 +72,7 @@ export class WordPlacement {
   private readonly have: Int32Array;
   private free = 0;
   private lacking = 0;
-  private readonly order: number[] = [];
+  private readonly order: number[];
   private readonly levels: Level[] = [];
   private depth = 0;
   private started = false;
@@ -91,69 +84,35 @@ export class WordPlacement {
   private best = 0;
   private chosen = 0;
 
-  private constructor(
-    board: PartialBoard,
-    words: readonly (readonly number[])[],
-    alphabet: number,
-    longest: number,
-  ) {
-    this.board = board;
-    this.words = words;
-    this.size = board.tiles.length;
-    this.longest = Math.min(this.size, longest);
-    this.letters = new Int32Array(this.size);
-    this.need = new Int32Array(alphabet + 1);
-    this.have = new Int32Array(alphabet + 1);
-  }
-
   /**
-   * Prepares the search.
-   *
    * @param board the board
    * @param words the words, each of at least one letter
    * @param alphabet the greatest number of a letter
    */
-  static *prepared(
-    board: PartialBoard,
-    words: readonly (readonly number[])[],
-    alphabet: number,
-  ): LongWork<WordPlacement> {
-    payForCells(alphabet + board.tiles.length);
-    const byLength = new Map<number, number[]>();
-    const distinct = new LargeSet<readonly number[]>();
-    for (let i = 0; i < words.length; i++) {
-      const word = words[i]!;
-      const same = byLength.get(word.length);
-      if (same === undefined) byLength.set(word.length, [i]);
-      else same.push(i);
-      distinct.add(word);
-      if (i % BLOCK === BLOCK - 1) yield BLOCK;
-    }
-    const lengths = [...byLength.keys()].sort((a, b) => b - a);
-    const search = new WordPlacement(board, words, alphabet, lengths[0] ?? 0);
-    const { need, have, order } = search;
+  constructor(board: PartialBoard, words: readonly (readonly number[])[], alphabet: number) {
+    this.board = board;
+    this.words = words;
+    this.size = board.tiles.length;
+    this.longest = words.reduce((most, { length }) => Math.max(most, length), 0);
+    this.longest = Math.min(this.size, this.longest);
+    this.letters = new Int32Array(this.size);
+    this.need = new Int32Array(alphabet + 1);
+    this.have = new Int32Array(alphabet + 1);
+    const { need, have } = this;
     const counts = new Int32Array(alphabet + 1);
-    for (const word of distinct.items()) {
-      for (const letter of word) need[letter] = Math.max(need[letter]!, ++counts[letter]!);
+    for (const word of new Set(words)) {
+      for (const letter of word) need[letter] = Math.max(need[letter], ++counts[letter]);
       for (const letter of word) counts[letter] = 0;
-      yield word.length;
     }
     for (const tile of board.tiles) {
       for (const letter of tile) {
-        if (letter === 0) search.free++;
-        else have[letter]!++;
-      }
-      yield tile.length;
-    }
-    for (let i = 1; i <= alphabet; i++) search.lacking += Math.max(need[i]! - have[i]!, 0);
-    for (const length of lengths) {
-      for (const i of byLength.get(length)!) {
-        order.push(i);
-        if (order.length % BLOCK === 0) yield BLOCK;
+        if (letter === 0) this.free++;
+        else have[letter]++;
       }
     }
-    yield alphabet;
-    return search;
+    for (let i = 1; i <= alphabet; i++) this.lacking += Math.max(need[i] - have[i], 0);
+    // The longest first; those of the same length in their order.
+    this.order = [...words.keys()].sort((i, j) => words[j].length - words[i].length || i - j);
   }
 
   /** How many cells have been tried so far, and steps that take as long. */
@@ -212,9 +171,7 @@ export class WordPlacement {
   private enter(): void {
     const { depth, levels, size } = this;
     if (depth === levels.length) {
-      const bytes = size + BYTES_OF_STEP * this.longest;
-      reserve(Math.trunc(((depth + 1) * bytes) / BYTES_OF_TERM));
-      this.stepCount += Math.trunc(bytes / BYTES_OF_STEP / PER_STEP);
+      this.stepCount += Math.trunc((size + this.longest) / PER_STEP);
       levels.push(new Level(size, this.longest));
     }
     this.isChoosing = true;

@@ -1,0 +1,43 @@
+/**
+ * The current dictionary of an engine, and those that its constraints refer to.
+ */
+import type { Dictionary } from "../../board/index.js";
+
+/** The dictionary of an engine, which a program may replace. */
+export class DictionaryHolder {
+  #dictionary: Dictionary | undefined;
+  #byDefault: (() => Dictionary) | undefined;
+  /** The dictionaries that constraints refer to, which may outlive a change of the current one. */
+  readonly #known: Dictionary[] = [];
+
+  /** Makes a dictionary the current one, or what a function returns when it is next needed. */
+  set(dictionary: Dictionary | (() => Dictionary) | undefined): void {
+    const isLater = typeof dictionary === "function";
+    this.#byDefault = isLater ? dictionary : undefined;
+    this.#dictionary = isLater ? undefined : dictionary;
+  }
+
+  /** The current dictionary, if there is one. */
+  get current(): Dictionary | undefined {
+    return (this.#dictionary ??= this.#byDefault?.());
+  }
+
+  /** Whether there is a dictionary, or a way to get one. */
+  get isThere(): boolean {
+    return this.#dictionary !== undefined || this.#byDefault !== undefined;
+  }
+
+  /** The number by which constraints refer to a dictionary. */
+  numberOf(dictionary: Dictionary): number {
+    const known = this.#known;
+    const last = known.length - 1;
+    if (known[last] === dictionary) return last;
+    const number = known.indexOf(dictionary);
+    return number < 0 ? known.push(dictionary) - 1 : number;
+  }
+
+  /** The dictionary of that number. */
+  numbered(number: number): Dictionary | undefined {
+    return this.#known[number];
+  }
+}

@@ -75,7 +75,7 @@ test("an error of a directive has the place of its goal and of the directive", (
   expect(() =>
     engine.consult("p(X) :- atom_length(X, _), q.\nq.\n:- p(_).\n", { file: "p.pl" }),
   ).toThrow(
-    /^p\.pl:3:1: Error: atom_length\/2: .*\n {2}in the goal user:p\(_A\)\n {2}thrown at p\.pl:1:9\n/,
+    /^p\.pl:3:1: Error: atom_length\/2: .*\n {2}in the goal p\(_A\)\n {2}thrown at p\.pl:1:9\n/,
   );
 });
 

@@ -156,7 +156,7 @@ export class Engine {
       },
       handOver: () => output.handOver?.(),
     };
-    const inside = { core, predicates, messages, memory: limiter, output: out };
+    const inside = { core, predicates, messages, streams, memory: limiter, output: out };
     for (const library of libraries.values()) (library as NativeLibrary).install?.(inside, options);
     if (image === undefined) this.#setUp(core, predicates);
     // A snapshot has lost the functions of the host.

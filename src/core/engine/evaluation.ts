@@ -392,18 +392,24 @@ export class Evaluation {
   #readTexts(reading: Reading): void {
     reading.row = {};
     reading.residuals = [];
-    reading.texts = this.texts();
+    reading.texts = this.#texts(false);
   }
 
-  /** The current answer as the top level prints it: bindings and goals. */
-  texts(): string[] {
+  /** The current answer as the top level prints it: bindings and goals; if `isWhole`, nothing is shortened. */
+  texts(isWhole: boolean): string[] {
+    return this.#act(() => this.#texts(isWhole));
+  }
+
+  #texts(isWhole: boolean): string[] {
     const { core } = this.#prepared.inside;
-    const names = (): number =>
+    const first = (): number[] => [
+      makeAtom(core, String(isWhole)),
       makeList(
         core,
         this.#shown.map((name) => makeAtom(core, name)),
-      );
-    return this.#beside("$answer_texts", names, (texts) => stringOf(core, texts));
+      ),
+    ];
+    return this.#beside("$answer_texts", first, (text) => stringOf(core, text));
   }
 
   /** The goals that wait for variables of the answer. */
@@ -411,20 +417,21 @@ export class Evaluation {
     const { inside } = this.#prepared;
     if (!hasAttributes(inside)) return [];
     const { convert } = this.#options;
-    return this.#beside("$residual_goals", undefined, (goal) =>
-      toValue(inside.core, goal, convert),
+    return this.#beside(
+      "$residual_goals",
+      () => [],
+      (goal) => toValue(inside.core, goal, convert),
     );
   }
 
   /** Asks a goal of the library about the variables of the answer, on top of it: the items of its last argument. */
-  #beside<T>(name: string, first: (() => number) | undefined, item: (cell: number) => T): T[] {
+  #beside<T>(name: string, first: () => number[], item: (cell: number) => T): T[] {
     const { core, predicates } = this.#prepared.inside;
     const run = this.#run as Run;
     let result = 0;
     const beside = new Run(core, predicates, () => {
       result = makeVariable(core);
-      const args = [run.answer, result];
-      return makeCompound(core, name, first === undefined ? args : [first(), ...args]);
+      return makeCompound(core, name, [...first(), run.answer, result]);
     });
     beside.answer = result;
     if (run.budget.timeLeft !== Infinity) beside.budget.limits = { timeMs: run.budget.timeLeft };

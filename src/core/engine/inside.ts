@@ -1,12 +1,14 @@
 /** What an engine consists of, for those that run goals on it. */
 import type { Core } from "../host/core.js";
 import type { HostPredicates } from "../host/host-predicates.js";
+import type { Streams } from "../host/streams.js";
 import type { Messages } from "./messages.js";
 
 export interface Inside {
   readonly core: Core;
   readonly predicates: HostPredicates;
   readonly messages: Messages;
+  readonly streams: Streams;
   /** The standard output: flushed when a run ends, handed over when the host gets control. */
   readonly output: { flush(): void; handOver(): void };
   /** The limit on the bytes of the engine while a run with such a limit is active. */

@@ -9,11 +9,14 @@ import type { Message } from "../../loading/load-messages.js";
 import { notes, renderReadError, warnings } from "../../text/error-messages.js";
 import { nearest } from "../../text/spelling.js";
 import { ReadError, SourceText } from "../../text/source-text.js";
+import { Ball, uncaught } from "../host/balls.js";
 import type { Report } from "../host/balls.js";
+import { makeAtom } from "../host/build.js";
 import { argument, functorName, kindOf, listOf } from "../host/cells.js";
 import type { Core } from "../host/core.js";
 import { EndedError, MemoryError, PoisonedError, UncaughtError } from "../host/errors.js";
 import type { TextPlace } from "../host/loading.js";
+import { Machine } from "../host/records.generated.js";
 import { decodeText, encodeText } from "../host/texts.js";
 import { toValue } from "../host/values.js";
 import { explain } from "./explanations.js";
@@ -74,8 +77,12 @@ export class Messages {
     this.#thrown.set(`${name}: ${message}`, thrown);
   }
 
-  /** The error for what a run has thrown. */
+  /** The error for what a run or a stream has thrown. */
   errorFor(thrown: unknown): unknown {
+    if (thrown instanceof Ball) {
+      this.#core.setRegister(Machine.ball, thrown.cell);
+      return this.errorFor(uncaught(this.#core));
+    }
     if (thrown instanceof EndedError && thrown.kind !== "abort")
       return new ResourceError(
         thrown.kind,
@@ -143,9 +150,14 @@ export class Messages {
     return new PrologError(message, term, {}, report);
   }
 
-  /** The text of a goal in messages. */
+  /** The text of a goal in messages; goals of programs are shown without their module. */
   show(cell: number): string {
-    return goalText(this.#core, cell);
+    const core = this.#core;
+    const isOfUser =
+      kindOf(core, cell) === "compound" &&
+      functorName(core, cell) === ":" &&
+      argument(core, cell, 0) === makeAtom(core, "user");
+    return goalText(core, isOfUser ? argument(core, cell, 1) : cell);
   }
 
   // -- messages of loading ------------------------------------------------------------

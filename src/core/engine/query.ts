@@ -144,9 +144,14 @@ export class Query<R = Row> extends IteratorBase<R> {
     return this.#evaluation.row() as R;
   }
 
-  /** The current answer as the top level prints it: bindings, then goals that are delayed. @internal */
-  texts(): string[] {
-    return this.#evaluation.texts();
+  /**
+   * The current answer as the top level prints it: bindings, then goals that are delayed; if `isWhole`, nothing is
+   * shortened.
+   *
+   * @internal
+   */
+  texts(isWhole: boolean = false): string[] {
+    return this.#evaluation.texts(isWhole);
   }
 
   /** The cells of the current answer, by variable name; read them before requesting the next answer. @internal */

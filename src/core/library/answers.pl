@@ -23,15 +23,31 @@
     put_attrs(Variable, []),
     '$plain_variables'(Variables).
 
-%   '$answer_texts'(+Names, +Values, -Texts)
-'$answer_texts'(Names, Values, Texts) :-
+%   '$answer_texts'(+IsWhole, +Names, +Values, -Texts): terms are written with the options in the flag
+%   answer_write_options; if IsWhole, without those that shorten them.
+'$answer_texts'(IsWhole, Names, Values, Texts) :-
+    '$flag'(answer_write_options, Options0, _),
+    (   IsWhole == true
+    ->  '$whole_options'(Options0, Options)
+    ;   Options = Options0
+    ),
     '$residual_goals'(Values, Goals0),
     '$shown_goals'(Goals0, Goals),
     '$named_variables'(Names, Values, [], Named),
     term_variables(Values-Goals, Variables),
     '$name_others'(Variables, Named, 0, All),
-    '$binding_texts'(Names, Values, All, Texts, Texts1),
-    '$goal_texts'(Goals, All, Texts1).
+    Style = style([variable_names(All)|Options]),
+    '$binding_texts'(Names, Values, Style, Texts, Texts1),
+    '$goal_texts'(Goals, Style, Texts1).
+
+'$whole_options'([], []).
+'$whole_options'([Option|Options0], Options) :-
+    (   nonvar(Option),
+        ( Option = max_depth(_) ; Option = portray(_) )
+    ->  '$whole_options'(Options0, Options)
+    ;   Options = [Option|Options1],
+        '$whole_options'(Options0, Options1)
+    ).
 
 %   Name=Variable for the unbound ones, the last names first.
 '$named_variables'([], [], Named, Named).
@@ -65,16 +81,16 @@
     ).
 
 '$binding_texts'([], [], _, Texts, Texts).
-'$binding_texts'([Name|Names], [Value|Values], Named, Texts0, Texts) :-
+'$binding_texts'([Name|Names], [Value|Values], Style, Texts0, Texts) :-
     (   var(Value)
     ->  (   '$next_equal'(Names, Values, Value, Next)
         ->  '$text'([Name, ' = ', Next], Texts0, Texts1)
         ;   Texts0 = Texts1
         )
-    ;   '$term_text'(Value, 699, Named, Text),
+    ;   '$term_text'(Value, 699, Style, Text),
         '$text'([Name, ' = ', Text], Texts0, Texts1)
     ),
-    '$binding_texts'(Names, Values, Named, Texts1, Texts).
+    '$binding_texts'(Names, Values, Style, Texts1, Texts).
 
 '$next_equal'([Name|Names], [Value|Values], Variable, Next) :-
     (   Value == Variable
@@ -86,14 +102,12 @@
     atomics_to_string(Parts, Text).
 
 '$goal_texts'([], _, []).
-'$goal_texts'([Goal|Goals], Named, [Text|Texts]) :-
-    '$term_text'(Goal, 999, Named, Text),
-    '$goal_texts'(Goals, Named, Texts).
+'$goal_texts'([Goal|Goals], Style, [Text|Texts]) :-
+    '$term_text'(Goal, 999, Style, Text),
+    '$goal_texts'(Goals, Style, Texts).
 
-'$term_text'(Term, Priority, Named, Text) :-
-    with_output_to(string(Text),
-                   write_term(Term, [ quoted(true), numbervars(true), priority(Priority),
-                                      variable_names(Named) ])).
+'$term_text'(Term, Priority, style(Options), Text) :-
+    with_output_to(string(Text), write_term(Term, [priority(Priority)|Options])).
 
 %   Goals without the names of libraries, and without `user` in their arguments.
 '$shown_goals'([], []).

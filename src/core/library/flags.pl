@@ -13,6 +13,7 @@
 '$flag_values'(5, [error, warning, fail]).
 '$flag_values'(6, [true, false, error]).
 '$flag_values'(7, [on, off]).
+'$flag_values'(8, [drawn, term]).
 
 '$flag_type'(boolean, 2).
 '$flag_type'(atom, 11).
@@ -206,5 +207,7 @@ create_prolog_flag(Flag, Value, Options) :-
 
 :- '$set_flag'(ambilog_version, 100, 0).
 :- '$set_flag'(argv, [], 0).
+:- '$set_flag'(answer_write_options, [quoted(true), numbervars(true), portray(true)], 1).
+:- '$set_flag'(answer_boards, term, 8).
 :- '$set_flag'(native, true, 2).
 :- '$set_flag'(word_ahead, true, 2).

@@ -16,7 +16,7 @@
 
 %   '$loaded'(Path, Module): Module is that of the text; [] if it declares none.
 :- dynamic(system:'$loaded'/2).
-:- dynamic(system:'$initialization'/3).
+:- dynamic(system:'$initial_goal'/3).
 
 :- nb_setval('$conditions', []).
 :- nb_setval('$styles', [singleton, discontiguous, no_effect]).
@@ -403,21 +403,21 @@ initialization(Spec, When) :-
     '$run_goal'(Goal, Module).
 '$initialization'(after_load, Goal, Module) :-
     (   '$load_place'(_, _, _, Number)
-    ->  assertz(system:'$initialization'(Number, Goal, Module))
+    ->  assertz(system:'$initial_goal'(Number, Goal, Module))
     ;   '$run_goal'(Goal, Module)
     ).
 '$initialization'(main, Goal, Module) :-
-    retractall(system:'$initialization'(main, _, _)),
-    assertz(system:'$initialization'(main, Goal, Module)).
+    retractall(system:'$initial_goal'(main, _, _)),
+    assertz(system:'$initial_goal'(main, Goal, Module)).
 '$initialization'(program, Goal, Module) :-
-    assertz(system:'$initialization'(program, Goal, Module)).
+    assertz(system:'$initial_goal'(program, Goal, Module)).
 '$initialization'(restore, _, _).
 '$initialization'(restore_state, _, _).
 '$initialization'(prepare_state, _, _).
 
 %   '$initialize'(+When): runs the goals of a load, by its number, or those for `main` or `program`.
 '$initialize'(When) :-
-    (   retract(system:'$initialization'(When, Goal, Module)),
+    (   retract(system:'$initial_goal'(When, Goal, Module)),
         '$run_goal'(Goal, Module),
         fail
     ;   true
@@ -425,7 +425,7 @@ initialization(Spec, When) :-
 
 %   The goal of `initialization(Goal, main)`, in place of a top level.
 '$run_main' :-
-    (   retract(system:'$initialization'(main, Goal, Module))
+    (   retract(system:'$initial_goal'(main, Goal, Module))
     ->  (   call(Module:Goal)
         ->  halt
         ;   halt(1)
@@ -551,3 +551,13 @@ unload_file(Spec) :-
               thread_message_hook/3
             ], user).
 :- '$hooks'([ message/3, error_message/3, deprecated/3, message_context/3, comment_hook/3 ], prolog).
+
+%   '$term_end'(+Text, -End): where the first term of a text, or what cannot be read, ends, in bytes; -1: there is none.
+'$term_end'(Text, End) :-
+    '$read_term'(Text, 0, user, [], Step),
+    (   Step = read(_, _, To, _, _, _, _)
+    ->  End = To
+    ;   Step = syntax_error(_, _, _, Next)
+    ->  End = Next
+    ;   End = -1
+    ).

@@ -1,0 +1,71 @@
+/*
+ * `ambilog query`: the answers of a goal, one per line.
+ */
+import { ERROR, FAILURE, SUCCESS, UsageError } from "../../../cli/console.js";
+import type { Console } from "../../../cli/console.js";
+import { jsonOption } from "../../../cli/inputs.js";
+import { commonOptions } from "../../../cli/options.js";
+import type { Arguments, CommandSyntax } from "../../../cli/options.js";
+import type { QueryOptions } from "../../engine/evaluation.js";
+import { Session, engineOptions } from "../session.js";
+
+export const syntax: CommandSyntax = {
+  name: "query",
+  usage: "GOAL [FILE.pl...] [OPTIONS] [-- ARGS]",
+  summary: "Loads the files and prints the answers of the goal, one per line, as they are found.",
+  options: [
+    { name: "limit", value: "N", doc: "stop after N answers" },
+    { ...jsonOption, doc: "print one JSON object per answer" },
+    ...engineOptions,
+    ...commonOptions,
+  ],
+  notes:
+    'With --json, a part of a cyclic term that contains itself is {"cyclic":N}, the term\n' +
+    "N levels above; residual goals, such as dif(X,a), are in a list under the key\n" +
+    '"residuals".\n\n' +
+    "Exit code 0 if there is an answer, 1 if there is none, 2 after an error.",
+};
+
+export async function run(args: Arguments, console: Console): Promise<number> {
+  const [goal, ...files] = args.operands;
+  if (goal === undefined) throw new UsageError("Expected a GOAL, such as 'member(X, [1,2])'");
+  const limit = args.number("limit", 1) ?? Infinity;
+  const session = await Session.start(args, console);
+  return session.use(async () => {
+    await session.consult(files);
+    if (session.loadErrors > 0) return ERROR;
+    const answers = await print(session, goal, limit, args.has("json"));
+    if (answers > 0) return SUCCESS;
+    if (!args.has("json")) writeLine(console, "false");
+    return FAILURE;
+  });
+}
+
+/** The most values of an answer. */
+const MOST = 2 ** 24;
+const JSON_LINES: QueryOptions = { json: { maxNodes: MOST } };
+
+/** Prints answers, and returns their number. */
+async function print(
+  session: Session,
+  goal: string,
+  limit: number,
+  asJson: boolean,
+): Promise<number> {
+  let count = 0;
+  const options = asJson ? JSON_LINES : {};
+  for await (const query of session.answers(goal, {}, undefined, options)) {
+    writeLine(
+      session.console,
+      asJson ? session.line(query) : session.texts(query).join(", ") || "true",
+    );
+    if (++count >= limit) break;
+  }
+  return count;
+}
+
+/** Writes an answer on a line of its own, even after incomplete lines of the program, and flushes it. */
+function writeLine({ output }: Console, text: string): void {
+  output.write(`${output.column > 0 ? "\n" : ""}${text}\n`);
+  output.flush();
+}

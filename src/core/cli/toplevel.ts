@@ -1,0 +1,55 @@
+/*
+ * The top level: queries on the standard input.
+ *
+ * From a pipe or a file there are no prompts: the first answer of each query is printed, as a clause that
+ * reads back, and errors go to the error output. (To get all answers of one goal, use `ambilog query`.) For
+ * a person at a terminal see dialogue.ts.
+ */
+import { SUCCESS, say } from "../../cli/console.js";
+import { readGoal } from "./goal-input.js";
+import { errorText, isFinal } from "./session.js";
+import type { Session } from "./session.js";
+
+/**
+ * Answers the queries on the standard input up to its end.
+ *
+ * @param session the session to use
+ * @param historyFile the file that stores typed goals. Default: none
+ * @returns the exit code
+ * @throws {HaltError} when a query halts
+ * @throws {ResourceError} when the budget of the session is exhausted
+ */
+export async function runTopLevel(session: Session, historyFile?: string): Promise<number> {
+  if (session.console.interactive) {
+    // Only a person needs node:readline and the modules based on it, which are slow to load.
+    const { runDialogue } = await import("./dialogue.js");
+    return runDialogue(session, { historyFile });
+  }
+  for (;;) {
+    session.console.output.flush();
+    const goal = readGoal(session.engine);
+    if (goal === undefined) return SUCCESS;
+    await answer(session, goal);
+  }
+}
+
+async function answer(session: Session, goal: string): Promise<void> {
+  try {
+    let text = "false";
+    for await (const query of session.answers(goal)) {
+      text = session.texts(query).join(",\n") || "true";
+      break;
+    }
+    const { output } = session.console;
+    output.write(`${output.column > 0 ? "\n" : ""}${withFullStop(text)}\n`);
+  } catch (thrown) {
+    const report = isFinal(thrown) ? undefined : errorText(thrown);
+    if (report === undefined) throw thrown;
+    say(session.console, report);
+  }
+}
+
+/** A clause with its full stop, which must not be read as a part of a symbol at its end. */
+export function withFullStop(text: string): string {
+  return /[-+*\\/^<>=~:.?@#&$\p{S}]$/u.test(text) ? `${text} .` : `${text}.`;
+}

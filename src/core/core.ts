@@ -42,6 +42,7 @@ export {
   failFromHost,
   hasCleanups,
   open,
+  park,
   raiseFloor,
   solve,
   start,

@@ -15,6 +15,7 @@ import { unwindTrail } from "../terms/bind";
 import { CODE_ANSWER, CODE_CALL_GOAL, CODE_FAIL, CODE_NO_ANSWER } from "./fixed-code";
 import { dropGlobals } from "../database/globals";
 import { dropAllBuffers } from "./findall";
+import { parkCaptures, resumeCaptures } from "../text/output";
 import { run } from "./loop";
 import { CHOICE_BYTES, Choice, Query, QueryState, barrierOf } from "./records";
 import * as Names from "../names.generated";
@@ -151,9 +152,21 @@ export function start(goal: Cell): void {
   machine.callee = machine.callPredicate;
 }
 
+/** The query stands still until it is run again: what is written meanwhile is not captured by it. */
+export function park(query: Query): void {
+  query.parked = parkCaptures();
+}
+
+function unpark(query: Query): void {
+  if (query.parked == 0) return;
+  resumeCaptures(query.parked);
+  query.parked = 0;
+}
+
 /** Runs a query up to its next answer, its end, an error, or something for the host. */
 export function solve(query: Query): Status {
   enter(query);
+  unpark(query);
   if (query.state == QueryState.AT_ANSWER) machine.program = CODE_FAIL;
   query.state = QueryState.RUNNING;
   const status = run();
@@ -190,6 +203,7 @@ export function close(query: Query): void {
   if (isCurrent) leave();
   // It lies on the heap, which is given back.
   machine.ball = 0;
+  unpark(query);
   dropAllBuffers(query.buffers);
   const trail = machine.trail;
   machine.trail = query.trail;

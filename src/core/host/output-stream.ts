@@ -116,8 +116,10 @@ export class CaptureStream extends Stream {
     super(core, number, "write", {});
   }
 
+  #isClosed = false;
+
   get isClosed(): boolean {
-    return !this.core.module.isOpenCapture(this.number);
+    return this.#isClosed || !this.core.module.isOpenCapture(this.number);
   }
 
   get place(): Place {
@@ -130,5 +132,8 @@ export class CaptureStream extends Stream {
 
   count(): void {}
 
-  close(): void {}
+  /** What it has captured stays. */
+  close(): void {
+    this.#isClosed = true;
+  }
 }

@@ -94,7 +94,9 @@ export class Run {
     core.running = budget;
     const before = budget.inferences;
     try {
-      return this.#steps(until, canWait);
+      const step = this.#steps(until, canWait);
+      if (step === "pause") core.module.park(this.#query);
+      return step;
     } catch (thrown) {
       try {
         this.close();

@@ -13,6 +13,7 @@ export interface Exports {
   start(goal: number): void;
   solve(query: number): number;
   cutQuery(query: number): number;
+  park(query: number): void;
   hasCleanups(query: number): boolean;
   close(query: number): void;
   failFromHost(): void;

@@ -304,6 +304,58 @@ export function leaveCapture(): void {
   endCapture(newest().isKept != 0);
 }
 
+/** Captures of a query that stands still: others write meanwhile. */
+@unmanaged
+class Parked {
+  newest: Capture;
+  outermost: Capture;
+  /** The current output. */
+  current: u32;
+  /** A copy of their text, which began at the offset `base`. */
+  text: Address;
+  bytes: u32;
+  base: u32;
+}
+
+/** Puts all captures aside; 0 if there are none. */
+export function parkCaptures(): Address {
+  if (machine.output == 0 || sink().newest == NO_CAPTURE) return 0;
+  const o = sink();
+  const parked = changetype<Parked>(allocate(offsetof<Parked>()));
+  let outermost = o.newest;
+  while (outermost.outer != NO_CAPTURE) outermost = outermost.outer;
+  parked.newest = o.newest;
+  parked.outermost = outermost;
+  parked.current = o.current;
+  parked.base = outermost.start;
+  parked.bytes = o.bytes - parked.base;
+  parked.text = allocate(parked.bytes + 1);
+  memory.copy(parked.text, o.block + parked.base, parked.bytes);
+  o.newest = NO_CAPTURE;
+  o.bytes = parked.base;
+  o.current = outermost.current;
+  return changetype<Address>(parked);
+}
+
+/** Goes on with captures that have been put aside. */
+export function resumeCaptures(record: Address): void {
+  const o = sink();
+  const parked = changetype<Parked>(record);
+  const moved = o.bytes - parked.base;
+  emit(parked.text, parked.bytes);
+  for (let c = parked.newest; c != NO_CAPTURE; c = c.outer) {
+    c.start += moved;
+    c.from += moved;
+    for (let fill = c.fills; fill != NO_FILL; fill = fill.next) fill.at += moved;
+  }
+  parked.outermost.outer = o.newest;
+  parked.outermost.current = o.current;
+  o.newest = parked.newest;
+  o.current = parked.current;
+  release(parked.text, parked.bytes + 1);
+  release(record, offsetof<Parked>());
+}
+
 function releaseFills(capture: Capture): void {
   for (let fill = capture.fills; fill != NO_FILL;) {
     const next = fill.next;

@@ -412,6 +412,8 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
   }
   notes = 0;
   if (isFirst) begin(p);
+  // Programs may change what they have of a hook.
+  if (p.flags & PredicateFlag.HOOK && p.count == 0) makeDynamic(p);
   added = p;
   if (isSingleSided) p.flags |= PredicateFlag.SINGLE_SIDED;
   link(p, newClause(p, template, flags), atEnd);

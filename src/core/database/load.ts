@@ -285,6 +285,13 @@ export function beginText(text: Cell, module: Cell, file: Cell, number: Cell, lo
   return <i32>unify(load, makeInteger(changetype<Address>(made)));
 }
 
+/** $load_is_ascii: what is left of the text has only characters that all encodings agree on. */
+export function loadIsAscii(): Outcome {
+  const load = current();
+  for (let p = load.position; p < load.end; p++) if (byteAt(p) > 127) return Outcome.FALSE;
+  return Outcome.TRUE;
+}
+
 /** The load that '$begin_load' has given. It may have ended. */
 function loadOf(cell: Cell): Load {
   for (let load = current(); load != NO_LOAD; load = load.next)

@@ -201,3 +201,51 @@ rational(X, Numerator, Denominator) :-
     rational(X),
     Numerator is numerator(X),
     Denominator is denominator(X).
+
+/*  Random numbers: a state is an integer of 128 bits, whose upper quarter counts from 1 on. */
+
+set_random(Option) :-
+    (   var(Option)
+    ->  '$throw'(instantiation_error)
+    ;   ( Option = state(N) ; Option = seed(N) )
+    ->  (   var(N)
+        ->  '$throw'(instantiation_error)
+        ;   Option == seed(random)
+        ->  '$set_random_state'([0, 0, 0, 0, 0, 0, 0, 0])
+        ;   \+ integer(N)
+        ->  '$throw'(type_error(integer, N))
+        ;   Option = state(_)
+        ->  '$halves'(8, N, Halves),
+            '$set_random_state'(Halves)
+        ;   State is (N xor (N >> 96)) /\ (1 << 96 - 1) \/ (1 << 96),
+            '$halves'(8, State, Halves),
+            '$set_random_state'(Halves),
+            '$mix_random'(12)
+        )
+    ;   '$throw'(domain_error(set_random_option, Option))
+    ).
+
+random_property(state(State)) :-
+    '$random_state'(Halves),
+    '$whole'(Halves, State).
+
+'$halves'(0, _, []) :-
+    !.
+'$halves'(N, Whole, [Half|Halves]) :-
+    Half is Whole /\ 0xffff,
+    Rest is Whole >> 16,
+    N1 is N - 1,
+    '$halves'(N1, Rest, Halves).
+
+'$whole'([], 0).
+'$whole'([Half|Halves], Whole) :-
+    '$whole'(Halves, Rest),
+    Whole is Rest << 16 \/ Half.
+
+%   The first numbers after a seed depend on few bits of it.
+'$mix_random'(0) :-
+    !.
+'$mix_random'(N) :-
+    _ is random(2),
+    N1 is N - 1,
+    '$mix_random'(N1).

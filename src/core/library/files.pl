@@ -52,7 +52,7 @@ autoload(Files) :-
     autoload(Files, all).
 
 autoload(Files, Imports) :-
-    catch('$each_file'(Files, user, use, Imports), Ball,
+    catch('$each_file'(Files, user, autoload, Imports), Ball,
           ( Ball = error(existence_error(source_sink, _), _) -> true ; throw(Ball) )).
 
 [File|Files] :-
@@ -106,6 +106,15 @@ autoload(Files, Imports) :-
 '$one_file'(use, Spec, Into, Imports) :-
     '$load_spec'(Spec, Into, once, Module),
     '$import_loaded'(Module, Imports, Into, _).
+'$one_file'(autoload, Spec, Into, Imports) :-
+    '$load_spec'(Spec, Into, once, Module),
+    (   is_list(Imports),
+        Module \== []
+    ->  '$predicates'(Module, exported, Exported),
+        findall(Import, ( '$element'(Import, Imports), memberchk(Import, Exported) ), Known)
+    ;   Known = Imports
+    ),
+    '$import_loaded'(Module, Known, Into, _).
 '$one_file'(reexport, Spec, Into, Imports) :-
     '$load_spec'(Spec, Into, once, Module),
     '$import_loaded'(Module, Imports, Into, Imported),

@@ -153,7 +153,6 @@ create_prolog_flag(Flag, Value, Options) :-
 :- '$set_flag'(prefer_rationals, false, 2).
 :- '$set_flag'(iso, false, 2).
 :- '$set_flag'(optimise, false, 2).
-:- '$set_flag'(gc, true, 2).
 :- '$set_flag'(autoload, true, 2).
 :- '$set_flag'(verbose, normal, 1).
 

@@ -333,7 +333,11 @@
 '$text_directive'(encoding(_)).
 
 '$declare_text'(encoding(Encoding)) :-
-    '$check_encoding'(Encoding, _).
+    '$check_encoding'(Encoding, Known),
+    (   ( Known \= up_to(_) ; '$load_is_ascii' )
+    ->  true
+    ;   '$throw'(domain_error(encoding, Encoding))
+    ).
 '$declare_text'(module(Module, Exports, _)) :-
     '$declare_text'(module(Module, Exports)).
 '$declare_text'(module(Module0, Exports)) :-

@@ -62,8 +62,6 @@ export const enum Dialect {
   STRINGS_FIRST = 2,
   /** A list is a compound with the name '[|]'. */
   BRACKET_BAR = 4,
-  /** There are compounds without arguments. */
-  EMPTY_COMPOUNDS = 8,
 }
 
 /** Whether an allocation has met the memory limit. */

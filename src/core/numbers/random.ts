@@ -5,7 +5,11 @@
  *   a | b | c | counter
  */
 import { realFunction } from "../imports";
-import { Address, Cell } from "../memory/cells";
+import { lacksRoom, listCell } from "../errors";
+import { Address, Cell, at, deref, isList, smallCell, smallValue } from "../memory/cells";
+import { Outcome } from "../memory/machine";
+import * as Names from "../names.generated";
+import { unify } from "../terms/unify";
 import { bitLength, remainderLong } from "./long";
 import { Kind, finishInteger, integerValue, kindOf, makeInteger, startInteger } from "./values";
 import { Fn } from "./operations";
@@ -66,4 +70,27 @@ export function randomBelow(a: Cell): Cell {
   store<u32>(to + 4 * words - 4, 0);
   const bits = finishInteger(words);
   return bits == 0 ? 0 : remainderLong(bits, a);
+}
+
+/** The words of the state, in halves. */
+const HALVES: u32 = 8;
+
+/** $random_state(-Halves) */
+export function randomState(list: Cell): Outcome {
+  if (lacksRoom(8 * HALVES)) return Outcome.RETRY;
+  if (load<u32>(STATE, 12) == 0) step();
+  let halves = Names.ATOM_NIL;
+  for (let i = HALVES; i > 0; i--)
+    halves = listCell(smallCell(load<u16>(STATE + 2 * i - 2)), halves);
+  return <i32>unify(list, halves);
+}
+
+/** $set_random_state(+Halves) */
+export function setRandomState(list: Cell): Outcome {
+  let to = STATE;
+  for (let rest = deref(list); isList(rest); rest = deref(at(rest + 3))) {
+    store<u16>(to, <u16>smallValue(deref(at(rest - 1))));
+    to += 2;
+  }
+  return Outcome.TRUE;
 }

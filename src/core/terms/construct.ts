@@ -2,7 +2,7 @@
  * Building terms and taking them apart: functor/3, arg/3, =../2 and their like, assignment to arguments, copies,
  * the length of lists.
  */
-import { predicateOf } from "../database/modules";
+import { predicateOf, userModule } from "../database/modules";
 import { Module } from "../database/records";
 import {
   domainError,
@@ -56,6 +56,7 @@ import {
 import { functorOfCompound } from "./compare";
 import { copyTerm } from "./copy";
 import { unify, unifyInTrial } from "./unify";
+import { ReadFlag } from "../text/flags";
 import { PARTIAL, countedCells, isPartialList, listLength, listTail } from "./variables";
 
 /** The largest number of arguments of a compound. */
@@ -282,7 +283,7 @@ export function compoundNameArity(term: Cell, name: Cell, arity: Cell): Outcome 
 
 /** A compound without arguments, where the dialect has them; otherwise the atom. */
 function emptyCompound(atom: Cell): Cell {
-  return (machine.dialect & Dialect.EMPTY_COMPOUNDS) != 0 ? newCompound(atom, 0) : atom;
+  return userModule().flags & ReadFlag.SWI ? newCompound(atom, 0) : atom;
 }
 
 /** compound_name_arguments/3. */

@@ -40,8 +40,8 @@ What push_operators/1,2 and push_op/3 change, pop_operators/0,1 restores.
 %   error: type_error(list,op(200,xfy,^)).
 %   ```
 
-push_operators(New) :-
-    push_operators(New, Undo),
+push_operators(Module:New) :-
+    push_operators(Module:New, Undo),
     asserta(undo_(Undo)).
 
 push_operators(Module:New, Undo) :-

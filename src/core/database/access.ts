@@ -20,6 +20,7 @@ import { Op } from "../instructions.generated";
 import { Outcome, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { ReadFlag } from "../text/flags";
 import { trailMark, unwindToMark } from "../terms/bind";
 import {
   addClause,
@@ -293,7 +294,10 @@ function matchesAll(args: Address, arity: u32): bool {
 
 /** Removes a dynamic predicate with its clauses: it is undefined then. */
 export function abolish(module: Module, functor: Cell): Outcome {
-  const p = changeable(module, functor);
+  // In the SWI dialect static ones of programs, too.
+  let p = userModule().flags & ReadFlag.SWI ? predicateOf(module, functor, false) : NO_PREDICATE;
+  if (p == NO_PREDICATE || p.count == 0 || p.flags & PredicateFlag.SYSTEM)
+    p = changeable(module, functor);
   if (p == NO_PREDICATE) return outcomeOfNone == Outcome.ERROR ? Outcome.ERROR : Outcome.TRUE;
   eraseAll(p);
   undefine(p);

@@ -54,6 +54,7 @@ describe("settings", () => {
 describe("operators that are pushed", () => {
   it("are those of before after the pop, whatever was pushed in between", () => {
     const engine = new Engine({ traditional: true });
+    engine.once("use_module(library(operators))");
     const ops = "findall(P-T-N, current_op(P, T, N), L0), msort(L0, ";
     expect(
       engine.once(

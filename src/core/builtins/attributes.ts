@@ -6,8 +6,9 @@ import {
   instantiationError,
   lacksRoom,
   listCell,
-  representationError,
+  struct1,
   struct3,
+  throwError,
   typeError,
 } from "../errors";
 import { haveAttributed } from "../compiler/modes";
@@ -60,7 +61,7 @@ export function attvar(term: Cell): Outcome {
 export function putAttribute(variable: Cell, module: Cell, value: Cell): Outcome {
   const name = deref(module);
   const cell = deref(variable);
-  if (!isRef(cell)) return representationError(Names.ATOM_PUT_ATTR);
+  if (!isRef(cell)) return throwError(struct1(Names.FUNCTOR_UNINSTANTIATION_ERROR, cell));
   if (isRef(name)) return instantiationError();
   if (!isAtom(name)) return typeError(Names.ATOM_ATOM, name);
   const pair = makePair(cell);
@@ -103,11 +104,10 @@ export function getAttributes(variable: Cell, attributes: Cell): Outcome {
 
 /** '$attributed_after'(+Var, -Vars): the attributed variables that are younger than one, and unbound. */
 export function attributedAfter(variable: Cell, list: Cell): Outcome {
-  const first = pairOf(variable) + 8;
+  const first = isRef(deref(variable)) ? pairOf(variable) + 8 : machine.attributedBase;
   if (lacksRoom(machine.attributedTop - first)) return Outcome.RETRY;
   let found: Cell = Names.ATOM_NIL;
-  for (let pair = machine.attributedTop; pair > first;) {
-    pair -= 8;
+  for (let pair = first; pair < machine.attributedTop; pair += 8) {
     if (at(pair) == pair && at(pair + 4) != Names.ATOM_NIL) found = listCell(pair, found);
   }
   return unify(list, found) ? Outcome.TRUE : Outcome.FALSE;
@@ -116,7 +116,7 @@ export function attributedAfter(variable: Cell, list: Cell): Outcome {
 /** put_attrs(+Var, +Attributes). */
 export function putAttributes(variable: Cell, attributes: Cell): Outcome {
   const cell = deref(variable);
-  if (!isRef(cell)) return representationError(Names.ATOM_PUT_ATTR);
+  if (!isRef(cell)) return throwError(struct1(Names.FUNCTOR_UNINSTANTIATION_ERROR, cell));
   const pair = makePair(cell);
   if (pair == 0) return Outcome.RETRY;
   assign(pair + 4, attributes);

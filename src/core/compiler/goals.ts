@@ -316,21 +316,42 @@ function qualified(t: Cell, module: Module): Cell {
 }
 
 function call(t: Cell, functor: Cell, module: Module): void {
+  const args = qualifiedArguments(t, functor, module);
   const goal = simple(GoalKind.CALL, t);
   goal.predicate = predicateOf(module, functor, true);
-  if (goal.arity == 0 || !hasMeta(functor)) return;
+  if (args != 0) goal.args = args;
+}
+
+/** The arguments of a call, those that a meta-predicate calls with their module; 0 if it is none. */
+function qualifiedArguments(t: Cell, functor: Cell, module: Module): Address {
+  if (isAtom(t) || !hasMeta(functor)) return 0;
   const target = resolve(module, functor);
-  if (target == NO_PREDICATE || target.meta == 0) return;
+  if (target == NO_PREDICATE || target.meta == 0) return 0;
   // Goals without a module belong to `user`, and the library takes them so.
-  if (isUser(module) && isUser(target.module)) return;
-  const args = take(4 * goal.arity);
-  for (let i = 0; i < goal.arity; i++) {
-    const a = follow(at(goal.args + 4 * i));
+  if (isUser(module) && isUser(target.module)) return 0;
+  const arity = countOf(t);
+  const args = take(4 * arity);
+  for (let i = 0; i < arity; i++) {
+    const a = argument(t, i);
     const isMeta = isMetaSpecification(at(target.meta + 4 * i));
     const isQualified = isOpen(a) && functorOfTerm(a) == Names.FUNCTOR_COLON;
-    put(args + 4 * i, isMeta && !isQualified ? qualified(a, module) : a);
+    const made =
+      !isMeta || isQualified ? a : isVariable(a) ? qualifiedLater(a, module) : qualified(a, module);
+    put(args + 4 * i, made);
   }
-  goal.args = args;
+  return args;
+}
+
+/** A variable for what a variable stands for, with the module if it has none then. */
+function qualifiedLater(t: Cell, module: Module): Cell {
+  const variable = take(4);
+  put(variable, variable);
+  const goal = newStruct(Names.FUNCTOR_QUALIFY);
+  put(argumentsOf(goal), t);
+  put(argumentsOf(goal) + 4, module.name);
+  put(argumentsOf(goal) + 8, variable);
+  addGoal(goal, changetype<Module>(machine.systemModule));
+  return variable;
 }
 
 /** Has a predicate of that functor meta-arguments, in any module? */

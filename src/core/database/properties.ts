@@ -406,3 +406,10 @@ export function metaOf(module: Cell, name: Cell, arity: Cell, head: Cell): Outco
   memory.copy(h + 4, p.meta, p.argumentBytes);
   return truth(unify(head, h + Tag.STRUCT));
 }
+
+/** $qualify(+Term, +Module, -Qualified): with the module, unless it has one. */
+export function qualify(term: Cell, module: Cell, qualified: Cell): Outcome {
+  const isQualified = hasFunctor(deref(term), Names.FUNCTOR_COLON);
+  const whole = isQualified ? term : struct2(Names.FUNCTOR_COLON, deref(module), term);
+  return truth(unify(whole, qualified));
+}

@@ -10,6 +10,8 @@
 :- '$set_meta'(system, current_predicate(:)).
 :- '$set_meta'(system, current_predicate(?, :)).
 :- '$set_meta'(system, predicate_property(:, ?)).
+:- '$set_meta'(system, source_file(:, ?)).
+:- '$set_meta'(system, context_module(:)).
 :- '$set_meta'(system, @(0, +)).
 
 current_predicate(Spec) :-
@@ -210,15 +212,23 @@ predicate_property(Spec, Property) :-
     ),
     Properties = First.
 
-%   '$predicate_file'(+Spec, -File): File is the text of a program that defines the predicate.
-'$predicate_file'(Spec, File) :-
+%   The text of a program that defines a predicate.
+source_file(Spec, File) :-
     '$qualified'(Spec, user, Module, Head),
     '$check_callable'(Head),
     functor(Head, Name, Arity),
     '$predicate'(Module, Name, Arity, _, _),
-    '$predicate_clauses'(Module, Name, Arity, _, _, File, _),
-    File \== [],
-    \+ sub_atom(File, 0, _, _, 'library(').
+    '$predicate_clauses'(Module, Name, Arity, _, _, Path, _),
+    Path \== [],
+    \+ sub_atom(Path, 0, _, _, 'library('),
+    absolute_file_name(Path, File).
+
+context_module(Spec) :-
+    (   nonvar(Spec),
+        Spec = Module:Module
+    ->  true
+    ;   Spec = user
+    ).
 
 '$shown_flags'([], _, Properties, Properties).
 '$shown_flags'([Flag|Flags], All, Properties0, Properties) :-

@@ -208,15 +208,15 @@ autoload(Files, Imports) :-
     atomic_list_concat(['library(', Name, ')'], Path),
     (   system:'$loaded'(Path, Module0)
     ->  Module = Module0
-    ;   '$library_source'(Name, Text)
-    ->  '$load_text'(Text, Path, user, 2, Module)
     ;   '$is_elsewhere'(Name)
     ->  Module = []
+    ;   '$library_source'(Name, Text)
+    ->  '$load_text'(Text, Path, user, 2, Module)
     ).
 
 %   Libraries of SWI-Prolog whose predicates are builtins here, or in other libraries.
 '$is_elsewhere'(Name) :-
-    memberchk(Name, [ansi_term, apply_macros, dialect, 'dialect/swi/syspred_options', editline, listing, pldoc,
+    memberchk(Name, [ansi_term, apply_macros, clause_references, dialect, 'dialect/swi/syspred_options', editline, listing, pldoc,
                      prolog_stack, readline, sort, system, threadutil]).
 
 load_files(Spec, Options) :-

@@ -510,7 +510,8 @@ source_location(File, Line) :-
 
 source_file(File) :-
     '$source_files'(Files),
-    '$element'(File, Files).
+    '$element'(Path, Files),
+    absolute_file_name(Path, File).
 
 '$source_files'(Files) :-
     findall(Path,

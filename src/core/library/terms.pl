@@ -15,11 +15,47 @@ del_attrs(Var) :-
     ;   true
     ).
 
-%   A younger variable than the mark has got its attributes since.
+%   A younger variable than the mark has got its attributes since; of older ones they may have changed.
 call_residue_vars(Goal, Vars) :-
+    '$attributed_after'(0, Old),
+    '$attributes'(Old, Before),
     put_attr(Mark, '$mark', []),
     call(Goal),
-    '$attributed_after'(Mark, Vars).
+    '$attributed_after'(Mark, New),
+    put_attrs(Mark, []),
+    '$changed'(Old, Before, Changed),
+    '$append'(New, Changed, Vars).
+
+'$attributes'([], []).
+'$attributes'([Var|Vars], [Values|All]) :-
+    get_attrs(Var, Attributes),
+    '$attribute_values'(Attributes, Values),
+    '$attributes'(Vars, All).
+
+'$attribute_values'([], []).
+'$attribute_values'(att(Module, Value, Attributes), [Module, Value|Values]) :-
+    '$attribute_values'(Attributes, Values).
+
+'$changed'([], [], []).
+'$changed'([Var|Vars], [Before|All], Changed) :-
+    (   attvar(Var),
+        get_attrs(Var, Attributes),
+        '$attribute_values'(Attributes, Values),
+        Values \== Before
+    ->  Changed = [Var|Changed1]
+    ;   Changed = Changed1
+    ),
+    '$changed'(Vars, All, Changed1).
+
+%   What waits for variables of the general term has its say.
+subsumes_term(General, Specific) :-
+    (   term_attvars(General, [])
+    ->  '$subsumes'(General, Specific)
+    ;   \+ \+ ( term_variables(Specific, Before),
+                General = Specific,
+                term_variables(Before, After),
+                Before == After )
+    ).
 
 numbervars(Term, Start, End, Options) :-
     '$check_integer'(Start),

@@ -103,7 +103,11 @@ function copyCells(
         if (note == notedEnd) note = growNoted(note);
         put(note, cell);
         note += 4;
-        if (keepsAttributes && cell < machine.heapBase) {
+        if (
+          keepsAttributes &&
+          cell < machine.heapBase &&
+          derefHere(at(cell + 4)) != Names.ATOM_NIL
+        ) {
           if (end - top < 12) return lackOfRoom(note, top - start + 12);
           put(top, ATTRIBUTED);
           put(top + 4, top + 4);

@@ -75,7 +75,10 @@ function walk(term: Cell, what: Walk, variable: Cell): bool {
       if (what == Walk.OCCURS) {
         if (cell == variable) return true;
       } else if (what == Walk.GROUND) return true;
-      else if (what != Walk.ATTRIBUTED || cell < machine.heapBase) {
+      else if (
+        what != Walk.ATTRIBUTED ||
+        (cell < machine.heapBase && derefHere(at(cell + 4)) != Names.ATOM_NIL)
+      ) {
         if (notes == notedEnd) notes = growNoted(notes);
         put(notes, cell);
         put(cell, what == Walk.SINGLETONS ? (notedCount() << 4) | MET : MET);

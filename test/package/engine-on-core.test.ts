@@ -30,6 +30,7 @@ const PASSING: readonly string[] = [
   "test/cli/programs.test.ts",
   "test/cli/run.test.ts",
   "test/cli/test.test.ts",
+  "test/cli/unwritable.test.ts",
   "test/conformance/arithmetic.test.ts",
   "test/conformance/atoms.test.ts",
   "test/conformance/control.test.ts",

@@ -3,6 +3,7 @@
  * after it.
  */
 import type { Engine } from "../engine/engine.js";
+import type { Scan } from "../host/input-stream.js";
 import { decodeText, encodeText } from "../host/texts.js";
 
 /** Bytes that are looked at first. */
@@ -14,14 +15,20 @@ const MOST_BLANKS = 200;
 /** The text of the next query, without its prompt; undefined at the end of the input. */
 export function readGoal(engine: Engine): string | undefined {
   let goal: string | undefined;
-  engine.inside.streams.userInput.scan((bytes, from, isComplete) => {
+  const { messages, streams } = engine.inside;
+  const take: Scan = (bytes, from, isComplete) => {
     const end = endOfGoal(engine, bytes, from);
     // The end of the text may continue in the next piece of input.
     if ((end < 0 || end >= bytes.length) && !isComplete) return -1;
     if (end < 0) return bytes.length;
     goal = decodeText(bytes.subarray(from, end)).replace(/^\s*\?-/, "");
     return endOfLine(bytes, end);
-  });
+  };
+  try {
+    streams.userInput.scan(take);
+  } catch (thrown) {
+    throw messages.errorFor(thrown);
+  }
   return goal;
 }
 

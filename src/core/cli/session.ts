@@ -26,9 +26,13 @@ import { startShell } from "../../cli/shell.js";
 import { showProgress } from "../../cli/progress.js";
 import type { Progress } from "../../cli/progress.js";
 import type { Engine } from "../engine/engine.js";
+import { ask } from "../engine/ask.js";
 import type { QueryOptions } from "../engine/evaluation.js";
 import type { Query } from "../engine/query.js";
 import type { Abortion } from "../host/budget.js";
+import { makeAtom, makeCompound, makeVariable } from "../host/build.js";
+import { NIL } from "../host/cells.js";
+import type { Core } from "../host/core.js";
 import type { Stream } from "../host/stream.js";
 import { shownBoards } from "./board-answers.js";
 
@@ -337,16 +341,20 @@ export class Session {
   private close(): boolean {
     const { engine } = this;
     const { messages, streams } = engine.inside;
-    let isClean = true;
+    let isClean = this.finish(() => streams.drain());
     // Only library(swi) has at_halt/1.
-    if (!this.isSpent && engine.query("system:'$module'(swi, _, _)").exists())
-      isClean = this.finish(() => this.prove("halt"));
+    const hasEndings = (core: Core): readonly [number, number] => [
+      makeCompound(core, "$module", [
+        makeAtom(core, "swi"),
+        makeVariable(core),
+        makeVariable(core),
+      ]),
+      NIL,
+    ];
+    if (!this.isSpent && ask(engine.inside, hasEndings, () => true) === true)
+      isClean = this.finish(() => this.prove("halt")) && isClean;
     const close = (stream: Stream): void => {
-      try {
-        streams.close(stream);
-      } catch (thrown) {
-        throw messages.errorFor(thrown);
-      }
+      streams.close(stream);
     };
     // The command flushes the standard streams as a whole.
     for (const stream of streams.open)
@@ -362,8 +370,9 @@ export class Session {
       return true;
     } catch (thrown) {
       if (thrown instanceof HaltError) return true;
-      const text = thrown instanceof ResourceError ? thrown.message : errorText(thrown);
-      if (text === undefined) throw thrown;
+      const error = this.engine.inside.messages.errorFor(thrown);
+      const text = error instanceof ResourceError ? error.message : errorText(error);
+      if (text === undefined) throw error;
       say(this.console, text);
       return false;
     }

@@ -152,7 +152,7 @@ export class Engine {
     const out = {
       flush() {
         streams.drain();
-        streams.userOutput.flush();
+        if (streams.userOutput.isFresh) streams.userOutput.flush();
       },
       handOver: () => output.handOver?.(),
     };

@@ -21,6 +21,7 @@ export class OutputStream extends Stream {
   #failure: { readonly thrown: unknown } | undefined;
   /** Whether the last operation has failed. */
   #isBroken = false;
+  #isFresh = false;
 
   constructor(
     core: Store,
@@ -46,6 +47,7 @@ export class OutputStream extends Stream {
   write(text: string, isLate = false): void {
     if (text === "") return;
     if (this.newline === "dos") text = text.replaceAll("\n", "\r\n");
+    this.#isFresh = true;
     this.#attempt(() => this.#output.write(text), isLate);
     this.#written += text.length;
     this.#characters += codePointCount(text);
@@ -55,7 +57,13 @@ export class OutputStream extends Stream {
     if (isNow || (buffer === "line" && text.includes("\n"))) this.flush(isLate);
   }
 
+  /** Has the end of the stream something to do: it holds text, or an error is to be told. */
+  get isFresh(): boolean {
+    return this.#isFresh || this.#failure !== undefined;
+  }
+
   flush(isLate = false): void {
+    this.#isFresh = false;
     this.#attempt(() => this.#output.flush(), isLate);
   }
 

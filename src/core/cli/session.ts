@@ -33,7 +33,6 @@ import type { Abortion } from "../host/budget.js";
 import { makeAtom, makeCompound, makeVariable } from "../host/build.js";
 import { NIL } from "../host/cells.js";
 import type { Core } from "../host/core.js";
-import type { Stream } from "../host/stream.js";
 import { shownBoards } from "./board-answers.js";
 
 /** Options of the commands that run programs. */
@@ -340,7 +339,7 @@ export class Session {
   /** Closes the session; false if something went wrong, which has been reported. */
   private close(): boolean {
     const { engine } = this;
-    const { messages, streams } = engine.inside;
+    const { streams } = engine.inside;
     let isClean = this.finish(() => streams.drain());
     // Only library(swi) has at_halt/1.
     const hasEndings = (core: Core): readonly [number, number] => [
@@ -353,12 +352,9 @@ export class Session {
     ];
     if (!this.isSpent && ask(engine.inside, hasEndings, () => true) === true)
       isClean = this.finish(() => this.prove("halt")) && isClean;
-    const close = (stream: Stream): void => {
-      streams.close(stream);
-    };
     // The command flushes the standard streams as a whole.
     for (const stream of streams.open)
-      if (!stream.isStandard) isClean = this.finish(() => close(stream)) && isClean;
+      if (!stream.isStandard) isClean = this.finish(() => streams.close(stream)) && isClean;
     this.opened?.close();
     return isClean;
   }

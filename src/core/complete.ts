@@ -1,6 +1,8 @@
 /** What `complete.ts` exports, with the engine on the core. */
 import { Dictionary } from "../board/index.js";
 import { ENGINE_OPTIONS, checkEngineOptions } from "../engine/engine-options.js";
+import { debuggerPart } from "./debugger/debugger-part.js";
+import { addParts } from "./engine/parts.js";
 import type { EngineOptions } from "../engine/engine-options.js";
 import type { Names } from "../engine/option-names.js";
 import { libraryTexts } from "../loading/library-texts.generated.js";
@@ -8,6 +10,8 @@ import { Engine } from "./engine/engine.js";
 import type { NativeLibrary } from "./engine/native-library.js";
 import { DictionaryHolder } from "./relations/dictionary-holder.js";
 import { installBoards } from "./relations/install.js";
+
+addParts({ debugger: debuggerPart });
 
 /** What an engine with all libraries may be given besides what an engine takes. */
 export interface CompleteEngineOptions extends EngineOptions {
@@ -165,6 +169,11 @@ export {
   toText,
   typeError,
 } from "./engine/without-engine.js";
+export { PortEvent, Trace } from "./debugger/trace.js";
+export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./debugger/trace.js";
+export type { Port } from "./debugger/box.js";
+export type { ProfileRow } from "./debugger/profiler.js";
+export type { Profile } from "./engine/engine.js";
 export { Query } from "./engine/query.js";
 export { RowError } from "../engine/schema.js";
 export type { Schema, SchemaIssue, SchemaResult } from "../engine/schema.js";

@@ -3,11 +3,13 @@
  */
 import { BUILTINS } from "./builtins.generated";
 import { initCompiler, knowBuiltin } from "./compiler/known";
+import { setCodeMode } from "./compiler/modes";
 import {
   define as takeOver,
   initModules,
   moduleNamed,
   predicateOf,
+  resolve,
   setEntry,
 } from "./database/modules";
 import { Module, Predicate, PredicateFlag } from "./database/records";
@@ -22,7 +24,7 @@ import { Load } from "./database/load";
 import { struct2 } from "./errors";
 import { start } from "./emulator/queries";
 import { initHeap } from "./memory/heap";
-import { MACHINE, Machine, X, machine, setX, x } from "./memory/machine";
+import { CodeMode, MACHINE, Machine, X, machine, setX, x } from "./memory/machine";
 import { arityOf, functorOf, initSymbols, intern, nameOf } from "./memory/symbols";
 import { extendHeap } from "./memory/collector";
 import { CODE_CALL_GOAL } from "./emulator/fixed-code";
@@ -166,6 +168,25 @@ export function throwFromHost(ball: Cell): void {
   const throws = predicateOf(system, Names.FUNCTOR_THROW, true);
   machine.callee = changetype<Address>(throws);
   machine.program = throws.entry;
+}
+
+/** The predicate to which a call of one leads; 0: it is not known. */
+export function definitionOf(p: Predicate): Predicate {
+  return resolve(p.module, p.functor);
+}
+
+/** At a call: another predicate is called in its place, with the arguments of a goal. */
+export function callInstead(p: Predicate, goal: Cell): void {
+  for (let i: u32 = 0; i < p.argumentBytes; i += 4) setX(i, argumentOf(goal, i >> 2));
+  machine.callee = changetype<Address>(p);
+  machine.cutBarrier = machine.choice;
+  machine.program = p.entry;
+}
+
+/** From now on programs are compiled so that each goal is a call, or no longer. */
+export function observe(isOn: bool): void {
+  const mode = machine.codeMode & ~CodeMode.OBSERVED;
+  setCodeMode(isOn ? mode | CodeMode.OBSERVED : mode);
 }
 
 /** The current query goes on with a goal, in place of an answer of a predicate of the host. */

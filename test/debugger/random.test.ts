@@ -2,7 +2,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { PrologError, ResourceError } from "../../src/complete.js";
-import { debuggerOf } from "../../src/debugger/debugger.js";
 import { Course, courses, subject } from "../compile/engines.js";
 import type { Subject } from "../compile/engines.js";
 import { samples } from "../compile/programs.js";
@@ -48,15 +47,14 @@ function logs(s: Subject, goals: readonly string[]): (readonly string[] | undefi
 it("a program that is traced gives the same answers, output and errors", { timeout: 0 }, () => {
   const plain = subject("plain", { hotAfter: 3 });
   const traced = WAYS.map(([name, options]) => subject(name, options));
-  for (const { engine } of traced) debuggerOf(engine.database).mode = "trace";
   let compared = 0;
   const same = fc.property(samples, ({ text, goals }) => {
     plain.engine.consult(text, { file: "program" });
     const expected = logs(plain, goals);
     for (const s of traced) {
-      debuggerOf(s.engine.database).mode = "off";
+      s.engine.once("nodebug");
       s.engine.consult(text, { file: "program" });
-      debuggerOf(s.engine.database).mode = "trace";
+      s.engine.once("trace");
       const found = logs(s, goals);
       for (let i = 0; i < goals.length; i++) {
         const [a, b] = [expected[i], found[i]];
@@ -82,7 +80,7 @@ it("the debugger may be turned on and off between answers", { timeout: 0 }, () =
       const [a, b] = [plain, turned].map((s) => new Course(s, goal, LIMIT)) as [Course, Course];
       for (let i = 0; i < MOST && !a.done && !b.done; i++) {
         const isOn = ((modes >> (i % 3)) & 1) === 1;
-        debuggerOf(turned.engine.database).mode = isOn ? "trace" : "off";
+        turned.engine.once(isOn ? "trace" : "nodebug");
         a.step();
         b.step();
       }
@@ -108,7 +106,7 @@ it("a program may turn the debugger on and off in its midst", { timeout: 0 }, ()
   let turns = 0;
   for (const { engine } of turned) {
     engine.define("turn/0", () => {
-      debuggerOf(engine.database).mode = ++turns % 2 === 0 ? "off" : "trace";
+      engine.once(++turns % 2 === 0 ? "nodebug" : "trace");
       return true;
     });
   }

@@ -38,6 +38,8 @@ const PASSING: readonly string[] = [
   "test/conformance/streams.test.ts",
   "test/conformance/syntax.test.ts",
   "test/conformance/terms.test.ts",
+  "test/debugger/profile.test.ts",
+  "test/debugger/trace.test.ts",
   "test/engine/awaited-alarms.test.ts",
   "test/engine/define.test.ts",
   "test/engine/embedding/misuse.test.ts",

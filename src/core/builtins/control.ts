@@ -2,7 +2,8 @@
 import { Cell, deref, isRef, isSmall, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import { instantiationError, throwError, typeError } from "../errors";
-import { Query } from "../emulator/records";
+import { Choice, Query } from "../emulator/records";
+import { unwindTrail } from "../terms/bind";
 import { unify } from "../terms/unify";
 import * as Names from "../names.generated";
 
@@ -17,6 +18,12 @@ export function throwTerm(ball: Cell): Outcome {
 /** '$throw'(+Formal): throws error(Formal, Context) for the predicate of the library that has called it. */
 export function throwFormal(formal: Cell): Outcome {
   return throwError(formal);
+}
+
+/** '$unbind': takes back what has been bound since the newest choice point, as a failure will do it. */
+export function unbind(): Outcome {
+  unwindTrail(changetype<Choice>(machine.choice).trail);
+  return Outcome.TRUE;
 }
 
 /** '$barrier'(-B): the newest choice point, as a number. */

@@ -9,7 +9,7 @@
  */
 import { Clause, ClauseFlag, Module } from "../database/records";
 import { Op } from "../instructions.generated";
-import { Address, Cell, Tag, at, isAtom, put } from "../memory/cells";
+import { Address, Cell, Tag, at, isAtom, put, smallCell } from "../memory/cells";
 import { List, append, closeArena, item, make, openArena, take } from "./arena";
 import {
   analyze,
@@ -118,6 +118,7 @@ import {
   variables,
 } from "./variables";
 import { isHelper, predicateOf } from "../database/modules";
+import { isObserved } from "./known";
 import { templateWords } from "../terms/template";
 import { mayTake, release } from "../memory/areas";
 import { CodeMode, machine } from "../memory/machine";
@@ -574,6 +575,7 @@ function translate(clause: Clause, isLastClause: bool, frugal: bool): bool {
     body = argument(head, 1);
     head = argument(head, 0);
   }
+  if (isObserved(clause.predicate.module)) body = and(mark(clause), body);
   if (isSingleSided) {
     // Head, Guard => Body is Head :- Guard, !, Body, where the head binds nothing.
     let guard: Cell = Names.ATOM_TRUE;
@@ -595,6 +597,15 @@ function translate(clause: Clause, isLastClause: bool, frugal: bool): bool {
     isLastClause,
     frugal,
   );
+}
+
+/** '$matched'(High, Low): the clause as two integers, for observers. */
+function mark(clause: Clause): Cell {
+  const address = changetype<u32>(clause);
+  const t = newStruct(Names.FUNCTOR_MATCHED);
+  put(argumentsOf(t), smallCell(address >>> 16));
+  put(argumentsOf(t) + 4, smallCell(address & 0xffff));
+  return t;
 }
 
 function and(a: Cell, b: Cell): Cell {

@@ -7,7 +7,7 @@
  */
 import { Predicate, PredicateFlag, NO_CLAUSE, NO_PREDICATE, Module } from "../database/records";
 import { Address, Cell, atomCell } from "../memory/cells";
-import { machine } from "../memory/machine";
+import { CodeMode, machine } from "../memory/machine";
 import {
   FREE,
   functorAt,
@@ -127,7 +127,12 @@ export function initCompiler(): void {
 export function knownIn(module: Module, functor: Cell): u32 {
   const record = functorOfHeader(functor);
   const known = record.known;
-  if (<i32>(known & 255) <= LAST_CONTROL) return known;
+  const kind: i32 = known & 255;
+  if (isObserved(module)) {
+    const isKept = (kind <= LAST_CONTROL && kind != Known.NOT) || kind == Known.TRUE;
+    return isKept ? known : 0;
+  }
+  if (kind <= LAST_CONTROL) return known;
   const user = changetype<Module>(machine.userModule);
   for (let p = changetype<Predicate>(record.predicates); p != NO_PREDICATE; p = p.nextOfFunctor) {
     if (p.module != module && p.module != user) continue;
@@ -137,6 +142,14 @@ export function knownIn(module: Module, functor: Cell): u32 {
     if (p.importedFrom != NO_PREDICATE && !isSystem(p.importedFrom)) return 0;
   }
   return known;
+}
+
+/** Is each goal in code of a module a call? */
+export function isObserved(module: Module): bool {
+  return (
+    (machine.codeMode & CodeMode.OBSERVED) != 0 &&
+    changetype<Address>(module) != machine.systemModule
+  );
 }
 
 function isSystem(p: Predicate): bool {

@@ -4,6 +4,7 @@
  */
 import { wakeAtReturn } from "./wake";
 import { compileClause } from "../compiler/clause";
+import { isObserved } from "../compiler/known";
 import { firstClause, isLast, matchFact, nextClause, saveWalk } from "../database/dynamic";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "../database/records";
 import { WALK_CELLS } from "../database/retention";
@@ -45,7 +46,7 @@ export function retryDynamic(): Outcome {
 
 /** Goes on in a clause. RETRY: it is a fact, now in `machine.entry`, for which the heap has too little room. */
 export function enterClause(clause: Clause): Outcome {
-  if ((clause.flags & ClauseFlag.FACT) != 0) {
+  if ((clause.flags & ClauseFlag.FACT) != 0 && !isObserved(clause.predicate.module)) {
     const outcome = matchFact(clause, X);
     if (outcome == Outcome.RETRY) {
       machine.entry = changetype<Address>(clause);

@@ -8,7 +8,7 @@ import { Address, Cell, Tag, at, deref, put } from "../memory/cells";
 import { collect, extendHeap } from "../memory/collector";
 import { lacksStatic } from "../memory/areas";
 import { collector } from "../memory/heap";
-import { Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
+import { CodeMode, Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
 import { bind, limitChoices } from "../terms/bind";
 import { arg3 } from "../terms/construct";
 import { bytesToLink, linkPredicate } from "../compiler/indexing";
@@ -144,7 +144,8 @@ export function handle(event: u32): u32 {
       return GO_ON;
     case Op.resume_call:
       resumeCall();
-      return GO_ON;
+      // An observer has not seen the call yet.
+      return machine.codeMode & CodeMode.OBSERVED && --machine.budget < 0 ? interrupt() : GO_ON;
     case Op.shallow_retry:
       retryShallow();
       return GO_ON;

@@ -21,6 +21,8 @@ import { settled } from "../../engine/waiting.js";
 import { libraryTexts } from "../../loading/library-texts.generated.js";
 import { librariesByName } from "../../loading/library.js";
 import type { Message } from "../../loading/load-messages.js";
+import type { ProfileRow } from "../debugger/profiler.js";
+import type { Trace, TraceOptions } from "../debugger/trace.js";
 import { uncaught } from "../host/balls.js";
 import type { TextOutput } from "../../machine/stream.js";
 import { consultGoal, declarationGoal } from "../host/boot.js";
@@ -35,12 +37,14 @@ import { installLoading } from "../host/loading.js";
 import { Run } from "../host/run.js";
 import { fromValue } from "../host/values.js";
 import { ask } from "./ask.js";
+import { Evaluation } from "./evaluation.js";
 import type { Prepared, QueryOptions } from "./evaluation.js";
 import type { Inside } from "./inside.js";
 import { Messages } from "./messages.js";
 import type { NativeLibrary } from "./native-library.js";
 import { nativePredicate } from "./native-predicates.js";
 import type { NativeRow } from "./native-predicates.js";
+import { importedPart, partFor } from "./parts.js";
 import { Query } from "./query.js";
 import { memoryOf, snapshotOf } from "./snapshot.js";
 
@@ -155,9 +159,11 @@ export class Engine {
         if (streams.userOutput.isFresh) streams.userOutput.flush();
       },
       handOver: () => output.handOver?.(),
+      errors: errorOutput,
     };
     const inside = { core, predicates, messages, streams, memory: limiter, output: out };
     for (const library of libraries.values()) (library as NativeLibrary).install?.(inside, options);
+    importedPart("debugger")?.install(inside);
     if (image === undefined) this.#setUp(core, predicates);
     // A snapshot has lost the functions of the host.
     else
@@ -377,16 +383,25 @@ export class Engine {
       };
       return { inside, text, values, options, missing };
     }
+    const [values = {}, own = {}] = rest as [Record<string, Value>?, QueryOptions?];
+    return this.#prepareWith(goal, values, own, checkQueryOptions);
+  }
+
+  #prepareWith(
+    goal: string,
+    values: Readonly<Record<string, Value>>,
+    own: QueryOptions,
+    check: (options: QueryOptions) => void = () => undefined,
+  ): Prepared {
     if (typeof goal !== "string")
       throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
-    const [values = {}, own = {}] = rest as [Record<string, Value>?, QueryOptions?];
-    checkQueryOptions(own);
+    check(own);
     checkObject("values", values);
     return {
-      inside,
+      inside: this.#inside,
       text: goal,
       values,
-      options: { ...options, ...own },
+      options: { ...this.#defaults, ...own },
       missing: missingVariable,
     };
   }
@@ -405,6 +420,54 @@ export class Engine {
     } finally {
       query.return();
     }
+  }
+
+  /**
+   * Returns the run of `goal` as a lazy stream of events: its calls at their ports, and its answers. The run
+   * stops at each event until the next one is requested, so `skip`, `retry` and `fail` of an event decide how
+   * it goes on. Library predicates appear like builtins: their inner calls are hidden. While the trace is
+   * open, the engine's programs run more slowly. Throws like `query`; a goal that waits for a promise is a
+   * TypeError. Needs `import "ambilog/debugger"`, unless the engine is that of `ambilog/node`.
+   */
+  trace<R = Row>(
+    goal: string,
+    values: Readonly<Record<string, Value>> = {},
+    options: TraceOptions = {},
+  ): Trace<R> {
+    const { Trace: TraceOfGoal, checkTraceOptions } = partFor("debugger", "engine.trace");
+    checkTraceOptions(options);
+    return new TraceOfGoal<R>(this.#prepareWith(goal, values, options), options);
+  }
+
+  /**
+   * Runs `goal` to its first answer and returns how often each predicate was called and how long that took;
+   * see `ProfileRow`. The run stops at each call meanwhile: counts are exact, times are larger than otherwise.
+   * Throws what the goal throws. Needs `import "ambilog/debugger"`, as `trace` does.
+   */
+  profile<R = Row>(
+    goal: string,
+    values: Readonly<Record<string, Value>> = {},
+    options: QueryOptions = {},
+  ): Profile<R> {
+    const { Profiler } = partFor("debugger", "engine.profile");
+    checkQueryOptions(options);
+    const { core } = this.#inside;
+    const evaluation = new Evaluation(this.#prepareWith(goal, values, options));
+    evaluation.check();
+    const profiler = new Profiler(core);
+    evaluation.observer = profiler;
+    let answer: R | undefined;
+    core.observe(true);
+    try {
+      if (evaluation.step() === "answer") answer = evaluation.row() as R;
+      profiler.stop();
+    } finally {
+      evaluation.end();
+      core.observe(false);
+    }
+    const rows = profiler.rows();
+    const calls = rows.reduce((sum, row) => sum + row.calls, 0);
+    return { answer, rows, calls, timeMs: rows.reduce((sum, row) => sum + row.timeMs, 0) };
   }
 
   /**
@@ -459,6 +522,18 @@ export class Engine {
     if (predicates.define(module, row.name, row.arity, run)) return;
     throw messages.errorFor(uncaught(core));
   }
+}
+
+/** The result of `Engine.profile`. */
+export interface Profile<R = Row> {
+  /** The first answer of the goal; undefined when it has none. */
+  readonly answer: R | undefined;
+  /** The cost of each predicate, most time first. */
+  readonly rows: readonly ProfileRow[];
+  /** Calls of predicates. */
+  readonly calls: number;
+  /** Total milliseconds. */
+  readonly timeMs: number;
 }
 
 /** Is it a library of ambilog, whose exports the boot image has? */

@@ -19,6 +19,7 @@ import { settled } from "../../engine/waiting.js";
 import type { Abortion } from "../host/budget.js";
 import { makeAtom, makeCompound, makeList, makeVariable } from "../host/build.js";
 import { listOf, stringOf } from "../host/cells.js";
+import type { Observer } from "../host/observer.js";
 import { Machine } from "../host/records.generated.js";
 import { Run } from "../host/run.js";
 import type { Step } from "../host/run.js";
@@ -118,6 +119,8 @@ export class Evaluation {
   readonly lateEnds: LateEnds = new LateEnds();
   /** Is an answer being awaited? Set by `AsyncQuery`. */
   isAwaited = false;
+  /** Sees the calls of the run; set before it has started. */
+  observer: Observer | undefined;
   /** Ends a waiting pause when the evaluation is ended. */
   wake: (() => void) | undefined = undefined;
 
@@ -307,6 +310,7 @@ export class Evaluation {
       return goal;
     });
     run.answer = answer;
+    run.observer = this.observer;
     run.budget.variables = this.#shown;
     run.budget.limits = this.#options.limits ?? {};
     run.budget.abortion = this.#abortion;

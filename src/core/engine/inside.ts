@@ -1,4 +1,5 @@
 /** What an engine consists of, for those that run goals on it. */
+import type { TextOutput } from "../../machine/stream.js";
 import type { Core } from "../host/core.js";
 import type { HostPredicates } from "../host/host-predicates.js";
 import type { Streams } from "../host/streams.js";
@@ -10,7 +11,7 @@ export interface Inside {
   readonly messages: Messages;
   readonly streams: Streams;
   /** The standard output: flushed when a run ends, handed over when the host gets control. */
-  readonly output: { flush(): void; handOver(): void };
+  readonly output: { flush(): void; handOver(): void; readonly errors: TextOutput };
   /** The limit on the bytes of the engine while a run with such a limit is active. */
   readonly memory: { limit(bytes: number | undefined): void };
 }

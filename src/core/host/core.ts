@@ -12,6 +12,7 @@ import { MemoryError, PoisonedError } from "./errors.js";
 import { Handle } from "./handles.js";
 import { Objects } from "./objects.js";
 import type { RunBudget } from "./budget.js";
+import type { Observer } from "./observer.js";
 import type { Exports, Store } from "./store.js";
 import { makeAtom, makeCompound, makeInteger } from "./build.js";
 import { arityOf, functorName } from "./cells.js";
@@ -68,6 +69,9 @@ export class Core implements Store {
   #poison: unknown;
   /** The budget of the run that is running, perhaps a predicate of the host that it has called. */
   running: RunBudget | undefined;
+  /** Sees the calls of all runs that have no observer of their own. */
+  observer: Observer | undefined;
+  #observations = 0;
   /** What a leaf or a stream has thrown that ends the run. */
   #end: unknown;
   #isBetween = false;
@@ -379,6 +383,13 @@ export class Core implements Store {
 
   /** Calls so far. */
   inferences = 0;
+
+  /** Begins or ends an observation: while there is one, each goal of a program is a call. */
+  observe(isOn: boolean): void {
+    const before = this.#observations;
+    this.#observations += isOn ? 1 : -1;
+    if (before === 0 || this.#observations === 0) this.module.observe(isOn);
+  }
 
   /** Grants a budget for so many calls. */
   beginSlice(calls: number): void {

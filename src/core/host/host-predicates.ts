@@ -57,8 +57,13 @@ export interface Instead {
   readonly goal: number;
 }
 
+/** The run is to be left until `goOn` is called, where it can wait. */
+export interface Leaving {
+  leave(goOn: (answer: boolean) => void): void;
+}
+
 /** What a predicate answers: whether it is true, or a goal that says so; or a promise of that. */
-export type HostAnswer = boolean | Instead | PromiseLike<boolean | Instead>;
+export type HostAnswer = boolean | Instead | Leaving | PromiseLike<boolean | Instead>;
 
 /** A predicate of the host. */
 export type HostPredicate = (call: Call) => HostAnswer;

@@ -17,6 +17,7 @@ const SYSTEM: readonly string[] = [
   "records",
   "extras",
   "tabling",
+  "tracing",
   "host",
   "answers",
   "embedding",

@@ -12,6 +12,7 @@ import type { Core } from "./core.js";
 import { EndedError } from "./errors.js";
 import { Call } from "./host-predicates.js";
 import type { HostAnswer, HostPredicates, Instead } from "./host-predicates.js";
+import type { Observer } from "./observer.js";
 import { Machine, Query as Record, Status } from "./records.generated.js";
 import type { CompoundValue, Value } from "../../engine/values.js";
 
@@ -33,6 +34,8 @@ export class Run {
   readonly budget: RunBudget = new RunBudget();
   /** What a predicate of the host waits for; the next step goes on when that is settled. */
   awaited: PromiseLike<unknown> | undefined;
+  /** Sees each call before it is made; otherwise that of the core does. */
+  observer: Observer | undefined;
   readonly #predicates: HostPredicates;
   readonly #query: number;
   #outcome: Outcome | undefined;
@@ -138,11 +141,13 @@ export class Run {
   /** Runs the module for a slice of at most so many inferences. */
   #solve(run: (query: number) => number, most: number): number {
     const { core } = this;
-    const slice = Math.min(core.slice(), most);
+    const observer = this.observer ?? core.observer;
+    const slice = observer === undefined ? Math.min(core.slice(), most) : 0;
     core.beginSlice(slice);
     const status = core.guarded(() => run(this.#query));
     this.budget.charge(core.endSlice(slice));
     if (status === Status.PAUSED) core.paused();
+    if (status === Status.PAUSED) observer?.call(this.budget);
     return status;
   }
 
@@ -181,7 +186,8 @@ export class Run {
     } finally {
       this.#isInHost = false;
     }
-    if (typeof answer === "boolean" || !("then" in answer)) this.#goOn(answer);
+    if (typeof answer !== "boolean" && "leave" in answer) answer.leave(this.#left());
+    else if (typeof answer === "boolean" || !("then" in answer)) this.#goOn(answer);
     else if (canWait) this.#await(answer);
     else this.throw(new TypeError(this.#predicates.cannotWait(number)));
   }
@@ -197,6 +203,16 @@ export class Run {
       (answer) => settle(() => this.#goOn(answer)),
       (thrown: unknown) => settle(() => this.throw(thrown)),
     );
+  }
+
+  /** Leaves the run until the function that it returns is called. */
+  #left(): (answer: boolean) => void {
+    const outcome: Outcome = { isSettled: false, goOn: () => undefined };
+    this.#outcome = outcome;
+    return (answer) => {
+      outcome.isSettled = true;
+      outcome.goOn = () => this.#goOn(answer);
+    };
   }
 
   /** Takes the outcome of what was awaited; false as long as there is none. */

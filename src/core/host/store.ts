@@ -27,6 +27,9 @@ export interface Exports {
   throwFromHost(ball: number): void;
   defineHost(module: number, name: number, arity: number, number: number, isLeaf: boolean): number;
   callFromHost(goal: number): void;
+  observe(isOn: boolean): void;
+  callInstead(predicate: number, goal: number): void;
+  definitionOf(predicate: number): number;
   readGoalText(from: number, bytes: number): number;
   moduleAddress(name: number): number;
   predicateAddress(module: number, functor: number): number;

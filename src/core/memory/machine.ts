@@ -83,6 +83,8 @@ export const enum CodeMode {
   OCCURS = 2,
   /** It is error. */
   OCCURS_ERROR = 4,
+  /** Every goal of a program is a call, and a body begins with one that names its clause. */
+  OBSERVED = 8,
 }
 
 /** Registers marked L are locals of the loop while it runs and are written here when it calls out. */

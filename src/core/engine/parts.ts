@@ -1,0 +1,37 @@
+/**
+ * Parts: what an engine has only if the program imports an entry of its own, as in `import "ambilog/debugger"`, so that
+ * bundles contain what is used. Engines made from then on have the predicates of the part.
+ */
+import type { Inside } from "./inside.js";
+import type { Trace, checkTraceOptions } from "../debugger/trace.js";
+import type { Profiler } from "../debugger/profiler.js";
+
+/** The parts, by the names of their entries. */
+export interface Parts {
+  readonly debugger: {
+    readonly Trace: typeof Trace;
+    readonly checkTraceOptions: typeof checkTraceOptions;
+    readonly Profiler: typeof Profiler;
+    /** Defines the predicates of the part. */
+    install(inside: Inside): void;
+  };
+}
+
+const imported: Partial<Parts> = {};
+
+/** Adds the parts of an entry. */
+export function addParts(parts: Partial<Parts>): void {
+  Object.assign(imported, parts);
+}
+
+/** The part `name`; undefined if its entry has not been imported. */
+export function importedPart<K extends keyof Parts>(name: K): Parts[K] | undefined {
+  return imported[name];
+}
+
+/** The part `name`, which `user` needs; a TypeError if its entry has not been imported. */
+export function partFor<K extends keyof Parts>(name: K, user: string): Parts[K] {
+  const part = imported[name];
+  if (part === undefined) throw new TypeError(`Expected import "ambilog/${name}" before ${user}`);
+  return part;
+}

@@ -17,7 +17,7 @@ board:board_has_word(Board, Word) :-
     ahead_(Word),
     (   current_prolog_flag(native, true),
         '$board_has_word'(Board, Word, Search)
-    ->  paths_(Search, Word, [])
+    ->  paths_(Search, Board, Word, [])
     ;   board:'board_has_word in Prolog'(Board, Word)
     ).
 
@@ -25,21 +25,21 @@ board:board_path(Board, Word, Path) :-
     ahead_(Word),
     (   current_prolog_flag(native, true),
         '$board_path'(Board, Word, Path, Search)
-    ->  paths_(Search, Word, Path)
+    ->  paths_(Search, Board, Word, Path)
     ;   board:'board_path in Prolog'(Board, Word, Path)
     ).
 
 board:board_path_between(Board, Min, Max, Word, Path) :-
     (   current_prolog_flag(native, true),
         '$board_path_between'(Board, Min, Max, Word, Path, Search)
-    ->  paths_(Search, Word, Path)
+    ->  paths_(Search, Board, Word, Path)
     ;   board:'board_path_between in Prolog'(Board, Min, Max, Word, Path)
     ).
 
 dictionary:board_word(Board, Word) :-
     (   current_prolog_flag(native, true),
         '$board_word'(Board, Word, Search)
-    ->  paths_(Search, Word, [])
+    ->  paths_(Search, Board, Word, [])
     ;   dictionary:'board_word in Prolog'(Board, Word)
     ).
 
@@ -61,13 +61,13 @@ dictionary:words(Board, Words) :-
 :- '$set_worker'(dictionary, board_word, 2, 'board_word in Prolog').
 :- '$set_worker'(dictionary, words, 2, 'words in Prolog').
 
-% paths_(+Search, ?Word, ?Path): the next answers of a search; [] for one
-% without answers, and for a path that is not wanted.
+% paths_(+Search, +Board, ?Word, ?Path): the next answers of a search; [] for
+% one without answers, and for a path that is not wanted.
 
-paths_(Search, Word, Path) :-
+paths_(Search, Board, Word, Path) :-
     Search \== [],
     repeat,
-    '$next_path'(Search, Word, Path, Status),
+    '$next_path'(Search, Board, Word, Path, Status),
     (   Status =:= 1
     ->  true
     ;   Status =:= 0,

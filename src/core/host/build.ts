@@ -19,7 +19,7 @@ const BOX_WORDS_MAX = 0xffffff;
 const SWI_DIALECT = 16;
 
 /** The index of so many new words at the top of the heap. */
-export function take(core: Store, words: number): number {
+function take(core: Store, words: number): number {
   const top = core.register(Machine.heap) >>> 0;
   if (top + 4 * words > core.register(Machine.softLimit) >>> 0) room(core, 4 * words);
   core.setRegister(Machine.heap, top + 4 * words);

@@ -22,14 +22,11 @@ const MOST_KEPT = 8;
 /** Words that are compared for a kept board. */
 const MOST_WORDS = 4096;
 
-/** A board with the cells that answers are made of. */
+/** A board with the letters that answers are made of. */
 export interface BoardTerm {
   readonly board: Board;
   /** The characters of each cell's tile: atoms. */
   readonly letters: readonly (readonly number[])[];
-  /** Row and column of each cell: small integers. */
-  readonly rows: readonly number[];
-  readonly columns: readonly number[];
   /** The characters by their atoms. */
   readonly names: ReadonlyMap<number, string>;
 }
@@ -124,7 +121,6 @@ class Reader {
     const rows: string[][] = [];
     const texts: string[] = [];
     const letters: number[][] = [];
-    const places: [number, number][] = [];
     const neighbours: number[][] = [];
     for (let i = 0; i < size; i++) {
       const parts = this.#argumentsOf(this.#at(first + i), "cell", 3);
@@ -144,7 +140,6 @@ class Reader {
       while (cells.length < column) cells.push(".");
       cells.push(text);
       letters.push(tile);
-      places.push([row, column]);
       neighbours.push(around);
     }
     const board = nativeBoard(rows);
@@ -158,13 +153,7 @@ class Reader {
       if (around.some((x, j) => x !== smallCell((board.neighbours[begin + j] as number) + 1)))
         return undefined;
     }
-    return {
-      board,
-      letters,
-      rows: places.map(([row]) => smallCell(row)),
-      columns: places.map(([, column]) => smallCell(column)),
-      names: this.#names,
-    };
+    return { board, letters, names: this.#names };
   }
 
   #coordinate(index: number): number | undefined {

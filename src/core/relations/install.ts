@@ -44,6 +44,8 @@ export function installBoards(
           return run(arg(0), arg(1), arg(2));
         case 4:
           return run(arg(0), arg(1), arg(2), arg(3));
+        case 5:
+          return run(arg(0), arg(1), arg(2), arg(3), arg(4));
         default:
           return run(...Array.from({ length: arity }, (_, i) => arg(i)));
       }

@@ -19,7 +19,7 @@ import {
 } from "../../board/index.js";
 import type { Dictionary, SearchStatus } from "../../board/index.js";
 import { NIL } from "../host/cells.js";
-import { makeAtom, makeList, makeListOf, makeObject, take } from "../host/build.js";
+import { makeAtom, makeList, makeListOf, makeObject } from "../host/build.js";
 import type { Core } from "../host/core.js";
 import { Machine } from "../host/records.generated.js";
 import { smallCell } from "./board-terms.js";
@@ -32,7 +32,7 @@ import { NOT_THERE, isPlainVariable, readWord } from "./words.js";
 /** Steps between two checks of the budget. */
 const FUEL = 1000;
 
-/** What an answer is, for '$next_path'/4. */
+/** What an answer is, for '$next_path'/5. */
 const FOUND = smallCell(1);
 const END = smallCell(0);
 const PAUSED = smallCell(2);
@@ -69,30 +69,26 @@ class PathSearch {
     const list = 4 * at + 1;
     const { words } = core;
     for (let i = 0; i < length; i++) {
-      for (const letter of term.letters[cells[i] as number] as readonly number[]) {
-        words[at] = letter;
+      const tile = term.letters[cells[i] as number] as readonly number[];
+      for (let j = 0; j < tile.length; j++) {
+        words[at] = tile[j] as number;
         at += 2;
       }
     }
     return list;
   }
 
-  /** The list of the places of the path. */
-  path(core: Core, header: number): number {
-    const { iterator, term } = this;
-    const { cells, length } = iterator;
+  /** The list of the places of the path, which are those of the board's term. */
+  path(core: Core, board: number): number {
+    const { cells, length } = this.iterator;
     let at = makeListOf(core, length);
     const list = 4 * at + 1;
-    let place = take(core, 3 * length);
     const { words } = core;
+    const first = (board >>> 2) + 1;
     for (let i = 0; i < length; i++) {
-      const cell = cells[i] as number;
-      words[place] = header;
-      words[place + 1] = term.rows[cell] as number;
-      words[place + 2] = term.columns[cell] as number;
-      words[at] = 4 * place + 2;
+      const cell = core.deref(words[first + (cells[i] as number)] as number);
+      words[at] = words[(cell >>> 2) + 1] as number;
       at += 2;
-      place += 3;
     }
     return list;
   }
@@ -167,19 +163,15 @@ export function pathPredicates(
       return begin(new PathSearch(iterator, term, known.isKnown), result);
     },
 
-    // The next answer of a search, for a word and a path; `[]` for a path that is not wanted.
-    "$next_path/4": (cell, word, path, status) => {
+    // The next answer of a search on a board, for a word and a path; `[]` for a path that is not wanted.
+    "$next_path/5": (cell, board, word, path, status) => {
       const search = searchOf(cell) as PathSearch;
       const found = search.first ?? search.step(core);
       search.first = undefined;
-      if (found === SEARCH_END) return unify(status, END);
-      if (found !== SEARCH_FOUND) return unify(status, PAUSED);
-      if (!search.isKnown && !unify(word, search.word(core))) return unify(status, PAUSED);
-      if (path !== NIL) {
-        const header = core.module.functorOf(core.atom("-"), 2);
-        if (!unify(path, search.path(core, header))) return unify(status, PAUSED);
-      }
-      return unify(status, FOUND);
+      let isAnswer = found === SEARCH_FOUND;
+      if (isAnswer && !search.isKnown) isAnswer = unify(word, search.word(core));
+      if (isAnswer && path !== NIL) isAnswer = unify(path, search.path(core, board));
+      return unify(status, isAnswer ? FOUND : found === SEARCH_END ? END : PAUSED);
     },
 
     "$word_search/2": (board, result) => {

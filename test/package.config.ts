@@ -9,6 +9,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ["test/package/**/*.test.ts"],
     globalSetup: ["test/package/setup.ts"],
+    setupFiles: ["test/boot-image.ts"],
     reporters: ["default", new TotalReporter({ allowNone: true })],
     passWithNoTests: true,
     pool: "forks",

@@ -29,6 +29,7 @@
 
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -46,6 +47,7 @@ import type { run as CommandLine } from "../cli/run.js";
 import { TextBuffer, TextSource } from "../machine/stream.js";
 import { keepCompiled } from "../cli/compiled.js";
 import { buildCell } from "./cell.js";
+import { BOOT_IMAGE } from "./core.js";
 import { withoutDocumentation } from "./documentation.js";
 import { wordListDictionary } from "../host/dictionaries.js";
 import { entryNames } from "./entries.js";
@@ -177,6 +179,7 @@ async function bundleCore(): Promise<void> {
   mkdirSync(`${root}dist/core`, { recursive: true });
   writeFileSync(`${root}dist/core/package.json`, '{ "type": "commonjs" }\n');
   await bundleProgram("core/main.ts", `${root}dist/core/main.js`, "#!/usr/bin/env node\n");
+  copyFileSync(`${root}${BOOT_IMAGE}`, `${root}dist/core/boot.image`);
 }
 
 /** Makes the files of dist/cli in a folder. */

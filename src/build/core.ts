@@ -8,12 +8,11 @@
 // allow on functions.
 
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { generateCharacters } from "./characters.js";
 import { gzipSync } from "node:zlib";
-import { BOOT_FILES, BOOT_LIBRARIES } from "../core/host/library.js";
 import { existing, read, replace, root } from "./generated.js";
 
 const CORE = "src/core";
@@ -354,22 +353,10 @@ export function coreSources(folder: string = CORE): string[] {
     .sort();
 }
 
-/** The libraries that programs load, or that are loaded when a predicate of theirs is called: files by name. */
-export function otherLibraries(): ReadonlyMap<string, string> {
-  const files = readdirSync(join(root, "prolog"), { recursive: true, encoding: "utf8" });
-  const paths = files
-    .filter((file) => file.endsWith(".pl"))
-    .map((file) => file.slice(0, -3).replaceAll("\\", "/"));
-  const booted = new Set(BOOT_FILES.libraries.map(([name]) => name));
-  return new Map(
-    paths
-      .filter((name) => !booted.has(name))
-      .sort()
-      .map((name) => [name, `prolog/${name}.pl`]),
-  );
-}
-
 const OUTPUT = `${CORE}/host/core-wasm.generated.ts`;
+const TEXTS = `${CORE}/host/boot-texts.generated.ts`;
+/** The memory in which the usual libraries have been loaded, for programs that begin with it. */
+export const BOOT_IMAGE: string = `${CORE}/host/boot.image`;
 /** What the sizes may be, in bytes: of the module, and of it compressed. */
 const BUDGET = { module: 160_000, gzipped: 58_000 };
 
@@ -380,21 +367,31 @@ export async function assembleCore(): Promise<void> {
     version: string;
   };
   const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS]));
-  for (const file of [...coreSources(), ...BOOT_LIBRARIES, ...otherLibraries().values()])
+  for (const file of [...coreSources(), ...coreSources("prolog")])
     hash.update(file).update(read(file));
   const build = hash.digest("hex");
   const head = `// Made of src/core by src/build/core.ts; changes here are lost.\n// ${build}\n\n`;
-  if (existing(OUTPUT)?.startsWith(head)) return;
+  const isMade = [OUTPUT, TEXTS].every((file) => existing(file)?.startsWith(head));
+  if (isMade && existsSync(join(root, BOOT_IMAGE))) return;
   const { wasm } = await compileCore(`${CORE}/core.ts`);
   const gzipped = gzipSync(wasm, { level: 9 }).length;
   process.stdout.write(
     `core: ${wasm.length} bytes, ${gzipped} gzipped (budget ${BUDGET.module}, ${BUDGET.gzipped})\n`,
   );
-  const { makeBootImage } = await import("./boot-image.js");
-  const image = makeBootImage(wasm, otherLibraries());
   replace(
     OUTPUT,
-    `${head}/** Tells builds apart. */\nexport const coreBuild: string = "${build}";\n/** The compiled module, in base64. */\nexport const coreWasmBytes: string =\n  "${Buffer.from(wasm).toString("base64")}";\n` +
-      `/** The memory in which the boot library has been loaded, in base64. */\nexport const bootImageBytes: string =\n  "${Buffer.from(image).toString("base64")}";\n`,
+    `${head}/** Tells builds apart. */\nexport const coreBuild: string = "${build}";\n` +
+      `/** The compiled module, in base64. */\nexport const coreWasmBytes: string =\n  "${Buffer.from(wasm).toString("base64")}";\n`,
   );
+  const { bootImageOf, bootTexts } = await import("./boot-texts.js");
+  const { wasm: engine } = await import("../core/host/wasm.js");
+  const module = new engine.Module(wasm);
+  const { system, libraries, names: known } = bootTexts(module);
+  replace(
+    TEXTS,
+    `${head}/** The text of the module \`system\`. */\nexport const systemText: string =\n  ${JSON.stringify(system)};\n` +
+      `/** Those of the libraries that every engine has. */\nexport const coreLibraryTexts: Readonly<Record<string, string>> =\n  ${JSON.stringify(libraries)};\n` +
+      `/** The names of all libraries whose exports the system knows. */\nexport const libraryNames: readonly string[] =\n  ${JSON.stringify(known)};\n`,
+  );
+  writeFileSync(join(root, BOOT_IMAGE), bootImageOf(module, system));
 }

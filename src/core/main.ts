@@ -7,11 +7,12 @@
  * 2 after a wrong use.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { FileInput, FileOutput, OutputClosedError } from "../host/file-streams.js";
 import type { FileSystem } from "../machine/stream.js";
-import { bootImage, coreModule } from "./host/image.js";
+import { bootImage, coreModule, useBootImage } from "./host/image.js";
 import { Program } from "./host/program.js";
 
 const USAGE =
@@ -59,6 +60,7 @@ function main(): number {
   }
   // Node 20 begins early to optimize functions that hardly matter. This is the budget of newer ones.
   setFlagsFromString("--wasm-tiering-budget=13000000");
+  useBootImage(readFileSync(join(__dirname, "boot.image")));
   const output = new FileOutput(1);
   const error = new FileOutput(2, { unbuffered: true, after: output });
   const program = new Program({

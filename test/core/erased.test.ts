@@ -122,9 +122,7 @@ describe("code of rules that are removed", () => {
 
   test("an open query goes on in a rule that another one has removed", () => {
     const program = programOf(RULES);
-    expect(program.run("assertz((two(I, X) :- member(X, [1, 2, 3]), noise(3), X > I))")).toBe(
-      "true",
-    );
+    expect(program.run("assertz((two(I, X) :- between(1, 3, X), noise(3), X > I))")).toBe("true");
     const { core } = program;
     const query = core.module.open();
     const goal = "two(0, X), nb_setval(last, X)";
@@ -181,7 +179,7 @@ describe("atoms", () => {
     const program = programOf(ATOMS);
     const { core } = program;
     const query = core.module.open();
-    const goal = "name(first, 1, A), name(second, 2, B), member(X, [A, B]), nb_setval(last, X)";
+    const goal = "name(first, 1, A), name(second, 2, B), ( X = A ; X = B ), nb_setval(last, X)";
     core.module.start(core.withText(goal, (from, bytes) => core.module.readGoal(from, bytes)));
     for (const answer of ["first_1", "second_2"]) {
       expect(core.solve(query)).toBe(1);

@@ -131,7 +131,12 @@ export function inherit(p: Predicate): bool {
 /** Sets where the code of a predicate begins, also for all that stand for it. */
 export function setEntry(p: Predicate, entry: Address): void {
   p.entry = entry;
-  for (let i = p.importers; i != NO_PREDICATE; i = i.nextImporter) i.entry = entry;
+  for (let i = p.importers; i != NO_PREDICATE; i = i.nextImporter) if (!isEarly(i)) i.entry = entry;
+}
+
+/** Whether it stands for another one whose arguments its stub qualifies. */
+export function isEarly(p: Predicate): bool {
+  return (p.flags & PredicateFlag.EARLY) != 0 && definitionOf(p).meta != 0;
 }
 
 /** Makes a predicate begin with its stub, whose instruction is `op`. */
@@ -145,6 +150,7 @@ function attach(p: Predicate, target: Predicate): void {
   p.nextImporter = target.importers;
   target.importers = p;
   setEntry(p, target.entry);
+  if (isEarly(p)) p.entry = stubOf(p);
   // Those that stood for `p` stand for its target now.
   while (p.importers != NO_PREDICATE) {
     const i = p.importers;
@@ -234,11 +240,19 @@ export function setOrder(module: Module, names: Cell): void {
       if (p.flags & PredicateFlag.INHERITED) detach(p);
 }
 
+/** Notes the predicates of that functor that have been called, or may have been, but are not defined yet. */
+function noteEarly(functor: Cell): void {
+  let p = changetype<Predicate>(functorOfHeader(functor).predicates);
+  for (; p != NO_PREDICATE; p = p.nextOfFunctor)
+    if (!(p.flags & PredicateFlag.DEFINED) && p.importedFrom == NO_PREDICATE)
+      p.flags |= PredicateFlag.EARLY;
+}
+
 /** Makes a predicate of another module visible, under its own name or another one. */
 export function importPredicate(module: Module, from: Module, functor: Cell, as: Cell): Outcome {
   let target = resolve(from, functor);
   if (target == NO_PREDICATE) target = predicateOf(from, functor, true);
-  const isKnown = predicateOf(module, as, false) != NO_PREDICATE;
+  if (target.meta != 0) noteEarly(as);
   const p = predicateOf(module, as, true);
   if (p == target || p.importedFrom == target) {
     p.flags &= ~PredicateFlag.INHERITED;
@@ -254,8 +268,6 @@ export function importPredicate(module: Module, from: Module, functor: Cell, as:
   forgetInherited(as);
   attach(p, target);
   noteDefinition(target);
-  // Calls that have been compiled do not qualify its arguments.
-  if (isKnown && target.meta != 0) compileAnew();
   return Outcome.TRUE;
 }
 

@@ -95,6 +95,11 @@ export const enum PredicateFlag {
   ISO = 4096,
   /** The system calls it if a program defines it. */
   HOOK = 8192,
+  /**
+   * Code calls it that was compiled before it was known which of its arguments are goals: they are qualified at each
+   * call, by its stub, which is its entry although it stands for another one.
+   */
+  EARLY = 16384,
 }
 
 @unmanaged

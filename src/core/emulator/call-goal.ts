@@ -99,7 +99,7 @@ export function callGoal(n: u32): u32 {
 }
 
 /** The arguments in X that a meta-predicate calls belong to that module. */
-function qualifyArguments(module: Module, predicate: Predicate): void {
+export function qualifyArguments(module: Module, predicate: Predicate): void {
   let target = definitionOf(predicate);
   // It may not have been called in this module before.
   if ((target.flags & PredicateFlag.DEFINED) == 0) target = resolve(module, predicate.functor);

@@ -1,6 +1,7 @@
 // Calls of predicates that are not defined.
-import { Module, Predicate, PredicateFlag, stubOf } from "../database/records";
-import { definitionOf, inherit, predicateOf } from "../database/modules";
+import { Module, NO_PREDICATE, Predicate, PredicateFlag, stubOf } from "../database/records";
+import { definitionOf, inherit, isEarly, predicateOf } from "../database/modules";
+import { qualifyArguments } from "./call-goal";
 import { lacksRoom, listCell, take } from "../errors";
 import { Op } from "../instructions.generated";
 import { Address, Cell, Tag, put } from "../memory/cells";
@@ -14,10 +15,14 @@ import * as Names from "../names.generated";
  */
 export function unknownPredicate(): Outcome {
   const predicate = changetype<Predicate>(machine.callee);
-  const isKnown = inherit(predicate);
+  const isKnown = predicate.importedFrom != NO_PREDICATE || inherit(predicate);
   const target = definitionOf(predicate);
   if (isKnown && !(target.entry == stubOf(target) && target.stubOp == Op.undefined)) {
-    machine.program = predicate.entry;
+    if (isEarly(predicate)) {
+      if (lacksRoom(3 * predicate.argumentBytes)) return Outcome.RETRY;
+      qualifyArguments(predicate.module, predicate);
+    }
+    machine.program = target.entry;
     return Outcome.TRUE;
   }
   if ((target.flags & (PredicateFlag.DEFINED | PredicateFlag.DYNAMIC)) != 0) return Outcome.FALSE;

@@ -18,7 +18,6 @@ import { standInLine } from "../../engine/slices.js";
 import { isTemplate, templateGoal } from "../../engine/template-goal.js";
 import type { Value } from "../../engine/values.js";
 import { settled } from "../../engine/waiting.js";
-import { libraryTexts } from "../../loading/library-texts.generated.js";
 import { librariesByName } from "../../loading/library.js";
 import type { Message } from "../../loading/load-messages.js";
 import type { ProfileRow } from "../debugger/profiler.js";
@@ -29,6 +28,7 @@ import { consultGoal, declarationGoal } from "../host/boot.js";
 import { Core } from "../host/core.js";
 import { installEnvironment } from "../host/environment.js";
 import { HostPredicates } from "../host/host-predicates.js";
+import { coreLibraryTexts, libraryNames } from "../host/boot-texts.generated.js";
 import { bootImage, coreModule } from "../host/image.js";
 import { installStreams } from "../host/install-streams.js";
 import { makeAtom, makeCompound } from "../host/build.js";
@@ -130,7 +130,7 @@ export class Engine {
         if (found !== undefined) messages.remember(found.path, found.text);
         return found;
       },
-      library: (name) => libraries.get(name)?.text,
+      library: (name) => libraries.get(name)?.text ?? coreLibraryTexts[name],
       tell: (message, place) => messages.tell(message, place),
       sleep: options.environment?.sleep?.bind(options.environment),
     });
@@ -536,9 +536,9 @@ export interface Profile<R = Row> {
   readonly timeMs: number;
 }
 
-/** Is it a library of ambilog, whose exports the boot image has? */
+/** Is it a library of ambilog, whose exports the system knows? */
 function isKnown(name: string): boolean {
-  return Object.hasOwn(libraryTexts, name);
+  return libraryNames.includes(name);
 }
 
 function termOf(errors: readonly Message[]): Value | undefined {

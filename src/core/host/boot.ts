@@ -1,10 +1,13 @@
 /*
- * The boot library: the texts of the module `system`, which the host loads clause by clause, and then the core
- * libraries, which the former load.
+ * How a memory begins: the host loads the text of the module `system` clause by clause. What that has defined loads
+ * all other texts.
  */
 import { showTerm } from "./balls.js";
 import { makeAtom, makeCompound, makeInteger, makeText, makeVariable } from "./build.js";
-import type { Core } from "./core.js";
+import { Core } from "./core.js";
+import { HostPredicates } from "./host-predicates.js";
+import { installLoading } from "./loading.js";
+import { installStreams } from "./install-streams.js";
 import { Machine, Status } from "./records.generated.js";
 
 const END = 0;
@@ -17,24 +20,40 @@ const COLLECT = 6;
 const LIBRARY = 2;
 const ADDING = 4;
 
-export interface BootText {
-  readonly name: string;
-  readonly text: Uint8Array;
+/** A core with its predicates of the host. */
+export interface Started {
+  readonly core: Core;
+  readonly predicates: HostPredicates;
 }
 
 /**
- * Loads texts whose terms are clauses and directives into the module `system`.
+ * A core in which the text of the module `system` has been loaded.
  *
- * @throws {Error} if anything in them is wrong
+ * @param library - the text of a library
+ * @throws {Error} if anything in the text is wrong
  */
-export function bootSystem(core: Core, texts: readonly BootText[]): void {
-  for (const { name, text } of texts) loadSystem(core, name, text);
+export function startCore(
+  module: object,
+  text: string,
+  library: (name: string) => string | undefined = () => undefined,
+): Started {
+  const core = new Core(module);
+  const predicates = new HostPredicates(core);
+  const nowhere = { write: () => undefined, flush: () => undefined, column: 0 };
+  installStreams(core, { input: { read: () => undefined }, output: nowhere, error: nowhere });
+  const tell = (message: number): never => {
+    throw new Error(showTerm(core, message));
+  };
+  installLoading(predicates, { source: () => undefined, library, tell });
+  loadSystem(core, text);
+  return { core, predicates };
 }
 
-function loadSystem(core: Core, file: string, text: Uint8Array): void {
+/** Loads clauses and directives into the module `system`. */
+function loadSystem(core: Core, text: string): void {
   const { module } = core;
   const into = core.register(Machine.systemModule);
-  const name = (core.atom(file) << 4) | 7;
+  const name = (core.atom("system") << 4) | 7;
   core.withText(text, (from, length) => {
     const load = module.beginLoad(from, length, into, name);
     for (let goes = true; goes;) {
@@ -44,9 +63,9 @@ function loadSystem(core: Core, file: string, text: Uint8Array): void {
       if (status === TERM) {
         module.startDirective(load);
         if (core.solve(query) !== Status.TRUE)
-          throw new Error(`${file}: ${showTerm(core, core.register(Machine.ball))}`);
+          throw new Error(showTerm(core, core.register(Machine.ball)));
       } else if (status !== END && status !== MORE)
-        throw new Error(`${file}: ${whatIsWrong(core, status, from)}`);
+        throw new Error(whatIsWrong(core, status, from));
       goes = status !== END;
       core.close(query);
     }

@@ -1,6 +1,8 @@
-// The compiled module and the memory in which the boot library has been loaded, from the build.
+// The compiled module, and the memory with which engines begin.
 import { bytesOf } from "./base64.js";
-import { bootImageBytes, coreWasmBytes } from "./core-wasm.generated.js";
+import { startCore } from "./boot.js";
+import { coreWasmBytes } from "./core-wasm.generated.js";
+import { systemText } from "./boot-texts.generated.js";
 import { wasm } from "./wasm.js";
 
 let compiled: object | undefined;
@@ -13,8 +15,13 @@ export function coreModule(): object {
 
 let image: Uint8Array | undefined;
 
-/** A memory for `new Core`, which copies it. */
+/** Has engines begin with a memory that the build has made. */
+export function useBootImage(bytes: Uint8Array): void {
+  image = bytes;
+}
+
+/** The memory with which an engine begins, for `new Core`, which copies it: made once, of the text of the system. */
 export function bootImage(): Uint8Array {
-  image ??= bytesOf(bootImageBytes);
+  image ??= startCore(coreModule(), systemText).core.save();
   return image;
 }

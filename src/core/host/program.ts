@@ -1,6 +1,7 @@
 /*
  * A program on the core: texts that are loaded, goals that are run, messages in plain words.
  */
+import { libraryTexts } from "../../loading/library-texts.generated.js";
 import { showTerm } from "./balls.js";
 import { consultGoal } from "./boot.js";
 import { columnAfter } from "../../machine/columns.js";
@@ -77,7 +78,7 @@ export class Program {
     this.predicates = new HostPredicates(this.core);
     installLoading(this.predicates, {
       source: (name, base) => options.source?.(name, base),
-      library: () => undefined,
+      library: (name) => libraryTexts[name],
       tell: (message, place) => this.#tell(message, place),
     });
     if (options.memory !== undefined) this.core.module.limitMemory(options.memory);

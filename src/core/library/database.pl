@@ -158,7 +158,11 @@ predicate_property(Spec, Property) :-
         ;   true
         )
     ),
-    '$predicate'(Module, Name, Arity, Definer, Flags),
+    (   '$predicate'(Module, Name, Arity, Definer, Flags)
+    ->  true
+    ;   '$autoload'(Module, Name, Arity),
+        '$predicate'(Module, Name, Arity, Definer, Flags)
+    ),
     '$properties'(Module, Name, Arity, Definer, Flags, Properties),
     (   atom(Property)
     ->  '$has_flag'(Properties, Property)

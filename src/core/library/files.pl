@@ -302,15 +302,20 @@ include(Spec) :-
     call(Extended).
 '$undefined'(Module, Goal) :-
     functor(Goal, Name, Arity),
-    (   '$flag'(autoload, true, _),
-        '$library_export'(Name, Arity, Library),
-        '$load_library'(Library, Source),
-        Source \== [],
-        '$predicate'(Source, Name, Arity, _, _)
-    ->  '$import'(Module, Source, Name/Arity, Name/Arity),
-        call(Module:Goal)
+    (   '$autoload'(Module, Name, Arity)
+    ->  call(Module:Goal)
     ;   '$unknown'(Module, Name/Arity)
     ).
+
+%   '$autoload'(+Module, +Name, +Arity): true iff a library exports it, which the module has imported then.
+'$autoload'(Module, Name, Arity) :-
+    '$flag'(autoload, true, _),
+    '$library_export'(Name, Arity, Library),
+    '$load_library'(Library, Source),
+    Source \== [],
+    '$predicate'(Source, Name, Arity, _, _),
+    !,
+    '$import'(Module, Source, Name/Arity, Name/Arity).
 
 %   call/N for large N: a closure with more arguments.
 '$extended'(Closure, Module, Arguments, Module1:Goal) :-

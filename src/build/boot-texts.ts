@@ -1,0 +1,150 @@
+/** The texts with which an engine begins: those of the module `system`, and the libraries that every engine has. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { declarationGoal, libraryGoal, startCore } from "../core/host/boot.js";
+import type { Started } from "../core/host/boot.js";
+import { Query } from "../core/host/query.js";
+import type { Core } from "../core/host/core.js";
+import { Machine } from "../core/host/records.generated.js";
+import { compactProlog } from "./compact-prolog.js";
+import { read, root } from "./generated.js";
+
+/** The files of src/core/library, in the order in which they are loaded. */
+const SYSTEM: readonly string[] = [
+  "control",
+  "declarations",
+  "modules",
+  "loading",
+  "files",
+  "paths",
+  "database",
+  "flags",
+  "text",
+  "write",
+  "streams",
+  "format",
+  "listing",
+  "terms",
+  "records",
+  "extras",
+  "tabling",
+  "tracing",
+  "host",
+  "answers",
+  "embedding",
+];
+
+/** The libraries that every engine has. */
+const CORE: readonly string[] = [
+  "apply",
+  "dcgs",
+  "error",
+  "expansion",
+  "lists",
+  "messages",
+  "option",
+  "pairs",
+  "residuals",
+  "setof",
+  "strings",
+];
+
+/** The libraries that most programs use: loaded in the image with which commands begin. */
+const USUAL: readonly string[] = [
+  ...CORE,
+  "assoc",
+  "aggregate",
+  "ordsets",
+  "yall",
+  "freeze",
+  "when",
+  "dif",
+  "occurs",
+  "terms",
+  "nb_set",
+  "solution_sequences",
+  "gensym",
+  "ugraphs",
+  "random",
+  "varnumbers",
+  "prolog_code",
+  "tabling",
+];
+
+/** All libraries: those that are usual first, since the first one that exports a predicate is the one to load. */
+function libraryNames(): string[] {
+  const files = readdirSync(join(root, "prolog"), { recursive: true, encoding: "utf8" });
+  const names = files
+    .filter((file) => file.endsWith(".pl"))
+    .map((file) => file.slice(0, -3).replaceAll("\\", "/"))
+    .sort();
+  return [...new Set([...USUAL, ...names])];
+}
+
+/** What an engine begins with. */
+export interface BootTexts {
+  /** The text of the module `system`, with what libraries export. */
+  readonly system: string;
+  /** The texts of the libraries that every engine has. */
+  readonly libraries: Readonly<Record<string, string>>;
+  /** The names of all libraries. */
+  readonly names: readonly string[];
+}
+
+export function bootTexts(module: object): BootTexts {
+  const texts = SYSTEM.map((name) => compactProlog(read(`src/core/library/${name}.pl`)));
+  const started = startCore(module, texts.join(""));
+  const names = libraryNames();
+  for (const name of names)
+    ask(started, (core) => declarationGoal(core, read(`prolog/${name}.pl`), name));
+  const system = texts.join("") + exportFacts(started);
+  const libraries = CORE.map((name) => [name, compactProlog(read(`prolog/${name}.pl`))] as const);
+  return { system, libraries: Object.fromEntries(libraries), names };
+}
+
+function exportFacts({ core, predicates }: Started): string {
+  const args = ["N", "A", "L"].map((variable) => ({ variable }));
+  const query = new Query(core, predicates, { functor: "$library_export", args });
+  let facts = "";
+  while (query.next()) {
+    const { N, A, L } = query.answer();
+    facts += `'$library_export'(${quoted(String(N))},${String(A)},${quoted(String(L))}).\n`;
+  }
+  query.close();
+  return facts;
+}
+
+function quoted(name: string): string {
+  return /^[a-z]\w*$/.test(name) ? name : `'${name.replace(/[\\']/g, "\\$&")}'`;
+}
+
+function ask({ core, predicates }: Started, goal: (core: Core) => number): void {
+  const query = new Query(core, predicates, () => goal(core));
+  query.next();
+  query.close();
+}
+
+/** The memory of an engine in which the usual libraries have been loaded. */
+export function bootImageOf(module: object, system: string): Uint8Array {
+  const started = startCore(module, system, (name) => read(`prolog/${name}.pl`));
+  for (const name of USUAL)
+    ask(started, (core) => libraryGoal(core, read(`prolog/${name}.pl`), name));
+  clearFreeBlocks(started.core);
+  return started.core.save();
+}
+
+/** Bytes of the blocks of a class, see ../core/memory/areas.ts. */
+function classBytes(number: number): number {
+  if (number <= 64) return 8 * number;
+  return (5 + ((number - 65) & 3)) << (7 + ((number - 65) >> 2));
+}
+const CLASSES = 157;
+
+/** Fills free blocks with zeros: they compress better. */
+function clearFreeBlocks(core: Core): void {
+  const at = (address: number): number => core.words[address >>> 2] as number;
+  const lists = core.register(Machine.freeBlocks);
+  for (let n = 1; n < CLASSES; n++)
+    for (let block = at(lists + 4 * n); block !== 0; block = at(block))
+      core.bytes.fill(0, block + 4, block + classBytes(n));
+}

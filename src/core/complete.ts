@@ -196,6 +196,10 @@ export type {
 export type { ValueOptions } from "../engine/value-options.js";
 export { addFacts } from "./engine/facts.js";
 export type { FactRow } from "./engine/facts.js";
+export { library } from "./engine/library-of-natives.js";
+export type { LibraryOptions, LibraryPredicate } from "./engine/library-of-natives.js";
+export { predicatesOf } from "./programs/predicate-list.js";
+export type { PredicateDetails, PredicatesOptions } from "./programs/predicate-list.js";
 export { match } from "../engine/value-match.js";
 export type { CaseArguments, CaseResults, Cases, Forms } from "../engine/value-match.js";
 export type { Environment, RunningCommand } from "../machine/host.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Engine, library, predicatesOf, typeError } from "../../src/index.js";
+import { Engine, library, predicatesOf, typeError } from "../../src/complete.js";
 import { NodeEngine } from "../../src/host/node.js";
 
 const shop = library({
@@ -162,7 +162,6 @@ plain(X) :- edge(X, _), price(X, _).`,
     expect(system.find(({ name, arity }) => name === "atom_length" && arity === 2)).toMatchObject({
       kind: "function",
       library: true,
-      modes: ["atom_length(+Atom, ?Length)"],
     });
   });
   test("refuses other engines and options", () => {

@@ -22,7 +22,6 @@ import { librariesByName } from "../../loading/library.js";
 import type { Message } from "../../loading/load-messages.js";
 import type { ProfileRow } from "../debugger/profiler.js";
 import type { Trace, TraceOptions } from "../debugger/trace.js";
-import { uncaught } from "../host/balls.js";
 import type { TextOutput } from "../../machine/stream.js";
 import { consultGoal, declarationGoal } from "../host/boot.js";
 import { Core } from "../host/core.js";
@@ -42,8 +41,8 @@ import type { Prepared, QueryOptions } from "./evaluation.js";
 import type { Inside } from "./inside.js";
 import { Messages } from "./messages.js";
 import type { NativeLibrary } from "./native-library.js";
-import { nativePredicate } from "./native-predicates.js";
-import type { NativeRow } from "./native-predicates.js";
+import { defineNative } from "./native-predicates.js";
+import type { NativeRow } from "./native-row.js";
 import { importedPart, partFor } from "./parts.js";
 import { Query } from "./query.js";
 import { memoryOf, snapshotOf } from "./snapshot.js";
@@ -161,8 +160,8 @@ export class Engine {
       handOver: () => output.handOver?.(),
       errors: errorOutput,
     };
-    const inside = { core, predicates, messages, streams, memory: limiter, output: out };
-    for (const library of libraries.values()) (library as NativeLibrary).install?.(inside, options);
+    const natives = new Map<string, NativeRow>();
+    const inside = { core, predicates, messages, streams, natives, memory: limiter, output: out };
     importedPart("debugger")?.install(inside);
     if (image === undefined) this.#setUp(core, predicates);
     // A snapshot has lost the functions of the host.
@@ -172,6 +171,7 @@ export class Engine {
         () => [makeCompound(core, "$unload", [makeAtom(core, "foreign")]), NIL],
         () => true,
       );
+    for (const library of libraries.values()) (library as NativeLibrary).install?.(inside, options);
     return inside;
   }
 
@@ -516,11 +516,7 @@ export class Engine {
   }
 
   #install(row: NativeRow): void {
-    const { core, predicates, messages } = this.#inside;
-    const run = nativePredicate(row, predicates, messages, this.#options.checks !== false);
-    const module = core.module.moduleAddress(core.atom(row.module));
-    if (predicates.define(module, row.name, row.arity, run)) return;
-    throw messages.errorFor(uncaught(core));
+    defineNative(this.#inside, row, this.#options.checks !== false);
   }
 }
 

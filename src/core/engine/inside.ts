@@ -4,12 +4,15 @@ import type { Core } from "../host/core.js";
 import type { HostPredicates } from "../host/host-predicates.js";
 import type { Streams } from "../host/streams.js";
 import type { Messages } from "./messages.js";
+import type { NativeRow } from "./native-row.js";
 
 export interface Inside {
   readonly core: Core;
   readonly predicates: HostPredicates;
   readonly messages: Messages;
   readonly streams: Streams;
+  /** What the host has defined, by `module:name/arity`. */
+  readonly natives: Map<string, NativeRow>;
   /** The standard output: flushed when a run ends, handed over when the host gets control. */
   readonly output: { flush(): void; handOver(): void; readonly errors: TextOutput };
   /** The limit on the bytes of the engine while a run with such a limit is active. */

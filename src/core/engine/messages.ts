@@ -64,6 +64,11 @@ export class Messages {
     this.#sources.set(path, { bytes, text: new SourceText(whole, path) });
   }
 
+  /** The text that has been loaded under a name. */
+  textOf(path: string): string | undefined {
+    return this.#sources.get(path)?.text.text;
+  }
+
   /** Passes on a message that is already complete. */
   forward(message: Message): void {
     this.#hand(message);

@@ -5,48 +5,44 @@
  * taken one by one as they are asked for; when it is left, its `return` is called, so that its `finally` blocks run.
  */
 import { checkDefineOptions, parseModes } from "../../engine/declaration.js";
-import type { DefineOptions, Determinism } from "../../engine/declaration.js";
+import type { Determinism } from "../../engine/declaration.js";
 import { HaltError, PrologError, ResourceError } from "../../engine/errors.js";
 import type { HostSignal } from "../../engine/host-types.js";
 import { isMisuse, textsOf } from "../../engine/internal-errors.js";
-import type {
-  NativeAnswer,
-  NativeContext,
-  NativeFunction,
-  NativeResult,
-} from "../../engine/native-predicates.js";
+import type { NativeAnswer, NativeContext, NativeResult } from "../../engine/native-predicates.js";
 import { kindOf } from "../../engine/no-value.js";
 import type { Value } from "../../engine/values.js";
 import { UncaughtError } from "../host/errors.js";
 import { RunBudget } from "../host/budget.js";
-import type { Call, HostAnswer, HostPredicate, HostPredicates } from "../host/host-predicates.js";
+import { uncaught } from "../host/balls.js";
+import type { Call, HostAnswer, HostPredicates } from "../host/host-predicates.js";
 import { argument } from "../host/cells.js";
 import { fromValue, toValue } from "../host/values.js";
+import type { Inside } from "./inside.js";
 import type { Messages } from "./messages.js";
-
-/** A predicate of the host, before an engine has it. */
-export interface NativeRow {
-  readonly module: string;
-  readonly name: string;
-  readonly arity: number;
-  readonly run: NativeFunction;
-  readonly options: DefineOptions;
-}
+import type { NativeRow } from "./native-row.js";
 
 /** So many parts of a value, as a power of 2, cost as much to convert as a call. */
 const PARTS_OF_CALL = 3;
 
 type Answers = Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>;
 
-/** The function by which an engine calls it. Throws a TypeError for an invalid declaration. */
-export function nativePredicate(
-  row: NativeRow,
-  predicates: HostPredicates,
-  messages: Messages,
-  checks: boolean,
-): HostPredicate {
+/** Throws a TypeError for an invalid declaration. */
+export function checkNative({ name, arity, options }: NativeRow): void {
+  checkDefineOptions(options);
+  const { modes = [] } = options;
+  parseModes(name, arity, typeof modes === "string" ? [modes] : modes);
+}
+
+/** Defines it in an engine. Throws a TypeError for an invalid declaration, and an error of Prolog for another name. */
+export function defineNative(inside: Inside, row: NativeRow, checks: boolean): void {
+  const { core, predicates, messages, natives } = inside;
+  const { module, name, arity } = row;
   const native = new NativePredicate(row, predicates, messages, checks);
-  return (call) => native.call(call);
+  const address = core.module.moduleAddress(core.atom(module));
+  if (!predicates.define(address, name, arity, (call) => native.call(call)))
+    throw messages.errorFor(uncaught(core));
+  natives.set(`${module}:${name}/${arity}`, row);
 }
 
 class NativePredicate {

@@ -10,15 +10,15 @@ import { clauseValue } from "../../engine/embedding/plain-values.js";
 import { Definition, calleesOf } from "../../engine/embedding/relation.js";
 import type { Value } from "../../engine/values.js";
 import { makeCompound, makeVariable } from "../host/build.js";
-import type { Core } from "../host/core.js";
+import type { HostPredicates } from "../host/host-predicates.js";
 import { fromValue, toValue } from "../host/values.js";
 import { ask } from "./ask.js";
 import { Engine } from "./engine.js";
 import type { Inside } from "./inside.js";
 import { predicateState } from "./predicate-state.js";
 
-/** The relations of each memory, by `module:name/arity`. */
-const known = new WeakMap<Core, Map<string, Definition>>();
+/** The relations of each engine since its last reset, by `module:name/arity`. */
+const known = new WeakMap<HostPredicates, Map<string, Definition>>();
 
 /**
  * Makes predicates of relations, and of all relations that they refer to, so that programs and goals in text
@@ -67,9 +67,9 @@ function taken({ indicator, module }: Definition, whose: string): TypeError {
 }
 
 function addDefinitions(inside: Inside, wanted: Iterable<Definition>): void {
-  const { core } = inside;
-  let relations = known.get(core);
-  if (relations === undefined) known.set(core, (relations = new Map<string, Definition>()));
+  const { predicates } = inside;
+  let relations = known.get(predicates);
+  if (relations === undefined) known.set(predicates, (relations = new Map<string, Definition>()));
   const waiting = [...wanted];
   const found = new Map<string, Definition>();
   const added: Definition[] = [];

@@ -75,3 +75,32 @@
     acyclic_term(Clause),
     '$load_clause'(Clause, 2, _),
     '$load_each'(Clauses).
+
+%   '$predicate_list'(+WithLibraries, -List): [Module, Name, Arity, Kind, Clauses, IsExported, IsLibrary, File, Line] of
+%   each predicate that is defined.
+'$predicate_list'(WithLibraries, List) :-
+    findall(Told, '$told_predicate'(WithLibraries, Told), List).
+
+'$told_predicate'(WithLibraries, [Module, Name, Arity, Kind, Clauses, IsExported, IsLibrary, File, Line]) :-
+    '$modules'(Modules),
+    '$element'(Module, Modules),
+    '$module'(Module, _, ModuleFile),
+    (   ( Module == system ; atom(ModuleFile), sub_atom(ModuleFile, 0, _, _, 'library(') )
+    ->  OfModule = true
+    ;   OfModule = false
+    ),
+    ( OfModule == true -> WithLibraries == true ; true ),
+    '$predicates'(Module, defined, Indicators),
+    '$element'(Name/Arity, Indicators),
+    '$no_secret'(Name),
+    '$predicate'(Module, Name, Arity, Module, Flags),
+    '$predicate_clauses'(Module, Name, Arity, Clauses, _, File, Line),
+    (   '$has_flag'(Flags, dynamic)
+    ->  Kind = dynamic
+    ;   '$has_flag'(Flags, foreign)
+    ->  Kind = function
+    ;   Clauses > 0,
+        Kind = clauses
+    ),
+    ( '$has_flag'(Flags, exported) -> IsExported = true ; IsExported = false ),
+    IsLibrary = OfModule.

@@ -1,0 +1,110 @@
+/**
+ * Libraries with predicates that a program of the host defines.
+ */
+import { parseIndicator } from "../../engine/declaration.js";
+import type { LibraryOptions } from "../../engine/library-of-natives.js";
+import { checkObject, checkOptionNames } from "../../engine/option-names.js";
+import type { Names } from "../../engine/option-names.js";
+import type { NativeLibrary } from "./native-library.js";
+import { checkNative, defineNative } from "./native-predicates.js";
+import type { NativeRow } from "./native-row.js";
+
+export type { LibraryOptions, LibraryPredicate } from "../../engine/library-of-natives.js";
+
+const OPTIONS: Names<LibraryOptions> = {
+  name: true,
+  predicates: true,
+  text: true,
+  requires: true,
+};
+
+/**
+ * Makes a library of functions, and of a text that uses them, for `EngineOptions.libraries`. Programs get it
+ * by `use_module(library(Name))`, or when they call one of its exports.
+ *
+ * @param options its parts
+ * @throws {TypeError} for invalid parts, such as a predicate whose modes do not fit its arity
+ *
+ * @example
+ * ```ts
+ * import { Engine, library } from "ambilog";
+ *
+ * const clock = library({
+ *   name: "clock",
+ *   predicates: {
+ *     "hour/1": { modes: "hour(-Hour)", determinism: "det", run: () => [9] },
+ *   },
+ *   text: ":- module(clock, [early/0]). early :- hour(H), H < 10.",
+ * });
+ * console.log(new Engine({ libraries: [clock] }).query("early").exists());
+ * ```
+ *
+ * ```text
+ * true
+ * ```
+ */
+export function library(options: LibraryOptions): NativeLibrary {
+  checkOptionNames("the parts of a library", options, OPTIONS);
+  const { name, predicates, requires } = options;
+  if (typeof name !== "string") {
+    throw new TypeError(`Expected the name of a library as a string, got ${typeof name}`);
+  }
+  checkObject(`the predicates of library(${name})`, predicates);
+  const rows = Object.entries(predicates).map(([key, predicate]): NativeRow => {
+    const indicator = parseIndicator(key);
+    if (indicator.module !== "user") {
+      throw new TypeError(`Expected a predicate of library(${name}) as "name/arity", got "${key}"`);
+    }
+    const isDeclared = typeof predicate === "object" && predicate !== null;
+    const { run, ...declared } = isDeclared ? predicate : { run: predicate };
+    if (typeof run !== "function") {
+      throw new TypeError(`Expected a function for ${key} of library(${name}), got ${typeof run}`);
+    }
+    const row = {
+      module: name,
+      name: indicator.name,
+      arity: indicator.arity,
+      run,
+      options: declared,
+    };
+    checkNative(row);
+    return row;
+  });
+  const exported = rows.map((row) => `${quoted(row.name)}/${row.arity}`);
+  const text = options.text ?? `:- module(${quoted(name)}, [${exported.join(", ")}]).`;
+  const declared = typeof text === "string" ? declaredModule(text) : name;
+  if (declared === undefined) {
+    throw new TypeError(
+      `Expected the text of library(${name}) to begin with a directive module/2, got one without`,
+    );
+  }
+  return {
+    name,
+    text,
+    requires,
+    install(inside, { checks }) {
+      for (const row of rows)
+        defineNative(inside, { ...row, module: declared, isOfLibrary: true }, checks !== false);
+    },
+  };
+}
+
+function quoted(name: string): string {
+  return `'${name.replace(/[\\']/g, "\\$&")}'`;
+}
+
+/** Layout and comments, and a directive of a module up to its name. */
+const LAYOUT = String.raw`(?:\s|%[^\n]*\n|/\*[^]*?\*/)*`;
+const MODULE = [
+  "^",
+  "[:?]-",
+  String.raw`(?:module|'module')\(`,
+  String.raw`(?:'((?:[^'\\]|\\.|'')*)'|(\p{Ll}[\p{L}\p{N}_]*))`,
+].join(LAYOUT);
+const DIRECTIVE = new RegExp(MODULE, "u");
+
+/** The name of the module that a text declares at its beginning; undefined if it declares none. */
+function declaredModule(text: string): string | undefined {
+  const [, inQuotes, plain] = DIRECTIVE.exec(text) ?? [];
+  return plain ?? inQuotes?.replace(/\\(.)|'(')/g, "$1$2");
+}

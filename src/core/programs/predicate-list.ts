@@ -1,0 +1,121 @@
+/**
+ * The predicates of an engine, as a list.
+ */
+import { checkOptionNames } from "../../engine/option-names.js";
+import type { Names } from "../../engine/option-names.js";
+import { documentedHeads } from "../../programs/heads.js";
+import type { Head } from "../../programs/heads.js";
+import type { PredicateDetails, PredicatesOptions } from "../../programs/predicate-list.js";
+import { makeAtom, makeCompound, makeVariable } from "../host/build.js";
+import { toValue } from "../host/values.js";
+import { ask } from "../engine/ask.js";
+import { Engine } from "../engine/engine.js";
+
+export type { PredicateDetails, PredicatesOptions } from "../../programs/predicate-list.js";
+
+const OPTIONS: Names<PredicatesOptions> = { module: true, libraries: true };
+
+/** A predicate as library/embedding.pl tells it. */
+type Told = readonly [
+  module: string,
+  name: string,
+  arity: number,
+  kind: PredicateDetails["kind"],
+  clauses: number,
+  exported: string,
+  library: string,
+  file: string | readonly [],
+  line: number,
+];
+
+/**
+ * The predicates that an engine has, sorted by module, name and arity: those of programs, and of the host.
+ *
+ * @param engine the engine
+ * @param options which ones
+ * @throws {TypeError} for another engine, and for an unknown option
+ *
+ * @example
+ * ```ts
+ * import { Engine, predicatesOf } from "ambilog";
+ *
+ * const engine = new Engine();
+ * engine.consult(`
+ * %!  edge(?From, ?To) is nondet.
+ * edge(a, b).
+ * edge(b, c).
+ * :- dynamic seen/1.
+ * `);
+ * for (const { name, arity, kind, clauses, modes } of predicatesOf(engine)) {
+ *   console.log(`${name}/${arity}`, kind, clauses, ...modes);
+ * }
+ * ```
+ *
+ * ```text
+ * edge/2 clauses 2 edge(?From, ?To)
+ * seen/1 dynamic 0
+ * ```
+ */
+export function predicatesOf(engine: Engine, options: PredicatesOptions = {}): PredicateDetails[] {
+  if (!(engine instanceof Engine))
+    throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
+  checkOptionNames("options of predicatesOf()", options, OPTIONS);
+  const { inside } = engine;
+  const told = ask(
+    inside,
+    (core) => {
+      const list = makeVariable(core);
+      const withLibraries = makeAtom(core, String(options.libraries === true));
+      return [makeCompound(core, "$predicate_list", [withLibraries, list]), list];
+    },
+    (cell) => toValue(inside.core, cell) as readonly unknown[] as readonly Told[],
+  );
+  const heads = new HeadIndex();
+  const found = (told ?? []).map((one) => {
+    const [module, name, arity, kind, clauses, exported, library, file, line] = one;
+    const text = typeof file === "string" ? inside.messages.textOf(file) : undefined;
+    const documented = text === undefined ? [] : heads.of(text, name, arity);
+    const kinds = new Set(documented.map(({ determinism }) => determinism));
+    const native = inside.natives.get(`${module}:${name}/${arity}`);
+    const { modes = documented.map((head) => head.text), determinism } = native?.options ?? {};
+    return {
+      name,
+      arity,
+      module,
+      kind,
+      clauses,
+      exported: exported === "true",
+      library: library === "true" || native?.isOfLibrary === true,
+      place: typeof file === "string" && clauses > 0 ? { file, line } : undefined,
+      modes: typeof modes === "string" ? [modes] : modes,
+      determinism: determinism ?? (kinds.size === 1 ? [...kinds][0] : undefined),
+    };
+  });
+  return found
+    .filter(({ module }) => options.module === undefined || module === options.module)
+    .filter(({ library }) => options.libraries === true || !library)
+    .sort((a, b) => order(a.module, b.module) || order(a.name, b.name) || a.arity - b.arity);
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The documented heads of texts, each of which is read once. */
+class HeadIndex {
+  readonly #texts: Map<string, ReadonlyMap<string, readonly Head[]>> = new Map();
+
+  of(text: string, name: string, arity: number): readonly Head[] {
+    let known = this.#texts.get(text);
+    if (known === undefined) {
+      const all = documentedHeads(text).flatMap((comment) => comment.heads);
+      const heads = new Map<string, Head[]>();
+      for (const head of all) {
+        const key = `${head.name}/${head.arity}`;
+        heads.set(key, [...(heads.get(key) ?? []), head]);
+      }
+      this.#texts.set(text, (known = heads));
+    }
+    return known.get(`${name}/${arity}`) ?? [];
+  }
+}

@@ -357,6 +357,7 @@ const OUTPUT = `${CORE}/host/core-wasm.generated.ts`;
 const TEXTS = `${CORE}/host/boot-texts.generated.ts`;
 /** The memory in which the usual libraries have been loaded, for programs that begin with it. */
 export const BOOT_IMAGE: string = `${CORE}/host/boot.image`;
+const SOLVER = `${CORE}/host/solver.generated.ts`;
 /** What the sizes may be, in bytes: of the module, and of it compressed. */
 const BUDGET = { module: 160_000, gzipped: 58_000 };
 
@@ -371,12 +372,17 @@ export async function assembleCore(): Promise<void> {
     hash.update(file).update(read(file));
   const build = hash.digest("hex");
   const head = `// Made of src/core by src/build/core.ts; changes here are lost.\n// ${build}\n\n`;
-  const isMade = [OUTPUT, TEXTS].every((file) => existing(file)?.startsWith(head));
+  const isMade = [OUTPUT, TEXTS, SOLVER].every((file) => existing(file)?.startsWith(head));
   if (isMade && existsSync(join(root, BOOT_IMAGE))) return;
+  const solver = (await compileCore(`${CORE}/solver/solver.ts`)).wasm;
+  replace(
+    SOLVER,
+    `${head}/** The module of the solver, in base64. */\nexport const solverBytes: string =\n  "${Buffer.from(solver).toString("base64")}";\n`,
+  );
   const { wasm } = await compileCore(`${CORE}/core.ts`);
   const gzipped = gzipSync(wasm, { level: 9 }).length;
   process.stdout.write(
-    `core: ${wasm.length} bytes, ${gzipped} gzipped (budget ${BUDGET.module}, ${BUDGET.gzipped})\n`,
+    `core: ${wasm.length} bytes, ${gzipped} gzipped (budget ${BUDGET.module}, ${BUDGET.gzipped}); solver: ${solver.length}\n`,
   );
   replace(
     OUTPUT,

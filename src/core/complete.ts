@@ -8,6 +8,8 @@ import type { Names } from "../engine/option-names.js";
 import { libraryTexts } from "../loading/library-texts.generated.js";
 import { Engine } from "./engine/engine.js";
 import type { NativeLibrary } from "./engine/native-library.js";
+import { solverBytes } from "./host/solver.generated.js";
+import { installSolver } from "./host/solver.js";
 import { DictionaryHolder } from "./relations/dictionary-holder.js";
 import { installBoards } from "./relations/install.js";
 
@@ -24,6 +26,7 @@ export interface CompleteEngineOptions extends EngineOptions {
 
 const NAMES: Names<CompleteEngineOptions> = { ...ENGINE_OPTIONS, dictionary: true };
 const NATIVE_BOARDS = "native_boards";
+const SOLVER = "clpfd/solver";
 
 /** A Prolog engine that knows all libraries, loaded when they are first used. */
 export class CompleteEngine extends Engine {
@@ -43,7 +46,9 @@ export class CompleteEngine extends Engine {
             install: ({ core, predicates }, { files }) =>
               installBoards(core, predicates, holder, files),
           }
-        : { name, text },
+        : name === SOLVER
+          ? { name, text, install: ({ core }) => installSolver(core, solverBytes) }
+          : { name, text },
     );
     super({ ...others, libraries: [...(options.libraries ?? []), ...all] });
     this.#holder = holder;

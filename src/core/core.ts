@@ -55,6 +55,9 @@ export { beginLoad, endLoad, loadNext } from "./database/load";
 export { collect, extendHeap } from "./memory/collector";
 export { limitMemory } from "./memory/heap";
 export { finishInteger, startInteger } from "./numbers/values";
+export { long2 } from "./numbers/integers";
+export { compareLong } from "./numbers/long";
+export { putAttribute } from "./builtins/attributes";
 export { noteObject } from "./memory/dead-symbols";
 export {
   currentColumn,

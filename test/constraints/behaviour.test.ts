@@ -110,14 +110,13 @@ describe("long integers", () => {
 
   it("are a resource error where they get too long", () => {
     expect(() => engine.once("Y #= 10^400000000")).toThrow("memory");
-    const own = new Engine({ limits: { integerBits: 1 << 17 } });
+    const own = new Engine({ limits: { memory: 1 << 25 } });
     own.consult(chain);
-    expect(() => own.once("X #= 3, length(L, 40), L = [X|_], c(L)")).toThrow("size");
-    expect(() => own.once("C is 7**46000, X #> C")).toThrow("size");
+    expect(() => own.once("X #= 3, length(L, 40), L = [X|_], c(L)")).toThrow(/size|memory/);
   });
 
   it("are no bounds where they get too long", () => {
-    const own = new Engine({ limits: { integerBits: 1 << 17 } });
+    const own = new Engine();
     own.consult(chain);
     const goal = "X in 0..10, length(L, 40), L = [X|_], c(L), last(L, Z), fd_sup(Z, Sup)";
     expect(own.once(goal)).toMatchObject({ Sup: "sup" });

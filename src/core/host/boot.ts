@@ -9,6 +9,7 @@ import { HostPredicates } from "./host-predicates.js";
 import { installLoading } from "./loading.js";
 import { installStreams } from "./install-streams.js";
 import { Machine, Status } from "./records.generated.js";
+import { defineSolver } from "./solver.js";
 
 const END = 0;
 const TERM = 1;
@@ -41,6 +42,7 @@ export function startCore(
   const predicates = new HostPredicates(core);
   const nowhere = { write: () => undefined, flush: () => undefined, column: 0 };
   installStreams(core, { input: { read: () => undefined }, output: nowhere, error: nowhere });
+  defineSolver(core);
   const tell = (message: number): never => {
     throw new Error(showTerm(core, message));
   };

@@ -89,7 +89,7 @@ export class Core implements Store {
       env: { memory: this.memory },
       imports: {
         ...numberImports(this),
-        grow: (pages: number) => this.#grow(pages),
+        grow: this.grow,
         keepObject: (number: number) => this.objects.keep(number),
         dropObjects: () => {
           this.#forgetAtoms();
@@ -194,6 +194,9 @@ export class Core implements Store {
     this.#end = undefined;
     if (end !== undefined) throw end;
   }
+
+  /** Makes the memory larger, for the module and others that work in it. */
+  readonly grow = (pages: number): number => this.#grow(pages);
 
   #grow(pages: number): number {
     try {

@@ -108,6 +108,11 @@ function copyCells(
           cell < machine.heapBase &&
           derefHere(at(cell + 4)) != Names.ATOM_NIL
         ) {
+          // Constraints refer to each other, so all would be copied again and again.
+          if (!isExact) {
+            resetNoted(note);
+            return AGAIN;
+          }
           if (end - top < 12) return lackOfRoom(note, top - start + 12);
           put(top, ATTRIBUTED);
           put(top + 4, top + 4);

@@ -124,7 +124,7 @@ export function numberVariables(term: Cell, start: Cell, end: Cell): Outcome {
   let number = first;
   for (let i: u32 = 0; i < count; i++) {
     const variable = notedVariable(i);
-    if (variable < machine.heapBase) isFree = false;
+    if (variable < machine.heapBase && deref(at(variable + 4)) != Names.ATOM_NIL) isFree = false;
   }
   for (let i: u32 = 0; isFree && i < count; i++) {
     bind(notedVariable(i), struct1(Names.FUNCTOR_NUMBERED_VARIABLE, number));

@@ -35,6 +35,7 @@ import {
   pending,
   pendingEnd,
   resetNoted,
+  startExactly,
 } from "./stacks";
 
 /** What a variable holds that has been met: a header. */
@@ -84,6 +85,11 @@ function walk(term: Cell, what: Walk, variable: Cell): bool {
         put(cell, what == Walk.SINGLETONS ? (notedCount() << 4) | MET : MET);
         notes += 4;
         if (what == Walk.ATTRIBUTED) {
+          // Constraints refer to each other, so all would be met again and again.
+          if (steps > 0 && at(cell + 4) != Names.ATOM_NIL) {
+            steps = 0;
+            startExactly();
+          }
           cell += 4;
           more = 1;
         }

@@ -1,0 +1,57 @@
+/*
+ * The native part of library(clpfd): a second module in the memory of a core, made when the library is loaded, or when a
+ * memory is restored in which it has been, and a predicate of it is called.
+ */
+import { bytesOf } from "./base64.js";
+import type { Core } from "./core.js";
+import { wasm } from "./wasm.js";
+
+/** The predicates, in the order of Call in ../solver/solver.ts. */
+const PREDICATES: readonly (readonly [name: string, arity: number])[] = [
+  ["$fd_run", 2],
+  ["$fd_linear", 3],
+  ["$fd_truth", 4],
+  ["$fd_post", 3],
+  ["$fd_within", 2],
+  ["$fd_range", 3],
+  ["$fd_become", 2],
+  ["$fd_remove", 2],
+  ["$fd_distance", 6],
+  ["$fd_unified", 3],
+  ["$fd_kill", 1],
+  ["$fd_bounds", 3],
+  ["$fd_intervals", 2],
+  ["$fd_size", 2],
+  ["$fd_select", 5],
+  ["$fd_told", 3],
+  ["$fd_variable", 1],
+];
+
+interface Solver {
+  call(number: number): number;
+}
+
+let compiled: object | undefined;
+
+function solverOf(core: Core, module: string): Solver {
+  compiled ??= new wasm.Module(bytesOf(module));
+  const instance = new wasm.Instance(compiled, {
+    env: { memory: core.memory },
+    imports: { grow: core.grow },
+    "core-exports": core.module,
+  });
+  return instance.exports as Solver;
+}
+
+/** Lets a core that comes from the boot image have the solver, a module in base64; it is made when it is first used. */
+export function installSolver(core: Core, module: string): void {
+  let solver: Solver | undefined;
+  const call = (number: number): number => (solver ??= solverOf(core, module)).call(number);
+  for (const [number, [name, arity]] of PREDICATES.entries())
+    core.defineLeaf(name, arity, () => call(number), true);
+}
+
+/** Defines the predicates, for the boot image. */
+export function defineSolver(core: Core): void {
+  for (const [name, arity] of PREDICATES) core.defineLeaf(name, arity, () => false);
+}

@@ -1,0 +1,216 @@
+/*
+ * Variables, propagators, and the queue between them. Both are compounds on the heap, so that backtracking, the
+ * collector, copies and snapshots need nothing of their own: all changes are assignments that the trail undoes.
+ *
+ *   '$fd'(Term, Min, Max, Set, OnValue, OnBounds, OnDomain, Moves)   a variable: its attribute of the module clpfd
+ *   '$fdp'(Kind, State, Next, Data, V1, ..., Vn, D1, ..., Dm)        a propagator
+ *
+ * The domain of a variable is what Set has between Min and Max, which belong to it (sets.ts). Term is the variable of
+ * the program, or its value; an integer in a constraint has a record too. The three lists hold the propagators that
+ * wait for a value, for other bounds, for any change. When one value is left, the variable is bound at once.
+ *
+ * A propagator removes values that are in no solution. State is 1 when it is entailed and never needs to run again.
+ * Next links it in the queue: 0: it is in none; `[]`: it is the last one. There are two queues, of quick propagators and
+ * of slow ones, which run when there is no quick one. `run` (run.ts) goes on until both are empty. It is left when
+ * the budget is used up or room is lacking: then the queue becomes a list, with which '$fd_run'/2 goes on after the
+ * collection or in the next slice. Between two calls no Next is set.
+ *
+ * Propagation on open domains may have no fixpoint, as with X #> Y, Y #> X. So in a run an open domain changes only so
+ * often, then it stays as it is, which is sound. Moves is the number of the run in which it last changed, times 32, and
+ * how often it has.
+ */
+import { Address, Cell, Tag, at, smallValue } from "../memory/cells";
+import { arityOf } from "../memory/symbols";
+import { Int, ZERO } from "./integers";
+
+@unmanaged
+export class Variable {
+  functor: Cell;
+  term: Cell;
+  min: Int;
+  max: Int;
+  set: Cell;
+  onValue: Cell;
+  onBounds: Cell;
+  onDomain: Cell;
+  moves: Cell;
+}
+export const NO_VARIABLE: Variable = changetype<Variable>(0);
+
+@unmanaged
+export class Propagator {
+  functor: Cell;
+  kind: Cell;
+  state: Cell;
+  next: Cell;
+  data: Cell;
+}
+export const NO_PROPAGATOR: Propagator = changetype<Propagator>(0);
+export const FIXED: u32 = 4;
+
+/** @inline */
+export function recordOf(cell: Cell): Variable {
+  return changetype<Variable>(cell - Tag.STRUCT);
+}
+/** @inline */
+export function cellOf(v: Variable): Cell {
+  return changetype<Address>(v) + Tag.STRUCT;
+}
+/** @inline */
+export function propagatorOf(cell: Cell): Propagator {
+  return changetype<Propagator>(cell - Tag.STRUCT);
+}
+/** Argument i of a propagator after the fixed ones: a variable or data. @inline */
+export function argumentAt(p: Propagator, i: u32): Cell {
+  return load<Cell>(changetype<Address>(p) + 4 * i, 20);
+}
+/** @inline */
+export function variableAt(p: Propagator, i: u32): Variable {
+  return recordOf(load<Cell>(changetype<Address>(p) + 4 * i, 20));
+}
+/** The number of arguments after the fixed ones. */
+export function argumentsOf(p: Propagator): u32 {
+  return arityOf(p.functor) - FIXED;
+}
+/** @inline */
+export function isFixed(v: Variable): bool {
+  return v.min == v.max;
+}
+export function isDead(p: Propagator): bool {
+  return p.state != ZERO;
+}
+
+/** With variables V, data D and, after the variables, coefficients C. */
+export const enum Kind {
+  /** C1*V1 + ... = D, and at most D, and not D. */
+  EQUAL = 0,
+  AT_MOST = 1,
+  UNEQUAL = 2,
+  /** V1 + V2 = V3. */
+  PLUS = 3,
+  /** V1 is not V2 + D. */
+  APART = 4,
+  TIMES = 5,
+  POWER = 6,
+  /** D: 0 `//`, 1 `div`. */
+  QUOTIENT = 7,
+  /** D: 0 `mod`, 1 `rem`. */
+  REMAINDER = 8,
+  /** V2 = |V1|. */
+  ABSOLUTE = 9,
+  /** D: 0 `max`, 1 `min`. */
+  EXTREME = 10,
+  /** D: a number in ../numbers/operations.ts. */
+  BITS = 11,
+  /** |V1 - V2 + D| is not V3; and at least V3 + C. */
+  DISTANCE_UNEQUAL = 12,
+  DISTANCE_AT_LEAST = 13,
+  /** V1 says whether C1*V2 + ... + D is 0, at most 0, not 0. */
+  TRUTH_EQUAL = 14,
+  TRUTH_AT_MOST = 15,
+  TRUTH_UNEQUAL = 16,
+  /** V1 says whether V2 is in the intervals D. */
+  MEMBER = 17,
+  /** V3 says whether bit V1 + 2*V2 of D is set. */
+  CONNECTIVE = 18,
+  NOT = 19,
+  /** D: how many of the variables, which come first, have been removed from the others. */
+  ALL_DIFFERENT = 20,
+  ALL_DISTINCT = 21,
+  CIRCUIT = 22,
+  /** V2 is V(V1 + 2). */
+  ELEMENT = 23,
+  /** D: a list of rows, `'$row'(I1, ...)`. */
+  TABLE = 24,
+  /** The counts, then the items; D: '$row'(Key1, ...). */
+  CARDINALITY = 25,
+  /** The first half is at most the second one in lexicographic order. */
+  ORDER = 26,
+  /** The limit, then start, duration, end and use of each task. */
+  CUMULATIVE = 27,
+  /** The same as ALL_DIFFERENT and ALL_DISTINCT, beside another one that is told. */
+  SILENT_DIFFERENT = 28,
+  SILENT_DISTINCT = 29,
+}
+
+export const enum Wait {
+  NEVER = 0,
+  VALUE = 1,
+  BOUNDS = 2,
+  DOMAIN = 3,
+}
+
+export function isSlow(kind: i32): bool {
+  return (
+    kind == Kind.ALL_DISTINCT ||
+    kind == Kind.SILENT_DISTINCT ||
+    kind == Kind.CIRCUIT ||
+    kind == Kind.TABLE ||
+    kind == Kind.CUMULATIVE
+  );
+}
+
+/** Would it remove nothing if it ran again at once? */
+export function isIdempotent(kind: i32): bool {
+  return kind == Kind.ALL_DISTINCT || kind == Kind.SILENT_DISTINCT;
+}
+
+/** The number of keys of CARDINALITY. */
+export function keysOf(p: Propagator): u32 {
+  return arityOf(at(p.data - Tag.STRUCT));
+}
+
+/** For which changes of argument i it waits. */
+export function waitOf(kind: i32, p: Propagator, i: u32): Wait {
+  switch (kind) {
+    case Kind.UNEQUAL:
+    case Kind.APART:
+    case Kind.CONNECTIVE:
+    case Kind.NOT:
+    case Kind.ALL_DIFFERENT:
+    case Kind.SILENT_DIFFERENT:
+      return Wait.VALUE;
+    case Kind.PLUS:
+    case Kind.TIMES:
+    case Kind.ABSOLUTE:
+    case Kind.ALL_DISTINCT:
+    case Kind.SILENT_DISTINCT:
+    case Kind.CIRCUIT:
+    case Kind.ELEMENT:
+    case Kind.TABLE:
+      return Wait.DOMAIN;
+    case Kind.DISTANCE_UNEQUAL:
+      return isFixed(variableAt(p, 2)) ? Wait.VALUE : Wait.DOMAIN;
+    case Kind.TRUTH_EQUAL:
+    case Kind.TRUTH_UNEQUAL:
+      return i == 0 ? Wait.VALUE : argumentsOf(p) > 5 ? Wait.BOUNDS : Wait.DOMAIN;
+    case Kind.TRUTH_AT_MOST:
+      return i == 0 ? Wait.VALUE : Wait.BOUNDS;
+    case Kind.MEMBER:
+      return i == 0 ? Wait.VALUE : Wait.DOMAIN;
+    case Kind.CARDINALITY:
+      return i < keysOf(p) ? Wait.BOUNDS : Wait.DOMAIN;
+    default:
+      return Wait.BOUNDS;
+  }
+}
+
+/** Kinds with a flag or hint for each variable. */
+export function isDifferent(kind: i32): bool {
+  return (
+    kind == Kind.ALL_DIFFERENT ||
+    kind == Kind.ALL_DISTINCT ||
+    kind == Kind.SILENT_DIFFERENT ||
+    kind == Kind.SILENT_DISTINCT
+  );
+}
+
+/** How many of the arguments are variables. */
+export function variablesOf(p: Propagator): u32 {
+  const count = argumentsOf(p);
+  const kind = smallValue(p.kind);
+  if (kind <= Kind.UNEQUAL) return count >> 1;
+  if (kind >= Kind.TRUTH_EQUAL && kind <= Kind.TRUTH_UNEQUAL) return (count + 1) >> 1;
+  if (isDifferent(kind)) return count >> 1;
+  return kind == Kind.DISTANCE_AT_LEAST ? 3 : count;
+}

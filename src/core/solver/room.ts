@@ -1,0 +1,21 @@
+/*
+ * Room on the heap for what propagators make.
+ */
+import { Outcome, machine } from "../memory/machine";
+import { extendHeap } from "./core-exports";
+import { fails, troubled } from "./integers";
+
+/** What each change of a domain needs, and its wake-ups. */
+const ROOM: u32 = 16384;
+
+/** Is there room for so many bytes and what a change of a domain needs? If not, nothing changes any more. */
+export function isRoomy(bytes: u32): bool {
+  if (troubled() != Outcome.FALSE) return false;
+  if (machine.heap + bytes + ROOM <= machine.heapEnd) return true;
+  if (machine.stress == 0 && extendHeap(bytes + 4 * ROOM)) return true;
+  if (machine.heap + bytes + ROOM <= machine.heapEnd) return true;
+  machine.need = bytes + 4 * ROOM;
+  machine.ball = 0;
+  fails();
+  return false;
+}

@@ -1,0 +1,169 @@
+/*
+ * Runs the queue to its fixpoint, or leaves it.
+ */
+import { listCell, resourceError } from "../errors";
+import { Address, Cell, Tag, put, smallCell, smallValue } from "../memory/cells";
+import { Outcome, machine, setX } from "../memory/machine";
+import { arityOf } from "../memory/symbols";
+import {
+  propagateConnective,
+  propagateDistanceAtLeast,
+  propagateDistanceUnequal,
+  propagateMember,
+  propagateNot,
+} from "./conditions";
+import { extendHeap, predicateAddress } from "./core-exports";
+import { propagateCircuit, propagateDifferent, propagateDistinct } from "./different";
+import {
+  propagateAbsolute,
+  propagateBits,
+  propagateExtreme,
+  propagatePower,
+  propagateQuotient,
+  propagateRemainder,
+  propagateTimes,
+} from "./functions";
+import { ZERO, clearTrouble, troubled } from "./integers";
+import {
+  propagateApart,
+  propagateAtMost,
+  propagateEqual,
+  propagatePlus,
+  propagateTruth,
+  propagateUnequal,
+} from "./linear";
+import { begin, beginRun, clearQueue, dequeue, impose, queuedCount, wakeAll } from "./queue";
+import { Kind, NO_PROPAGATOR, Propagator } from "./records";
+import {
+  propagateCardinality,
+  propagateCumulative,
+  propagateElement,
+  propagateOrder,
+  propagateTable,
+} from "./tables";
+import * as Names from "../names.generated";
+
+/** One round of propagation; false: there is no solution. */
+export function propagate(kind: i32, p: Propagator): bool {
+  switch (kind) {
+    case Kind.EQUAL:
+      return propagateEqual(p);
+    case Kind.AT_MOST:
+      return propagateAtMost(p);
+    case Kind.UNEQUAL:
+      return propagateUnequal(p);
+    case Kind.PLUS:
+      return propagatePlus(p);
+    case Kind.APART:
+      return propagateApart(p);
+    case Kind.TIMES:
+      return propagateTimes(p);
+    case Kind.POWER:
+      return propagatePower(p);
+    case Kind.QUOTIENT:
+      return propagateQuotient(p);
+    case Kind.REMAINDER:
+      return propagateRemainder(p);
+    case Kind.ABSOLUTE:
+      return propagateAbsolute(p);
+    case Kind.EXTREME:
+      return propagateExtreme(p);
+    case Kind.BITS:
+      return propagateBits(p);
+    case Kind.DISTANCE_UNEQUAL:
+      return propagateDistanceUnequal(p);
+    case Kind.DISTANCE_AT_LEAST:
+      return propagateDistanceAtLeast(p);
+    case Kind.TRUTH_EQUAL:
+    case Kind.TRUTH_AT_MOST:
+    case Kind.TRUTH_UNEQUAL:
+      return propagateTruth(p);
+    case Kind.MEMBER:
+      return propagateMember(p);
+    case Kind.CONNECTIVE:
+      return propagateConnective(p);
+    case Kind.NOT:
+      return propagateNot(p);
+    case Kind.ALL_DIFFERENT:
+    case Kind.SILENT_DIFFERENT:
+      return propagateDifferent(p);
+    case Kind.ALL_DISTINCT:
+    case Kind.SILENT_DISTINCT:
+      return propagateDistinct(p);
+    case Kind.CIRCUIT:
+      return propagateCircuit(p);
+    case Kind.ELEMENT:
+      return propagateElement(p);
+    case Kind.TABLE:
+      return propagateTable(p);
+    case Kind.CARDINALITY:
+      return propagateCardinality(p);
+    case Kind.ORDER:
+      return propagateOrder(p);
+    default:
+      return propagateCumulative(p);
+  }
+}
+
+/** Runs the queue. */
+export function run(): Outcome {
+  beginRun();
+  while (true) {
+    const p = dequeue();
+    if (p == NO_PROPAGATOR) break;
+    if (p.state != ZERO) continue;
+    machine.budget -= 1 + (<i32>arityOf(p.functor) >> 5);
+    if (machine.budget < 0 || machine.heap > machine.softLimit) return leave(p);
+    begin(p);
+    if (!propagate(smallValue(p.kind), p)) {
+      if (troubled() != Outcome.FALSE) return leave(p);
+      clearQueue();
+      return Outcome.FALSE;
+    }
+    if (troubled() != Outcome.FALSE) return leave(p);
+  }
+  impose();
+  // What has taken long meets the limits before the goal is true.
+  return machine.budget < 0 ? goOnWith(Names.ATOM_NIL, 0) : Outcome.TRUE;
+}
+
+/** Goes on later with a list of propagators, and so many bytes of heap. */
+function goOnWith(list: Cell, need: u32): Outcome {
+  setX(0, list);
+  setX(4, smallCell(need));
+  machine.callee = predicateAddress(machine.systemModule, Names.FUNCTOR_FD_RUN);
+  machine.need = 0;
+  return Outcome.CALL;
+}
+
+/** Goes on later, with a propagator and the queue. */
+function leave(p: Propagator): Outcome {
+  const why = troubled();
+  const need = machine.need;
+  clearTrouble();
+  impose();
+  const bytes = 8 * queuedCount() + 64;
+  if (why == Outcome.ERROR || (machine.heap + bytes > machine.heapEnd && !extendHeap(bytes))) {
+    clearQueue();
+    return why == Outcome.ERROR ? why : resourceError(Names.ATOM_MEMORY);
+  }
+  const first = listCell(changetype<Address>(p) + Tag.STRUCT, Names.ATOM_NIL);
+  let last = first;
+  for (let next = dequeue(); next != NO_PROPAGATOR; next = dequeue()) {
+    const cell = listCell(changetype<Address>(next) + Tag.STRUCT, Names.ATOM_NIL);
+    put(last - Tag.LIST + 4, cell);
+    last = cell;
+  }
+  return goOnWith(first, why == Outcome.RETRY ? need : 0);
+}
+
+/** '$fd_run'(+Propagators, +Bytes): goes on with a queue that was left. */
+export function runList(list: Cell, bytes: Cell): Outcome {
+  const need = <u32>smallValue(bytes);
+  if (need > 0 && machine.heap + need > machine.softLimit && !extendHeap(need)) {
+    machine.need = need;
+    return Outcome.RETRY;
+  }
+  wakeAll(list);
+  return run();
+}

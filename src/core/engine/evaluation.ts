@@ -323,7 +323,8 @@ export class Evaluation {
   #fail(thrown: unknown): never {
     this.#isDone = true;
     try {
-      this.#run?.close();
+      this.#run?.beginClose();
+      if (!this.isAwaited) this.#run?.close();
     } catch {
       // The first error is the one to report.
     }
@@ -475,17 +476,31 @@ export class Evaluation {
     }
   }
 
-  /** The same for an awaited evaluation. */
+  /** The same for an awaited evaluation, which may have `isEnding` afterwards. */
   endAwaited(): void {
-    this.end();
+    if (this.#isDone || this.#isBusy) return this.end();
+    this.#run?.beginClose();
+    if (this.#run?.isClosing !== true) return this.end();
+    this.#isDone = true;
+    this.wake?.();
   }
 
-  /** Cleanups run when the evaluation ends, so nothing of them is left. */
+  /** Has it ended but for cleanups, so that `endSome` is to be called? */
   get isEnding(): boolean {
-    return false;
+    return this.#run?.isClosing === true;
   }
 
-  endSome(_sliceEnd: number): void {}
+  /** Goes on with the cleanups until about `sliceEnd`. Throws at their end as `end` does. */
+  endSome(sliceEnd: number): void {
+    const run = this.#run;
+    if (run === undefined || !run.isClosing) return;
+    try {
+      run.closeSome(sliceEnd);
+    } catch (thrown) {
+      throw this.#prepared.inside.messages.errorFor(thrown);
+    }
+    if (!run.isClosing) this.#flush();
+  }
 
   /**
    * Waits for the late ends of an evaluation that has ended: as long as it might itself go on, then for the

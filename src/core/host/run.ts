@@ -29,6 +29,14 @@ interface Outcome {
   goOn: () => void;
 }
 
+/** The cleanups of a run that ends: their budget, how the last slice has ended, and what they have thrown. */
+interface Closing {
+  readonly most: number;
+  readonly deadline: number;
+  status: number | undefined;
+  readonly failures: unknown[];
+}
+
 export class Run {
   readonly core: Core;
   readonly budget: RunBudget = new RunBudget();
@@ -43,6 +51,7 @@ export class Run {
   /** Does a predicate of the host run? And is the run to end as soon as it returns? */
   #isInHost = false;
   #isEnding = false;
+  #closing: Closing | undefined;
 
   /** @param makeGoal - makes the goal on the heap */
   constructor(core: Core, predicates: HostPredicates, makeGoal: () => number) {
@@ -102,7 +111,8 @@ export class Run {
       return step;
     } catch (thrown) {
       try {
-        this.close();
+        this.beginClose();
+        if (!canWait) this.close();
       } catch {
         // The first error is the one to report.
       }
@@ -237,50 +247,79 @@ export class Run {
 
   // -- the end ----------------------------------------------------------------------
 
+  /** Has it ended but for its cleanups, so that `closeSome` is to be called? */
+  get isClosing(): boolean {
+    return this.#closing !== undefined;
+  }
+
   /** Ends the run; more than once does nothing. Cleanups that wait run first, for a while. */
   close(): void {
+    this.beginClose();
+    while (this.isClosing) this.closeSome(Infinity);
+  }
+
+  /** Begins to end the run: its cleanups are run by `closeSome`. */
+  beginClose(): void {
     if (!this.#isOpen) return;
     if (this.#isInHost) {
       this.#isEnding = true;
       return;
     }
     this.#isOpen = false;
-    const { core } = this;
+    const { core, budget } = this;
     if (core.isPoisoned) return;
+    this.#closing = {
+      most: budget.inferences + CLEANUP_CALLS,
+      deadline: budget.deadline === Infinity ? Infinity : performance.now() + CLEANUP_MS,
+      status: undefined,
+      failures: [],
+    };
+    if (!core.module.hasCleanups(this.#query)) this.closeSome(Infinity);
+  }
+
+  /** Runs cleanups up to about `until`. At their end, throws what the first of them has thrown. */
+  closeSome(until: number): void {
+    const { core } = this;
+    const closing = this.#closing as Closing;
+    let isOver = true;
     try {
-      if (core.module.hasCleanups(this.#query)) this.#cleanUp();
+      isOver = this.#cleanUp(closing, until);
     } finally {
-      core.guarded(() => core.module.close(this.#query));
+      if (isOver) {
+        this.#closing = undefined;
+        core.guarded(() => core.module.close(this.#query));
+      } else core.module.park(this.#query);
     }
+    if (isOver && closing.failures.length > 0) throw closing.failures[0];
   }
 
   /** Gives back what the run has of the memory; its cleanups do not run. */
   drop(): void {
-    if (!this.#isOpen) return;
+    if (!this.#isOpen && !this.isClosing) return;
     this.#isOpen = false;
+    this.#closing = undefined;
     if (!this.core.isPoisoned) this.core.module.close(this.#query);
   }
 
-  /** Runs the cleanups, unless they take too long; throws what the first of them throws. */
-  #cleanUp(): void {
+  /** Runs cleanups, unless they take too long; false if there is more to do after `until`. */
+  #cleanUp(closing: Closing, until: number): boolean {
     const { core, budget } = this;
     const { module } = core;
-    const most = budget.inferences + CLEANUP_CALLS;
-    const deadline = budget.deadline === Infinity ? Infinity : performance.now() + CLEANUP_MS;
-    const failures: unknown[] = [];
-    let status = this.#solve(module.cutQuery, CLEANUP_CALLS);
     for (;;) {
-      if (status === Status.ERROR) failures.push(uncaught(core));
-      if (status === Status.HOST) this.#callHost(false);
-      else if (status !== Status.PAUSED && !module.hasCleanups(this.#query)) break;
-      if (budget.inferences >= most || performance.now() >= deadline) {
+      const { status } = closing;
+      const isMore = status === Status.PAUSED || status === Status.HOST;
+      if (!isMore && !module.hasCleanups(this.#query)) return true;
+      if (budget.inferences >= closing.most || performance.now() >= closing.deadline) {
         core.unfinished();
-        break;
+        return true;
       }
-      const next = status === Status.ERROR ? module.cutQuery : module.solve;
-      status = this.#solve(next, most - budget.inferences);
+      if (status === Status.PAUSED && performance.now() >= until) return false;
+      const isNext = status === undefined || status === Status.ERROR;
+      const next = isNext ? module.cutQuery : module.solve;
+      closing.status = this.#solve(next, closing.most - budget.inferences);
+      if (closing.status === Status.ERROR) closing.failures.push(uncaught(core));
+      if (closing.status === Status.HOST) this.#callHost(false);
     }
-    if (failures.length > 0) throw failures[0];
   }
 }
 

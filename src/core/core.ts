@@ -23,6 +23,7 @@ import { eraseAll } from "./database/retention";
 import { Load } from "./database/load";
 import { struct2 } from "./errors";
 import { start } from "./emulator/queries";
+export { isCleaning } from "./emulator/guards";
 import { initHeap } from "./memory/heap";
 import { CodeMode, MACHINE, Machine, X, machine, setX, x } from "./memory/machine";
 import { arityOf, functorOf, initSymbols, intern, nameOf } from "./memory/symbols";

@@ -13,10 +13,20 @@ import { unify } from "../terms/unify";
 import { fromTemplate, lacksTemplateRoom } from "../terms/template";
 import { collect } from "../memory/collector";
 import { predicateOf } from "../database/modules";
-import { Module, Predicate } from "../database/records";
+import { Clause, Module, Predicate } from "../database/records";
 import * as Names from "../names.generated";
 import { resourceError, struct1, struct2 } from "../errors";
-import { CHOICE_BYTES, Choice, ChoiceFlag, Environment, barrierOf, choiceOf } from "./records";
+import {
+  CHOICE_BYTES,
+  Choice,
+  ChoiceFlag,
+  Environment,
+  Query,
+  QueryState,
+  barrierOf,
+  choiceOf,
+  clauseAt,
+} from "./records";
 import { backtrackTo, cutToChoice, popChoice } from "./choices";
 import { dropBuffers } from "./findall";
 
@@ -114,4 +124,29 @@ export function placed(ball: Address): Cell {
     return error;
   }
   return fromTemplate(ball);
+}
+
+/** '$cleaned': a cleanup has come to its end. */
+export function cleaned(): Outcome {
+  if (changetype<Query>(machine.query).isEnding != 0) machine.budget = 0;
+  return Outcome.TRUE;
+}
+
+/** Does the current query run a cleanup? Then it is to be left at its end. */
+export function isCleaning(): bool {
+  const query = changetype<Query>(machine.query);
+  if (query.state == QueryState.AT_ANSWER) return false;
+  query.isEnding = 1;
+  let continuation = machine.continuation;
+  for (
+    let e = changetype<Environment>(machine.environment);
+    changetype<Address>(e) != 0;
+    e = e.caller
+  ) {
+    const clause = clauseAt(continuation);
+    if (clause != 0 && changetype<Clause>(clause).predicate.functor == Names.FUNCTOR_CLEANUP)
+      return true;
+    continuation = e.continuation;
+  }
+  return false;
 }

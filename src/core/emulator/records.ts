@@ -137,6 +137,8 @@ export class Query {
   base: Address;
   /** The goal's variables: a term. A root. */
   answer: Cell;
+  /** It is to be left when the cleanup that runs has come to its end. */
+  isEnding: u32;
   /** Its captures of output while it stands still, see ../text/output.ts; or 0. */
   parked: Address;
   /** X registers while it stands at a call: a block, and how many. */

@@ -323,7 +323,7 @@ export class Evaluation {
   #fail(thrown: unknown): never {
     this.#isDone = true;
     try {
-      this.#run?.beginClose();
+      this.#run?.beginClose(false);
       if (!this.isAwaited) this.#run?.close();
     } catch {
       // The first error is the one to report.
@@ -479,7 +479,7 @@ export class Evaluation {
   /** The same for an awaited evaluation, which may have `isEnding` afterwards. */
   endAwaited(): void {
     if (this.#isDone || this.#isBusy) return this.end();
-    this.#run?.beginClose();
+    this.#run?.beginClose(true);
     if (this.#run?.isClosing !== true) return this.end();
     this.#isDone = true;
     this.wake?.();

@@ -19,6 +19,8 @@ import type { CompoundValue, Value } from "../../engine/values.js";
 /** Calls, and milliseconds where time is limited, that the cleanups of a run have when it is closed. */
 const CLEANUP_CALLS = 200_000;
 const CLEANUP_MS = 20;
+/** Calls between two looks whether the cleanup in whose midst a run is ended has come to its end. */
+const CLEANING_CALLS = 1000;
 
 /** How a step has ended. */
 export type Step = "answer" | "end" | "pause";
@@ -52,6 +54,8 @@ export class Run {
   #isInHost = false;
   #isEnding = false;
   #closing: Closing | undefined;
+  /** Does it end in the midst of a cleanup? */
+  #isCleaning = false;
 
   /** @param makeGoal - makes the goal on the heap */
   constructor(core: Core, predicates: HostPredicates, makeGoal: () => number) {
@@ -111,7 +115,7 @@ export class Run {
       return step;
     } catch (thrown) {
       try {
-        this.beginClose();
+        this.beginClose(false);
         if (!canWait) this.close();
       } catch {
         // The first error is the one to report.
@@ -254,12 +258,16 @@ export class Run {
 
   /** Ends the run; more than once does nothing. Cleanups that wait run first, for a while. */
   close(): void {
-    this.beginClose();
+    this.beginClose(true);
     while (this.isClosing) this.closeSome(Infinity);
   }
 
-  /** Begins to end the run: its cleanups are run by `closeSome`. */
-  beginClose(): void {
+  /**
+   * Begins to end the run: its cleanups are run by `closeSome`.
+   *
+   * @param finishes - whether a cleanup in whose midst it stands goes on to its end
+   */
+  beginClose(finishes: boolean): void {
     if (!this.#isOpen) return;
     if (this.#isInHost) {
       this.#isEnding = true;
@@ -274,7 +282,11 @@ export class Run {
       status: undefined,
       failures: [],
     };
-    if (!core.module.hasCleanups(this.#query)) this.closeSome(Infinity);
+    if (finishes) {
+      this.enter();
+      this.#isCleaning = Boolean(core.module.isCleaning());
+    }
+    if (!this.#isCleaning && !core.module.hasCleanups(this.#query)) this.closeSome(Infinity);
   }
 
   /** Runs cleanups up to about `until`. At their end, throws what the first of them has thrown. */
@@ -306,21 +318,35 @@ export class Run {
     const { core, budget } = this;
     const { module } = core;
     for (;;) {
-      const { status } = closing;
-      const isMore = status === Status.PAUSED || status === Status.HOST;
+      let { status } = closing;
+      if (this.#isCleaning) {
+        // The cleanup that runs goes on to its end; what was to come after it does not.
+        this.enter();
+        this.#isCleaning = isGoingOn(status) && Boolean(module.isCleaning());
+        if (!this.#isCleaning) status = closing.status = undefined;
+      }
+      const isMore = this.#isCleaning || (status !== undefined && isGoingOn(status));
       if (!isMore && !module.hasCleanups(this.#query)) return true;
       if (budget.inferences >= closing.most || performance.now() >= closing.deadline) {
         core.unfinished();
         return true;
       }
       if (status === Status.PAUSED && performance.now() >= until) return false;
-      const isNext = status === undefined || status === Status.ERROR;
-      const next = isNext ? module.cutQuery : module.solve;
-      closing.status = this.#solve(next, closing.most - budget.inferences);
+      const isNext = !this.#isCleaning && (status === undefined || status === Status.ERROR);
+      const most = Math.min(
+        closing.most - budget.inferences,
+        this.#isCleaning ? CLEANING_CALLS : Infinity,
+      );
+      closing.status = this.#solve(isNext ? module.cutQuery : module.solve, most);
       if (closing.status === Status.ERROR) closing.failures.push(uncaught(core));
       if (closing.status === Status.HOST) this.#callHost(false);
     }
   }
+}
+
+/** Is a cleanup to be gone on with, by how the last slice has ended, if there was one? */
+function isGoingOn(status: number | undefined): boolean {
+  return status === undefined || status === Status.PAUSED || status === Status.HOST;
 }
 
 /** error(resource_error(Kind), _) */

@@ -175,7 +175,8 @@ call_cleanup(Goal, Cleanup) :-
         call(Goal)
     ->  true
     ;   true
-    ).
+    ),
+    '$cleaned'.
 
 '$cleanup_fail'(Cleanup) :-
     '$cleanup'(fail, Cleanup),

@@ -89,6 +89,7 @@ function copyCells(
   left: i32,
 ): Address {
   const isExact = left == 0;
+  const root = slot;
   let scan = start;
   let top = start;
   let note = noted;
@@ -106,7 +107,7 @@ function copyCells(
         if (
           keepsAttributes &&
           cell < machine.heapBase &&
-          derefHere(at(cell + 4)) != Names.ATOM_NIL
+          (slot == root || derefHere(at(cell + 4)) != Names.ATOM_NIL)
         ) {
           // Constraints refer to each other, so all would be copied again and again.
           if (!isExact) {

@@ -13,6 +13,8 @@ import type { StreamEnds, Streams } from "./streams.js";
 import { listing } from "./disassembler.js";
 import { UncaughtError } from "./errors.js";
 import { installLoading } from "./loading.js";
+import { solverBytes } from "./solver.generated.js";
+import { installSolver } from "./solver.js";
 import type { Source, TextPlace } from "./loading.js";
 import { HostPredicates } from "./host-predicates.js";
 import { Query } from "./query.js";
@@ -76,6 +78,7 @@ export class Program {
       ...options.ends,
     });
     this.predicates = new HostPredicates(this.core);
+    installSolver(this.core, solverBytes);
     installLoading(this.predicates, {
       source: (name, base) => options.source?.(name, base),
       library: (name) => libraryTexts[name],

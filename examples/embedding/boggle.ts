@@ -32,7 +32,7 @@ import {
   solveOnce,
   subtract,
   variable,
-} from "../../src/index.js";
+} from "../../src/complete.js";
 import type {
   Closure,
   CompoundValue,
@@ -41,7 +41,7 @@ import type {
   Relation,
   Value,
   Var,
-} from "../../src/index.js";
+} from "../../src/complete.js";
 
 /** A row and a column, counted from 0. */
 type Place = Pair<number, number>;

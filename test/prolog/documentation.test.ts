@@ -74,7 +74,10 @@ describe("the reference", () => {
     expect(unknown.map(key)).toEqual([]);
   });
 
-  test.each(files)("has all that %s exports", (file) => {
+  // The native sides of other libraries export nothing.
+  const exporting = files.filter((file) => file !== "native_boards.pl");
+
+  test.each(exporting)("has all that %s exports", (file) => {
     const exports =
       whole.loader.sources.libraries.get(file.slice(0, -3))?.prepared?.exports() ?? [];
     expect(exports.length).toBeGreaterThan(0);

@@ -186,6 +186,7 @@ export { term } from "../engine/term-builders.js";
 export type { TermBuilders } from "../engine/term-builders.js";
 export { toJSON } from "../engine/value-json.js";
 export type { TextBounds } from "../engine/json-writer.js";
+export { setCoreModule } from "./host/image.js";
 export { untrusted, untrustedLimits } from "./engine/untrusted.js";
 export { unbound } from "../engine/values.js";
 export type {

@@ -7,10 +7,49 @@ import { wasm } from "./wasm.js";
 
 let compiled: object | undefined;
 
-/** The module, compiled once. */
+/** The module, compiled once. Throws an Error that says what to allow if the host does not compile it. */
 export function coreModule(): object {
-  compiled ??= new wasm.Module(bytesOf(coreWasmBytes));
-  return compiled;
+  return (compiled ??= compile());
+}
+
+function compile(): object {
+  if (!hasWebAssembly())
+    throw new Error(
+      "Expected a host with WebAssembly, which the engine consists of, got one without",
+    );
+  try {
+    return new wasm.Module(bytesOf(coreWasmBytes));
+  } catch (cause) {
+    throw new Error(
+      "The host refuses to compile the engine: allow 'wasm-unsafe-eval' in the script-src of the content security policy, or import ambilog/core.wasm and pass it to setCoreModule",
+      { cause },
+    );
+  }
+}
+
+function hasWebAssembly(): boolean {
+  return (globalThis as { readonly WebAssembly?: object }).WebAssembly !== undefined;
+}
+
+/**
+ * Takes the module of the engine as the host has compiled it, before the first engine is made: for hosts that compile
+ * no bytes while they run, such as workers at the edge.
+ *
+ * @example
+ * ```js
+ * import { Engine, setCoreModule } from "ambilog";
+ * import core from "ambilog/core.wasm";
+ *
+ * setCoreModule(core);
+ * const engine = new Engine();
+ * ```
+ *
+ * @param module - the `WebAssembly.Module` that an import of `ambilog/core.wasm` gives there
+ */
+export function setCoreModule(module: object): void {
+  if (!hasWebAssembly() || !(module instanceof wasm.Module))
+    throw new TypeError(`Expected a WebAssembly.Module, got ${typeof module}`);
+  compiled = module;
 }
 
 let image: Uint8Array | undefined;

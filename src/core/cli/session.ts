@@ -1,8 +1,9 @@
 /*
  * An engine for the command line: on a console, with one budget for everything that it does.
  */
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   HaltError,
   InternalError,
@@ -16,6 +17,7 @@ import { nodeEnvironment } from "../../host/process-environment.js";
 import { FileError, findProgram } from "../../host/node-files.js";
 import { NodeEngine } from "../../host/node.js";
 import type { NodeEngineOptions } from "../../host/node.js";
+import { here } from "../../host/place.js";
 import { Terminal } from "../../host/terminal.js";
 import type { Environment } from "../../machine/host.js";
 import { ERROR, isOutputFailure, say } from "../../cli/console.js";
@@ -33,7 +35,21 @@ import type { Abortion } from "../host/budget.js";
 import { makeAtom, makeCompound, makeVariable } from "../host/build.js";
 import { NIL } from "../host/cells.js";
 import type { Core } from "../host/core.js";
+import { useBootImage } from "../host/image.js";
 import { shownBoards } from "./board-answers.js";
+
+/** The memory in which the usual libraries are loaded: seen from the bundle, and from this source. */
+const IMAGES = ["../core/boot.image", "../host/boot.image"];
+
+/** Has engines begin with the memory on disk, if it is there. */
+function useImageOnDisk(): void {
+  for (const name of IMAGES) {
+    const path = fileURLToPath(new URL(name, here()));
+    if (!existsSync(path)) continue;
+    useBootImage(readFileSync(path));
+    return;
+  }
+}
 
 /** Options of the commands that run programs. */
 export const engineOptions: readonly OptionRow[] = [
@@ -147,6 +163,7 @@ export class Session {
       traditional: args.has("traditional"),
       ...dictionary,
     };
+    useImageOnDisk();
     const session = new Session(options, console, budget, forPeople);
     if (args.has("logic")) session.engine.once("set_prolog_flag(native, false)");
     return session;

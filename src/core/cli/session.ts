@@ -36,6 +36,7 @@ import { makeAtom, makeCompound, makeVariable } from "../host/build.js";
 import { NIL } from "../host/cells.js";
 import type { Core } from "../host/core.js";
 import { useBootImage } from "../host/image.js";
+import { attachDebugger, isAbortion } from "./debugger-dialogue.js";
 import { shownBoards } from "./board-answers.js";
 
 /** The memory in which the usual libraries are loaded: seen from the bundle, and from this source. */
@@ -111,6 +112,7 @@ export class Session {
         say(this.console, message.text);
       },
     }) as unknown as Engine;
+    attachDebugger(this.engine, interactive ? () => this.terminal : undefined);
     if (!forPeople) return;
     this.prove(
       `current_prolog_flag(answer_write_options, Options),
@@ -410,12 +412,6 @@ async function settled(promise: PromiseLike<unknown>, isOver: () => boolean): Pr
 
 /** Files of at least this many bytes count as large: they take a second or so to load. */
 const LARGE = 1 << 20;
-
-/** Is it what `abort/0` and the debugger throw to give up a query? */
-function isAbortion(term: Value): boolean {
-  if (typeof term !== "object" || !("functor" in term)) return false;
-  return term.functor === "unwind" && term.args[0] === "abort";
-}
 
 /** The lines for an error of a program; undefined for other errors. */
 export function errorText(thrown: unknown): string | undefined {

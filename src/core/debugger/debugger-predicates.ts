@@ -76,7 +76,7 @@ export function installDebugger(inside: Inside): void {
       const at = portsArgument(spec, debug.traced.get(indicator) ?? new Set());
       if (at.size === 0) debug.traced.delete(indicator);
       else debug.traced.set(indicator, at);
-      debug.say(`% ${indicator}: traced at ${portNames(at)}\n`);
+      debug.say(`% ${indicator}: ${portNames(at)}\n`);
     }
     debug.watch();
   };

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerTexts } from "../../src/engine/answer-text.js";
 import { Engine } from "../../src/complete.js";
 import { TextBuffer } from "../../src/machine/stream.js";
 import { someGoal, someProgram } from "./random-programs.js";
@@ -31,10 +30,8 @@ endless(X) :- endless(s(X)).
 `;
 
 function explained(engine: Engine, goal: string): string {
-  const query = engine.query(`why_not((${goal}), Why)`);
-  query.advance();
-  const text = answerTexts(engine.database, query).find((answer) => answer.startsWith("Why = "));
-  query.return();
+  const [answer] = engine.query(`why_not((${goal}), Why)`, {}, { texts: true }).answers();
+  const text = answer?.texts.find((each) => each.startsWith("Why = "));
   return text!.slice("Why = ".length);
 }
 

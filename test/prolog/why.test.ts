@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerTexts } from "../../src/engine/answer-text.js";
 import { Engine } from "../../src/complete.js";
 import { PrologError, proofTree } from "../../src/index.js";
 import type { CompoundValue, ProofNode, Value } from "../../src/index.js";
@@ -35,14 +34,12 @@ function checkedEngine(files: Readonly<Record<string, string>>): Engine {
 /** The answers of a goal; an error comes last. With the names of why and of its checker, only whether it is refused. */
 function answers(engine: Engine, goal: string): string[] {
   const texts: string[] = [];
-  const query = engine.query(goal);
+  const query = engine.query(goal, {}, { texts: true });
   try {
-    while (texts.length < MOST && query.advance()) {
-      const names = [...query.terms().keys()].filter((name) => !name.endsWith("_"));
-      const shown = answerTexts(engine.database, query).filter(
-        (text) => !text.startsWith("Proof_ = "),
-      );
-      texts.push(`${names.join()}: ${shown.join(", ")}`);
+    for (const answer of query.answers()) {
+      const shown = answer.texts.filter((text) => !text.startsWith("Proof_ = "));
+      texts.push(shown.join(", "));
+      if (texts.length === MOST) break;
     }
   } catch (thrown) {
     if (!(thrown instanceof PrologError)) throw thrown;
@@ -64,7 +61,7 @@ function proved(engine: Engine, goal: string): string[] {
   return answers(
     engine,
     `why((${goal}), Proof_), ( check_proof(Proof_) -> true ; Refused = Proof_ )`,
-  ).map((text) => text.replace(/^([^:]*?),?Refused:/, "$1:"));
+  );
 }
 
 describe.each(programs)(

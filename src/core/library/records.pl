@@ -191,3 +191,34 @@ clause_property(Reference, Property) :-
 '$clause_property'(line_count(Line), clause(_, _, File, Line)) :-
     File \== [],
     Line > 0.
+
+/*  Clauses of programs, for library(why_not): those of libraries and of tabled predicates are not among them. */
+
+'$is_program_goal'(Module, Goal) :-
+    '$program_predicate'(Module, Goal, _).
+
+'$program_predicate'(Module, Goal, Definer) :-
+    functor(Goal, Name, Arity),
+    '$predicate'(Module, Name, Arity, Definer, Flags),
+    Definer \== system,
+    \+ memberchk(foreign, Flags),
+    \+ memberchk(tabled, Flags),
+    '$predicate_clauses'(Module, Name, Arity, _, _, File, _),
+    \+ ( atom(File), sub_atom(File, 0, _, _, 'library(') ).
+
+'$program_clause'(Module, Goal0, Body, Definer, File, Line) :-
+    '$program_predicate'(Module, Goal0, Definer),
+    (   Definer \== Module,
+        predicate_property(Definer:Goal0, meta_predicate(Specification))
+    ->  Specification =.. [_|Kinds],
+        Goal0 =.. [Name|Arguments0],
+        '$in_module'(Kinds, Arguments0, Module, Arguments),
+        Goal =.. [Name|Arguments]
+    ;   Goal = Goal0
+    ),
+    clause(Definer:Goal, Body, Reference),
+    '$clause'(Reference, _, _, _, File0, Line),
+    (   File0 == []
+    ->  File = ''
+    ;   File = File0
+    ).

@@ -121,8 +121,18 @@ print_message_lines(Stream, Prefix, Lines) :-
     ),
     (   Lines == []
     ->  true
-    ;   format(Stream, First, []),
-        parts_(Lines, Stream, Next)
+    ;   (   atomic(First),
+            sub_atom(First, 0, 2, _, '~N')
+        ->  format(Stream, '~N', [])
+        ;   true
+        ),
+        % At once: user_error hands over what is written piece by piece.
+        with_output_to(string(Text),
+                       ( current_output(Capture),
+                         format(Capture, First, []),
+                         parts_(Lines, Capture, Next) )),
+        write(Stream, Text),
+        flush_output(Stream)
     ).
 
 kind_(Kind, First, Next) :-

@@ -71,9 +71,9 @@ describe("why_not", () => {
   });
 
   it("ends where the goal does not, and says what was tried", () => {
-    expect(explained(engine, "endless(0)")).toMatch(
-      /^limit\(depth,\[call\(endless\(s\(s.*,10000,'f.pl':22,too_deep\)\]\)$/,
-    );
+    expect(
+      engine.once("why_not(endless(0), limit(depth, [call(endless(s(s(_))), D, _:L, B)]))"),
+    ).toMatchObject({ D: 10_000, L: 22, B: "too_deep" });
     const row = engine.once("why_not((repeat, X = 1, X > 2), limit(W, [C]), [inferences(20000)])");
     expect(row).toMatchObject({
       W: "inferences",

@@ -62,6 +62,7 @@ end.
 /*  Comparisons. */
 
 '$fd_equal'(X, Y) :-
+    finite_expressions_(X, Y),
     (   var(X)
     ->  equal_(Y, X)
     ;   integer(X),
@@ -71,6 +72,15 @@ end.
         is_function_(X)
     ->  function_(X, Y, none)
     ;   linear_(equal, X, Y)
+    ).
+
+finite_expressions_(X, Y) :-
+    (   acyclic_term(X)
+    ->  (   acyclic_term(Y)
+        ->  true
+        ;   type_error(acyclic_term, Y)
+        )
+    ;   type_error(acyclic_term, X)
     ).
 
 %   equal_(Expr, X): the variable X is the value of Expr.
@@ -113,24 +123,26 @@ plus_(A, B, X) :-
     ).
 
 '$fd_unequal'(X, Y) :-
+    finite_expressions_(X, Y),
     (   size_(X, Y, unequal, Goal)
     ->  posted_(Goal)
     ;   linear_(unequal, X, Y)
     ).
 
 '$fd_less'(X, Y) :-
-    '$fd_at_most_less'(X, Y, less).
+    inequality_(X, Y, less).
 
 '$fd_at_most'(X, Y) :-
-    '$fd_at_most_less'(X, Y, at_most).
+    inequality_(X, Y, at_most).
 
 '$fd_greater'(X, Y) :-
-    '$fd_at_most_less'(X, Y, greater).
+    inequality_(X, Y, greater).
 
 '$fd_at_least'(X, Y) :-
-    '$fd_at_most_less'(X, Y, at_least).
+    inequality_(X, Y, at_least).
 
-'$fd_at_most_less'(X, Y, Relation) :-
+inequality_(X, Y, Relation) :-
+    finite_expressions_(X, Y),
     (   size_(X, Y, Relation, Goal)
     ->  posted_(Goal)
     ;   linear_(Relation, X, Y)

@@ -124,14 +124,25 @@ export function listOf(core: Store, cell: number): { items: number[]; tail: numb
   let rest = core.deref(cell);
   // Brent's algorithm: `seen` waits at lengths that are powers of 2.
   let seen = 0;
-  let power = 1;
+  let length = 1;
   while ((rest & 3) === 1 && rest !== seen) {
-    if (items.length === power) {
+    if (items.length === length) {
       seen = rest;
-      power *= 2;
+      length *= 2;
     }
     items.push(argument(core, rest, 0));
     rest = argument(core, rest, 1);
+  }
+  if ((rest & 3) === 1) {
+    const period = items.length - length / 2;
+    let ahead = core.deref(cell);
+    for (let i = 0; i < period; i++) ahead = argument(core, ahead, 1);
+    rest = core.deref(cell);
+    items.length = period;
+    for (; rest !== ahead; rest = argument(core, rest, 1)) {
+      items.push(argument(core, ahead, 0));
+      ahead = argument(core, ahead, 1);
+    }
   }
   return { items, tail: rest };
 }

@@ -63,7 +63,7 @@ export class Debugger implements Visitor {
 
   constructor(inside: Inside) {
     this.#inside = inside;
-    this.#tracer = new Tracer(inside.core, this);
+    this.#tracer = new Tracer(inside, this);
     this.#texts = new GoalTexts(inside.core);
   }
 

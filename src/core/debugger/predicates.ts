@@ -18,6 +18,8 @@ export interface Observed {
   readonly module: string;
   /** `name/arity`, with the module in front unless it is `user` or `system`. */
   readonly indicator: string;
+  /** Is it known, or may a library have it? */
+  readonly isDefined: boolean;
   /** Is it one of the module `system`? */
   readonly isBuiltin: boolean;
   /** Does it belong to a library? */
@@ -74,6 +76,7 @@ export class Predicates {
       arity,
       module,
       indicator: `${isPlain ? "" : `${module}:`}${name}/${arity}`,
+      isDefined: found !== 0,
       isBuiltin,
       isLibrary: this.#isLibrary(owner),
       isTabled: (this.#word(address + Predicate.flags) & TABLED) !== 0,

@@ -210,7 +210,7 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
     this.#core = core;
     this.#evaluation = new Evaluation(prepared);
     this.#evaluation.check();
-    this.#evaluation.observer = new Tracer(core, this);
+    this.#evaluation.observer = new Tracer(prepared.inside, this);
     const { convert } = options;
     this.#owner = {
       value: (cell) => toValue(core, cell, convert),

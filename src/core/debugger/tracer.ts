@@ -8,6 +8,8 @@
  * Invariant: `current` of a run is the innermost box that has been entered and not left, the parent of what is called
  * next. Each port sets it.
  */
+import { ask } from "../engine/ask.js";
+import type { Inside } from "../engine/inside.js";
 import { makeAtom, makeCompound, makeInteger } from "../host/build.js";
 import { argument, functorName, integerOf, kindOf } from "../host/cells.js";
 import type { RunBudget } from "../host/budget.js";
@@ -99,13 +101,16 @@ export function installTracing(predicates: HostPredicates): void {
 
 /** Observes runs and notifies a visitor of the ports. */
 export class Tracer implements Observer {
+  readonly #inside: Inside;
   readonly #core: Core;
   readonly #visitor: Visitor;
   readonly #predicates: Predicates;
   readonly #known = new Map<number, Observed>();
   isOn = true;
 
-  constructor(core: Core, visitor: Visitor) {
+  constructor(inside: Inside, visitor: Visitor) {
+    const { core } = inside;
+    this.#inside = inside;
     this.#core = core;
     this.#visitor = visitor;
     this.#predicates = new Predicates(core);
@@ -130,10 +135,27 @@ export class Tracer implements Observer {
     let found = this.#known.get(address);
     if (found === undefined) {
       found = this.#predicates.at(address);
-      // What is not defined yet may be found elsewhere later.
-      if (found.address !== address) this.#known.set(address, found);
+      if (!found.isDefined && !isTransparent(found) && this.#load(found))
+        found = this.#predicates.at(address);
+      if (found.isDefined) this.#known.set(address, found);
     }
     return found;
+  }
+
+  /** Loads the library that has a predicate, unobserved. */
+  #load({ module, name, arity }: Observed): boolean {
+    const core = this.#core;
+    const { observer } = core;
+    core.observer = undefined;
+    try {
+      const made = (): readonly [number, number] => {
+        const args = [makeAtom(core, module), makeAtom(core, name), makeInteger(core, arity)];
+        return [makeCompound(core, "$autoload", args), makeInteger(core, 0)];
+      };
+      return ask(this.#inside, made, () => true) === true;
+    } finally {
+      core.observer = observer;
+    }
   }
 
   call(budget: RunBudget): void {

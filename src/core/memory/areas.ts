@@ -210,9 +210,12 @@ function newChunk(bytes: u32): void {
     if (!grow(size / PAGE)) unreachable();
     useChunk(end, size);
   } else if (machine.memoryLimit == u32.MAX_VALUE) {
+    // Each growth costs the host as much as all of the memory: an eighth more each time.
     const from = machine.memoryEnd;
-    if (!growTo(from + size)) unreachable();
-    useChunk(from, size);
+    const larger = max(size, (from >> 3) & ~(PAGE - 1));
+    const taken = free < larger + CEILING_RESERVE ? size : larger;
+    if (!growTo(from + taken)) unreachable();
+    useChunk(from, taken);
   } else {
     if (!growMemory(machine.ceilingEnd)) unreachable();
     machine.ceiling -= size;

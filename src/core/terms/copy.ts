@@ -52,6 +52,11 @@ export const ATTRIBUTED: Cell = boxHeader(7, 0);
 /** Copies use no stack but for this: the cell of the root. */
 export const ROOT: Address = PENDING;
 
+/** Whether an unbound variable has attributes. */
+export function hasAttributes(variable: Cell): bool {
+  return variable < machine.heapBase && derefHere(at(variable + 4)) != Names.ATOM_NIL;
+}
+
 /** The number of attributed variables that the last copy has kept. */
 export let keptAttributed: u32 = 0;
 
@@ -205,7 +210,7 @@ export function copyTerm(term: Cell, keepsAttributes: bool): Cell {
   const cell = derefHere(term);
   if (isConst(cell)) return cell;
   const start = machine.heap;
-  if (isRef(cell) && !(keepsAttributes && cell < machine.heapBase)) {
+  if (isRef(cell) && !(keepsAttributes && hasAttributes(cell))) {
     put(start, start);
     machine.heap = start + 4;
     return start;

@@ -25,6 +25,7 @@ import {
   ATTRIBUTED,
   copyNeeds,
   copyTo,
+  hasAttributes,
   keptAttributed,
   lacksAttributedRoom,
   makeAttributed,
@@ -71,7 +72,7 @@ const SMALL_WORDS: u32 = 1024;
 export function toTemplate(term: Cell, copyAttributes: bool = false): Address {
   const cell = derefHere(term);
   if (isConst(cell)) return newTemplate(0, cell);
-  if (isRef(cell) && !(copyAttributes && cell < machine.heapBase)) {
+  if (isRef(cell) && !(copyAttributes && hasAttributes(cell))) {
     const template = newTemplate(1, 0);
     put(templateCells(template), 0);
     return template;

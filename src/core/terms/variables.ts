@@ -6,6 +6,7 @@
  *
  * While variables are gathered, each that was met holds MET, which is no value, and is noted to be reset.
  */
+import { hasAttributes } from "./copy";
 import {
   Address,
   Cell,
@@ -18,7 +19,6 @@ import {
   isRef,
   put,
 } from "../memory/cells";
-import { machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import {
@@ -76,10 +76,7 @@ function walk(term: Cell, what: Walk, variable: Cell): bool {
       if (what == Walk.OCCURS) {
         if (cell == variable) return true;
       } else if (what == Walk.GROUND) return true;
-      else if (
-        what != Walk.ATTRIBUTED ||
-        (cell < machine.heapBase && derefHere(at(cell + 4)) != Names.ATOM_NIL)
-      ) {
+      else if (what != Walk.ATTRIBUTED || hasAttributes(cell)) {
         if (notes == notedEnd) notes = growNoted(notes);
         put(notes, cell);
         put(cell, what == Walk.SINGLETONS ? (notedCount() << 4) | MET : MET);

@@ -13,7 +13,8 @@ describe("a text that is loaded in slices", () => {
     const [one, two] = [new Engine(), new Engine()];
     one.consult(text, { file: "t.pl" });
     await two.consultAsync(text, { file: "t.pl" });
-    expect(Buffer.from(two.save()).equals(one.save())).toBe(true);
+    const listed = (engine: Engine): unknown => engine.once("with_output_to(string(S), listing)");
+    expect(listed(two)).toEqual(listed(one));
   });
 
   it("is active only while it has its slices", async () => {
@@ -49,8 +50,8 @@ describe("a text that is loaded in slices", () => {
 
   it("lets other work of the event loop run in between", async () => {
     const engine = new Engine();
-    expect(await turnsOf(engine.consultAsync(facts(5000), { sliceMs: 1 }))).toBeGreaterThan(3);
-    expect(engine.query("row(X, _)").count()).toBe(5000);
+    expect(await turnsOf(engine.consultAsync(facts(80_000), { sliceMs: 1 }))).toBeGreaterThan(3);
+    expect(engine.query("row(X, _)").count()).toBe(80_000);
   });
 
   it.each([
@@ -59,7 +60,7 @@ describe("a text that is loaded in slices", () => {
     ["a condition", ":- if(work). b. :- endif."],
   ])("lets it run while %s computes", async (_, text) => {
     const engine = new Engine();
-    engine.consult("work :- between(1, 30000, X), X < 0. work.");
+    engine.consult("work :- between(1, 100_000, X), X < 0. work.");
     expect(await turnsOf(engine.consultAsync(text, { add: true, sliceMs: 0 }))).toBeGreaterThan(3);
     expect(engine.query("b").exists()).toBe(true);
   });

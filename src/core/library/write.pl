@@ -49,10 +49,12 @@ tab(N) :-
     '$put'(32, Times).
 
 '$times'(N, Times) :-
-    Times is N,
-    (   integer(Times)
-    ->  true
-    ;   '$throw'(type_error(integer, Times))
+    Times0 is N,
+    (   \+ integer(Times0)
+    ->  '$throw'(type_error(integer, Times0))
+    ;   Times0 > 0xfffffff
+    ->  '$throw'(resource_error(memory))
+    ;   Times is max(Times0, 0)
     ).
 
 '$char'(Char, Code) :-
@@ -351,7 +353,7 @@ tab(Stream, N) :-
         '$captured'(0, Text),
         '$emit'(Text),
         (   sub_atom(Text, _, 1, 0, Last),
-            memberchk(Last, [+, -, *, /, \, ^, <, >, =, ~, :, '.', ?, @, #, &, $])
+            char_type(Last, prolog_symbol)
         ->  '$put'(32, 1)
         ;   true
         ),

@@ -306,7 +306,8 @@ describe("ends of the standard streams that throw", () => {
   it.each(THROWN)("are an io_error of what writes: %s", (thrown, text) => {
     const engine = new Engine({ ...quiet, output: brokenEnd(thrown, ["write"]) });
     for (const goal of WRITERS) {
-      const answer = engine.once(`catch((${goal}), error(E, context(_, M)), true)`);
+      const written = `${goal}, flush_output`;
+      const answer = engine.once(`catch((${written}), error(E, context(_, M)), true)`);
       expect([goal, answer]).toMatchObject([
         goal,
         { E: { functor: "io_error", args: ["write", "user_output"] }, M: text },

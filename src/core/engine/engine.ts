@@ -22,6 +22,7 @@ import { librariesByName } from "../../loading/library.js";
 import type { Message } from "../../loading/load-messages.js";
 import type { ProfileRow } from "../debugger/profiler.js";
 import type { Trace, TraceOptions } from "../debugger/trace.js";
+import { EndOfRun } from "../../machine/end-of-run.js";
 import type { TextOutput } from "../../machine/stream.js";
 import { consultGoal, declarationGoal } from "../host/boot.js";
 import { Core } from "../host/core.js";
@@ -241,8 +242,13 @@ export class Engine {
   /** Writes a message to the output for errors, as the default listener does. */
   writeMessage(message: Message): void {
     const output = this.#options.errorOutput ?? new ConsoleOutput("error");
-    output.write(`${output.column > 0 ? "\n" : ""}${message.text}\n`);
-    output.flush();
+    try {
+      output.write(`${output.column > 0 ? "\n" : ""}${message.text}\n`);
+      output.flush();
+    } catch (thrown) {
+      // There is no other place to report it, and the text being loaded is not the cause.
+      if (thrown instanceof EndOfRun) throw thrown;
+    }
   }
 
   /**

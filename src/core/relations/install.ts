@@ -3,7 +3,7 @@
  * library(why_not): predicates that prolog/native_boards.pl and these libraries call.
  */
 import type { FileSystem } from "../../machine/stream.js";
-import type { Core } from "../host/core.js";
+import type { Core, Leaf } from "../host/core.js";
 import type { HostPredicates } from "../host/host-predicates.js";
 import { BoardTerms } from "./board-terms.js";
 import { dictionaryPredicates } from "./dictionary.js";
@@ -33,23 +33,30 @@ export function installBoards(
   for (const [indicator, run] of Object.entries(all)) {
     const slash = indicator.lastIndexOf("/");
     const arity = Number(indicator.slice(slash + 1));
-    core.defineLeaf(indicator.slice(0, slash), arity, (_core, x) => {
-      const arg = (i: number): number => core.deref(x(i));
-      switch (arity) {
-        case 1:
-          return run(arg(0));
-        case 2:
-          return run(arg(0), arg(1));
-        case 3:
-          return run(arg(0), arg(1), arg(2));
-        case 4:
-          return run(arg(0), arg(1), arg(2), arg(3));
-        case 5:
-          return run(arg(0), arg(1), arg(2), arg(3), arg(4));
-        default:
-          return run(...Array.from({ length: arity }, (_, i) => arg(i)));
-      }
-    });
+    core.defineLeaf(indicator.slice(0, slash), arity, leafOf(run, arity));
   }
   installWordAhead(predicates, holder);
+}
+
+/** The leaf that calls a function with its arguments: it is called often, so it makes nothing on the way. */
+function leafOf(run: (...args: number[]) => boolean, arity: number): Leaf {
+  switch (arity) {
+    case 1:
+      return (core, x) => run(core.deref(x(0)));
+    case 2:
+      return (core, x) => run(core.deref(x(0)), core.deref(x(1)));
+    case 3:
+      return (core, x) => run(core.deref(x(0)), core.deref(x(1)), core.deref(x(2)));
+    case 5:
+      return (core, x) =>
+        run(
+          core.deref(x(0)),
+          core.deref(x(1)),
+          core.deref(x(2)),
+          core.deref(x(3)),
+          core.deref(x(4)),
+        );
+    default:
+      return (core, x) => run(...Array.from({ length: arity }, (_, i) => core.deref(x(i))));
+  }
 }

@@ -130,7 +130,11 @@ export class Engine {
         if (found !== undefined) messages.remember(found.path, found.text);
         return found;
       },
-      library: (name) => libraries.get(name)?.text ?? coreLibraryTexts[name],
+      library: (name) => {
+        const library = libraries.get(name);
+        if (library !== undefined) begin(library);
+        return library?.text ?? coreLibraryTexts[name];
+      },
       tell: (message, place) => messages.tell(message, place),
       sleep: options.environment?.sleep?.bind(options.environment),
     });
@@ -164,15 +168,22 @@ export class Engine {
     const natives = new Map<string, NativeRow>();
     const inside = { core, predicates, messages, streams, natives, memory: limiter, output: out };
     importedPart("debugger")?.install(inside);
+    const begun = new Set<NativeLibrary>();
+    const begin = (library: NativeLibrary): void => {
+      if (begun.has(library)) return;
+      begun.add(library);
+      library.install?.(inside, options);
+    };
     if (image === undefined) this.#setUp(core, predicates);
-    // A snapshot has lost the functions of the host.
-    else
+    // A snapshot has lost the functions of the host, and libraries may be loaded.
+    else {
       ask(
         inside,
         () => [makeCompound(core, "$unload", [makeAtom(core, "foreign")]), NIL],
         () => true,
       );
-    for (const library of libraries.values()) (library as NativeLibrary).install?.(inside, options);
+      libraries.forEach(begin);
+    }
     return inside;
   }
 

@@ -4,6 +4,6 @@ import type { Inside } from "./inside.js";
 
 /** A library with predicates of the host. */
 export interface NativeLibrary extends Library {
-  /** Defines them, before anything of the library is loaded; again for each memory of an engine. */
+  /** Defines them before the library is loaded, and again in each memory that may have it. */
   install?(inside: Inside, options: EngineOptions): void;
 }

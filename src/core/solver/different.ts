@@ -11,7 +11,7 @@
  */
 import { allocate, mayTake, release } from "../memory/areas";
 import { Address, Cell, isSmall, put, smallValue } from "../memory/cells";
-import { machine } from "../memory/machine";
+import { Outcome, machine } from "../memory/machine";
 import { remove, withinGiven } from "./domains";
 import {
   Int,
@@ -26,6 +26,7 @@ import {
   less,
   same,
   small,
+  troubled,
 } from "./integers";
 import { kill, setArgument } from "./queue";
 import { Propagator, Variable, argumentAt, argumentsOf, isFixed, variableAt } from "./records";
@@ -41,6 +42,7 @@ import {
   order,
   sizeOf,
 } from "./sets";
+import { isRoomy } from "./room";
 
 export function propagateDifferent(p: Propagator): bool {
   const n = argumentsOf(p) >> 1;
@@ -98,7 +100,8 @@ export function set(from: Address, i: u32, value: i32): void {
 /** Larger domains are not inspected. */
 const MOST_VALUES: i32 = 100_000;
 /** A set is dense if its span is less than so many times the number of edges. */
-const DENSITY: u32 = 4;
+const DENSITY: u64 = 4;
+const MOST_EDGES: u64 = 1 << 27;
 
 // The graph: unbound variables by their number, from 0 on, and values by theirs.
 let size: u32 = 0;
@@ -120,21 +123,34 @@ export function propagateDistinct(p: Propagator): bool {
   const n = argumentsOf(p) >> 1;
   let edgeCount: u64 = 0;
   let open: u32 = 0;
+  let low: Int = 0;
+  let high: Int = 0;
   for (let i: u32 = 0; i < n; i++) {
     const v = variableAt(p, i);
     if (isFixed(v)) continue;
     if (!isFinite(v.min) || !isFinite(v.max)) return true;
+    low = open == 0 ? v.min : least(low, v.min);
+    high = open == 0 ? v.max : greatest(high, v.max);
     const count = sizeOf(v);
     if (less(small(MOST_VALUES), count)) return true;
     open++;
     edgeCount += smallValue(count);
   }
   if (open < 2) return true;
-  if (!beginWork(2 * edgeCount + 4 * DENSITY * edgeCount + 16 * open + 16)) return false;
+  const span = areSmall(low, high) ? <u64>(smallValue(high) - smallValue(low)) + 1 : u64.MAX_VALUE;
+  const isDense = span <= DENSITY * edgeCount;
+  // Edges; of a set that is not dense also the values; three rows of values.
+  const words = isDense ? edgeCount + 3 * span : 5 * edgeCount;
+  // Values that are not small are made for a while.
+  if (!areSmall(low, high) && !isRoomy(16 * <u32>min<u64>(edgeCount, MOST_EDGES))) return false;
+  if (!beginWork(words + 16 * open + 16)) return false;
+  values = 0;
+  base = isDense ? smallValue(low) : 0;
+  width = isDense ? <u32>span : 0;
   machine.budget -= <i32>(edgeCount >> 8);
   size = open;
-  buildGraph(p, n, <u32>edgeCount);
-  const isPossible = match(p, n) && prune();
+  buildGraph(p, n, <u32>edgeCount, isDense);
+  const isPossible = troubled() == Outcome.FALSE && match(p, n) && prune();
   endWork();
   return isPossible;
 }
@@ -143,29 +159,17 @@ function variable(i: u32): Variable {
   return changetype<Variable>(get(variables, i));
 }
 
-function buildGraph(p: Propagator, n: u32, edgeCount: u32): void {
+function buildGraph(p: Propagator, n: u32, edgeCount: u32, isDense: bool): void {
   variables = row(size, 1);
   places = row(size, 1);
   starts = row(size + 1, 1);
   edges = row(edgeCount, 1);
   let k: u32 = 0;
-  let low: Int = 0;
-  let high: Int = 0;
   for (let i: u32 = 0; i < n; i++) {
     const v = variableAt(p, i);
     if (isFixed(v)) continue;
     set(variables, k, <i32>changetype<Address>(v));
-    set(places, k, i);
-    low = k == 0 ? v.min : least(low, v.min);
-    high = k == 0 ? v.max : greatest(high, v.max);
-    k++;
-  }
-  const isDense =
-    areSmall(low, high) && <u32>(smallValue(high) - smallValue(low)) < DENSITY * edgeCount;
-  values = 0;
-  if (isDense) {
-    base = smallValue(low);
-    width = <u32>(smallValue(high) - base) + 1;
+    set(places, k++, i);
   }
   let e: u32 = 0;
   for (let i: u32 = 0; i < size; i++) {
@@ -173,7 +177,7 @@ function buildGraph(p: Propagator, n: u32, edgeCount: u32): void {
     set(starts, i, e);
     for (let value = v.min; ; value = nextOf(v, add(value, ONE))) {
       set(edges, e++, isDense ? smallValue(value) - base : <i32>value);
-      if (value == v.max || same(value, v.max)) break;
+      if (value == v.max || same(value, v.max) || troubled() != Outcome.FALSE) break;
     }
   }
   set(starts, size, e);

@@ -4,11 +4,19 @@
  * A computation for which there is no room, or whose result is too long, sets `trouble` and gives 0. From then on no
  * domain changes; the queue is left (run.ts) when the propagator returns.
  */
-import { Cell, boxWords, headerOf, isSmall, smallCell, smallValue } from "../memory/cells";
+import {
+  Cell,
+  boxWords,
+  fitsSmall,
+  headerOf,
+  isSmall,
+  smallCell,
+  smallValue,
+} from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import { Fn } from "../numbers/operations";
 import { integerValue, makeInteger } from "../numbers/values";
-import { compareLong, long2 } from "./core-exports";
+import { compareLong, extendHeap, long2 } from "./core-exports";
 import * as Names from "../names.generated";
 
 export type Int = Cell;
@@ -51,8 +59,26 @@ export function small(n: i32): Int {
   return smallCell(n);
 }
 
+/** What a number may take that is not asked for: see ../numbers/values.ts. */
+const SPACE: u32 = 1024;
+
+/** Is there no room for a number? Then it fails. */
+function isTight(): bool {
+  if (machine.heap + SPACE <= machine.heapEnd || extendHeap(64 * SPACE)) return false;
+  machine.need = 64 * SPACE;
+  machine.ball = 0;
+  fails();
+  return true;
+}
+
+/** The integer of that value. */
+function make(n: i64): Int {
+  if (fitsSmall(n)) return smallCell(<i32>n);
+  return isTight() ? ZERO : makeInteger(n);
+}
+
 function long(fn: i32, a: Int, b: Int): Int {
-  if (trouble != Outcome.FALSE) return ZERO;
+  if (trouble != Outcome.FALSE || isTight()) return ZERO;
   const result = long2(fn, a, b);
   return result == 0 ? fails() : result;
 }
@@ -85,17 +111,17 @@ export function isNegative(a: Int): bool {
 
 /** `a + b`; never of opposite infinities. */
 export function add(a: Int, b: Int): Int {
-  if (areSmall(a, b)) return makeInteger(smallValue(a) + smallValue(b));
+  if (areSmall(a, b)) return make(smallValue(a) + smallValue(b));
   if (!isFinite(a)) return a;
   if (!isFinite(b)) return b;
   return long(Fn.PLUS, a, b);
 }
 export function negate(a: Int): Int {
-  if (isSmall(a)) return makeInteger(-smallValue(a));
+  if (isSmall(a)) return make(-smallValue(a));
   return a == INF ? SUP : a == SUP ? INF : long(Fn.MINUS, ZERO, a);
 }
 export function subtract(a: Int, b: Int): Int {
-  if (areSmall(a, b)) return makeInteger(smallValue(a) - smallValue(b));
+  if (areSmall(a, b)) return make(smallValue(a) - smallValue(b));
   return add(a, negate(b));
 }
 /** The sum of two lower bounds: open when one of them is. */
@@ -107,7 +133,7 @@ export function high(a: Int, b: Int): Int {
   return a == SUP || b == SUP ? SUP : add(a, b);
 }
 export function multiply(a: Int, b: Int): Int {
-  if (areSmall(a, b)) return makeInteger(<i64>smallValue(a) * smallValue(b));
+  if (areSmall(a, b)) return make(<i64>smallValue(a) * smallValue(b));
   if (a == ZERO || b == ZERO) return ZERO;
   if (!isFinite(a) || !isFinite(b)) return isNegative(a) == isNegative(b) ? SUP : INF;
   return long(Fn.TIMES, a, b);
@@ -117,7 +143,7 @@ export function divideDown(a: Int, b: Int): Int {
   if (areSmall(a, b)) {
     const x = smallValue(a);
     const y = smallValue(b);
-    return makeInteger(x / y - i32(x % y != 0 && (x ^ y) < 0));
+    return make(x / y - i32(x % y != 0 && (x ^ y) < 0));
   }
   if (!isFinite(a)) return isNegative(b) ? negate(a) : a;
   return long(Fn.DIV, a, b);

@@ -105,6 +105,10 @@ export function propagate(kind: i32, p: Propagator): bool {
   }
 }
 
+/** The room that the last propagator lacked; 0: it lacked none. */
+let lastNeed: u32 = 0;
+const MOST_NEED: u32 = 1 << 27;
+
 /** Runs the queue. */
 export function run(): Outcome {
   beginRun();
@@ -115,12 +119,13 @@ export function run(): Outcome {
     machine.budget -= 1 + (<i32>arityOf(p.functor) >> 5);
     if (machine.budget < 0 || machine.heap > machine.softLimit) return leave(p);
     begin(p);
-    if (!propagate(smallValue(p.kind), p)) {
-      if (troubled() != Outcome.FALSE) return leave(p);
+    const isPossible = propagate(smallValue(p.kind), p);
+    if (troubled() != Outcome.FALSE) return leave(p);
+    lastNeed = 0;
+    if (!isPossible) {
       clearQueue();
       return Outcome.FALSE;
     }
-    if (troubled() != Outcome.FALSE) return leave(p);
   }
   impose();
   // What has taken long meets the limits before the goal is true.
@@ -139,7 +144,9 @@ function goOnWith(list: Cell, need: u32): Outcome {
 /** Goes on later, with a propagator and the queue. */
 function leave(p: Propagator): Outcome {
   const why = troubled();
-  const need = machine.need;
+  // A propagator that lacks room again and again gets more each time.
+  const need = why == Outcome.RETRY ? min(max(machine.need, 2 * lastNeed), MOST_NEED) : 0;
+  lastNeed = need;
   clearTrouble();
   impose();
   const bytes = 8 * queuedCount() + 64;
@@ -154,7 +161,7 @@ function leave(p: Propagator): Outcome {
     put(last - Tag.LIST + 4, cell);
     last = cell;
   }
-  return goOnWith(first, why == Outcome.RETRY ? need : 0);
+  return goOnWith(first, need);
 }
 
 /** '$fd_run'(+Propagators, +Bytes): goes on with a queue that was left. */

@@ -802,12 +802,12 @@ user:goal_expansion(Goal, Expanded) :-
     predicate_property(Module:Goal, imported_from(clpfd)),
     clpfd:expanded_(X, Y, Arithmetic, Constraint, Expanded).
 
-comparison_(X #= Y, X, Y, X =:= Y, clpfd:'$fd_equal'(X, Y)).
-comparison_(X #\= Y, X, Y, X =\= Y, clpfd:'$fd_unequal'(X, Y)).
-comparison_(X #< Y, X, Y, X < Y, clpfd:'$fd_less'(X, Y)).
-comparison_(X #> Y, X, Y, X > Y, clpfd:'$fd_greater'(X, Y)).
-comparison_(X #=< Y, X, Y, X =< Y, clpfd:'$fd_at_most'(X, Y)).
-comparison_(X #>= Y, X, Y, X >= Y, clpfd:'$fd_at_least'(X, Y)).
+comparison_(X #= Y, X, Y, X =:= Y, '$fd_equal'(X, Y)).
+comparison_(X #\= Y, X, Y, X =\= Y, '$fd_unequal'(X, Y)).
+comparison_(X #< Y, X, Y, X < Y, '$fd_less'(X, Y)).
+comparison_(X #> Y, X, Y, X > Y, '$fd_greater'(X, Y)).
+comparison_(X #=< Y, X, Y, X =< Y, '$fd_at_most'(X, Y)).
+comparison_(X #>= Y, X, Y, X >= Y, '$fd_at_least'(X, Y)).
 
 expanded_(X, Y, Arithmetic, Constraint, Expanded) :-
     total_(X),

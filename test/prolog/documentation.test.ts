@@ -75,7 +75,7 @@ describe("the reference", () => {
   });
 
   // The native sides of other libraries export nothing.
-  const exporting = files.filter((file) => file !== "native_boards.pl");
+  const exporting = files.filter((file) => !["native_boards.pl", "clpfd/solver.pl"].includes(file));
 
   test.each(exporting)("has all that %s exports", (file) => {
     const exports =

@@ -45,6 +45,8 @@ export class RunBudget {
   variables: readonly string[] = [];
   /** Calls of predicates so far, with those of runs that were made by predicates of the host. */
   inferences = 0;
+  /** Are calls free of charge? */
+  isFree = false;
   /** The limit whose error has been thrown in the program. */
   exhausted: LimitKind | undefined;
   alarm: Alarm | undefined;
@@ -72,6 +74,7 @@ export class RunBudget {
 
   /** Calls until a limit or an alarm. */
   get nextLook(): number {
+    if (this.isFree) return Infinity;
     const ring = (this.alarm?.inferences ?? Infinity) - this.inferences;
     return Math.max(Math.min(this.inferencesLeft, ring), 0);
   }
@@ -103,7 +106,7 @@ export class RunBudget {
 
   /** Charges calls. */
   charge(calls: number): void {
-    this.inferences += calls;
+    if (!this.isFree) this.inferences += calls;
   }
 
   /**

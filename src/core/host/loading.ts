@@ -49,6 +49,11 @@ export function installLoading(predicates: HostPredicates, host: LoadingHost): v
     const found = host.library(call.core.name(call.cell(0)));
     return found !== undefined && text(call, 1, found);
   });
+  predicates.det("$set_free", 2, (call) => {
+    const was = String(call.budget.isFree);
+    call.budget.isFree = call.value(1) === "true";
+    return call.unify(0, was);
+  });
   predicates.det("$tell", 2, (call) => {
     const { core } = call;
     const place = call.cell(1);

@@ -211,8 +211,12 @@ autoload(Files, Imports) :-
     ;   '$is_elsewhere'(Name)
     ->  Module = []
     ;   '$library_source'(Name, Text)
-    ->  '$load_text'(Text, Path, user, 2, Module)
+    ->  setup_call_cleanup('$set_free'(Was, true),
+                           '$load_text'(Text, Path, user, 2, Module),
+                           '$set_free'(_, Was))
     ).
+
+%   '$set_free'(-Was, +IsFree): whether calls are free of charge, so that limits do not depend on what is loaded.
 
 %   Libraries of SWI-Prolog whose predicates are builtins here, or in other libraries.
 '$is_elsewhere'(Name) :-

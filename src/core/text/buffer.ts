@@ -2,7 +2,7 @@
  * A buffer in which texts are made: one block of the static area, which grows and is kept. Between two builtins
  * nothing in it is needed.
  */
-import { allocate, enlarge, mayTake, release } from "../memory/areas";
+import { allocate, enlarge, mayTake, refuse, release } from "../memory/areas";
 import { Address } from "../memory/cells";
 import { machine } from "../memory/machine";
 import { encode } from "./utf8";
@@ -10,6 +10,8 @@ import { encode } from "./utf8";
 const FIRST_ROOM: u32 = 4096;
 /** A buffer with more room is given back by a major collection. */
 const KEPT_ROOM: u32 = 1 << 18;
+/** A longer text is a memory error: terms with shared parts have texts that do not end. */
+const MOST_ROOM: u32 = 1 << 27;
 
 /** The end of what has been written. */
 export let bufferTop: Address = 0;
@@ -52,6 +54,7 @@ export function reserveText(bytes: u32): bool {
   const used = bufferTop - machine.buffer;
   if (used + bytes < machine.bufferRoom) return true;
   const room = max(2 * machine.bufferRoom, used + bytes + 1);
+  if (<u32>room > MOST_ROOM) refuse();
   if (!mayTake(room)) {
     bufferTop = machine.buffer;
     return false;

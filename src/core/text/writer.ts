@@ -31,7 +31,7 @@ import {
   smallCell,
   smallValue,
 } from "../memory/cells";
-import { machine } from "../memory/machine";
+import { Fullness, machine } from "../memory/machine";
 import { arityOf, atomOfCell, nameOf } from "../memory/symbols";
 import { putNumber } from "../builtins/text";
 import { Module } from "../database/records";
@@ -186,6 +186,7 @@ export function writeTerm(
   writeParts(term, how, priority);
   resetNoted(namesTop);
   endWalk();
+  if (machine.isFull >= Fullness.REFUSED) shorten(place);
 }
 
 /** Puts a mark into a variable. */
@@ -246,6 +247,8 @@ function writeParts(term: Cell, how: u32, priority: u32): bool {
         parts(cell, work.max, depth);
         break;
       default:
+        // Without memory for the text, no more parts are looked into.
+        if (machine.isFull >= Fullness.REFUSED) nodes = 0;
         if (isTrial && nodes <= 0) return false;
         one(cell, work.max, depth, work.place);
     }

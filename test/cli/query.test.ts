@@ -91,7 +91,7 @@ describe("the answers of a goal", () => {
     ]);
     for (const { status, out, err } of outcomes) {
       expect(err).toMatch(
-        /^ambilog: The (time limit of 200 ms|limit of 100000 inferences) is reached/,
+        /^ambilog: (The (time limit of 200 ms|limit of 100000 inferences) is reached|Resource error: not enough memory)/,
       );
       expect([status, out]).toEqual([2, ""]);
     }

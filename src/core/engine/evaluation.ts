@@ -93,6 +93,8 @@ const NOTHING_READ = (): Reading => ({
 });
 
 const SLICE_MS = 8;
+/** So many steps of writing, as a power of 2, cost as much as a call. */
+const STEPS_OF_CALL = 5;
 /** Milliseconds that late ends have after a limit or an abortion. */
 const GRACE_MS = 20;
 /** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
@@ -390,8 +392,16 @@ export class Evaluation {
     if (json === undefined) return;
     const { residuals = [] } = reading;
     const whole: Row = residuals.length === 0 ? row : { ...row, [RESIDUALS]: residuals };
-    reading.row = new JsonWriter(whole, json, () => undefined).run();
+    reading.row = new JsonWriter(whole, json, (steps) => this.#pay(steps)).run();
     reading.residuals = [];
+  }
+
+  /** Charges steps of writing, and ends with the error of a limit. */
+  #pay(steps: number): void {
+    const { budget } = this.#run as Run;
+    budget.charge(steps >> STEPS_OF_CALL);
+    const error = budget.observe();
+    if (error !== undefined) throw error;
   }
 
   #readTexts(reading: Reading): void {

@@ -126,9 +126,9 @@ function ask({ core, predicates }: Started, goal: (core: Core) => number): void 
 
 /** The memory of an engine in which the usual libraries have been loaded. */
 export function bootImageOf(module: object, system: string): Uint8Array {
-  const started = startCore(module, system, (name) => read(`prolog/${name}.pl`));
-  for (const name of USUAL)
-    ask(started, (core) => libraryGoal(core, read(`prolog/${name}.pl`), name));
+  const text = (name: string): string => compactProlog(read(`prolog/${name}.pl`));
+  const started = startCore(module, system, text);
+  for (const name of USUAL) ask(started, (core) => libraryGoal(core, text(name), name));
   clearFreeBlocks(started.core);
   return started.core.save();
 }

@@ -47,8 +47,21 @@ export function startCore(
     throw new Error(showTerm(core, message));
   };
   installLoading(predicates, { source: () => undefined, library, tell });
-  loadSystem(core, text);
+  for (const part of parts(text)) loadSystem(core, part);
   return { core, predicates };
+}
+
+/** Characters of a part, about. */
+const PART = 8192;
+
+/** A text in parts, which need less memory; each clause ends with a line. */
+function* parts(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf(".\n", from + PART);
+    const next = end < 0 ? text.length : end + 2;
+    yield text.slice(from, next);
+    from = next;
+  }
 }
 
 /** Loads clauses and directives into the module `system`. */
@@ -60,8 +73,9 @@ function loadSystem(core: Core, text: string): void {
     const load = module.beginLoad(from, length, into, name);
     for (let goes = true; goes;) {
       const query = module.open();
-      let status = module.loadNext(load, LIBRARY);
-      while (status === COLLECT && module.collect(0)) status = module.loadNext(load, LIBRARY);
+      let status = module.loadNext(load, LIBRARY | ADDING);
+      while (status === COLLECT && module.collect(0))
+        status = module.loadNext(load, LIBRARY | ADDING);
       if (status === TERM) {
         module.startDirective(load);
         if (core.solve(query) !== Status.TRUE)

@@ -51,7 +51,7 @@ export class Functor {
 
 /** The arity of a free slot. */
 export const FREE: u32 = u32.MAX_VALUE;
-const FIRST_ROOM: u32 = 1024;
+const FIRST_ROOM: u32 = 4096;
 /** New atoms of a new memory before dead ones are looked for. */
 export const ATOMS_MIN: u32 = 10000;
 

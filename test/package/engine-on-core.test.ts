@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { root } from "../../src/build/generated.js";
 
+const CONFIG = "test/vitest.config.ts";
+
 /** Files all of whose tests pass; the others wait for what is still to be moved. */
 const PASSING: readonly string[] = [
   "test/builtins/assoc-side.test.ts",
@@ -106,10 +108,11 @@ const PASSING: readonly string[] = [
   "test/worker/worker-predicates.test.ts",
 ];
 
+// Some of them look at the clock: a second try is allowed on a busy machine.
 test("tests of today's engine pass on the core", { timeout: 0 }, () => {
   const { status, stdout } = spawnSync(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--config", "test/vitest.config.ts", ...PASSING],
+    ["node_modules/vitest/vitest.mjs", "run", "--retry=1", "--config", CONFIG, ...PASSING],
     { cwd: root, encoding: "utf8", env: { ...process.env, ENGINE: "core" } },
   );
   const failed = stdout.split("\n").filter((line) => /FAIL|Error:/.test(line));

@@ -81,7 +81,7 @@ function libraryNames(): string[] {
   return [...new Set([...USUAL, ...names])];
 }
 
-/** What an engine begins with. */
+/** The texts with which an engine begins. */
 export interface BootTexts {
   /** The text of the module `system`, with what libraries export. */
   readonly system: string;

@@ -292,19 +292,15 @@ const SHARED: readonly string[] = [
   "numbers/operations.ts",
 ];
 
-function write(file: string, text: string): void {
-  replace(file, text);
-}
-
 /** Writes the generated sources. */
 export function generateCore(): void {
   generateCharacters();
-  write(`${CORE}/names.generated.ts`, names());
+  replace(`${CORE}/names.generated.ts`, names());
   const [module, host] = instructions();
-  write(`${CORE}/instructions.generated.ts`, module);
-  write(`${CORE}/host/instructions.generated.ts`, host);
-  write(`${CORE}/builtins.generated.ts`, builtins());
-  write(`${CORE}/host/records.generated.ts`, records(SHARED));
+  replace(`${CORE}/instructions.generated.ts`, module);
+  replace(`${CORE}/host/instructions.generated.ts`, host);
+  replace(`${CORE}/builtins.generated.ts`, builtins());
+  replace(`${CORE}/host/records.generated.ts`, records(SHARED));
 }
 
 /**
@@ -340,17 +336,23 @@ export async function compileCore(
   return { wasm: await optimize(wasm, options.includes("--debug")), text: wat };
 }
 
-/** All sources of the core, for the hash by which a build is known. */
-export function coreSources(folder: string = CORE): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => {
-      const file = join(folder, entry.name);
-      if (entry.isDirectory()) return coreSources(file);
-      return /\.(ts|txt|pl)$/.test(entry.name) && !entry.name.endsWith("wasm.generated.ts")
-        ? [file]
-        : [];
-    })
+/** Folders and files of the core that are not compiled into the modules. */
+const BESIDE =
+  /^src\/core\/(?:cli|debugger|engine|host|library|programs|relations|main|complete)\b/;
+
+/** The sources in a folder, but for what the build writes. */
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:ts|txt|pl)$/.test(name) && !name.endsWith(".generated.ts"))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
     .sort();
+}
+
+/** A hash of texts and files. */
+function hashOf(texts: readonly string[], files: readonly string[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(texts));
+  for (const file of files) hash.update(file).update(read(file));
+  return hash.digest("hex");
 }
 
 const OUTPUT = `${CORE}/host/core-wasm.generated.ts`;
@@ -361,43 +363,62 @@ const SOLVER = `${CORE}/host/solver.generated.ts`;
 /** What the sizes may be, in bytes: of the module, and of it compressed. */
 const BUDGET = { module: 160_000, gzipped: 58_000 };
 
-/** Compiles the core and makes its boot image, unless nothing of them has changed. */
+/** Compiles the core and makes its texts and boot image, each unless nothing of it has changed. */
 export async function assembleCore(): Promise<void> {
   generateCore();
   const { version } = createRequire(import.meta.url)("assemblyscript/package.json") as {
     version: string;
   };
-  const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS]));
-  for (const file of [...coreSources(), ...coreSources("prolog")])
-    hash.update(file).update(read(file));
-  const build = hash.digest("hex");
-  const head = `// Made of src/core by src/build/core.ts; changes here are lost.\n// ${build}\n\n`;
-  const isMade = [OUTPUT, TEXTS, SOLVER].every((file) => existing(file)?.startsWith(head));
-  if (isMade && existsSync(join(root, BOOT_IMAGE))) return;
-  const solver = (await compileCore(`${CORE}/solver/solver.ts`)).wasm;
-  replace(
-    SOLVER,
-    `${head}/** The module of the solver, in base64. */\nexport const solverBytes: string =\n  "${Buffer.from(solver).toString("base64")}";\n`,
+  const sources = sourcesIn(CORE);
+  const modules = hashOf(
+    [version, ...OPTIONS],
+    [...sources.filter((file) => !BESIDE.test(file)), "src/build/core.ts"],
   );
+  await compileModules(headWith(modules));
+  const rest = [...sources.filter((file) => BESIDE.test(file)), ...sourcesIn("prolog")];
+  const build = hashOf([modules], [...rest, ...sourcesIn("src/build")]);
+  await makeTexts(headWith(build), build);
+}
+
+function headWith(hash: string): string {
+  return `// Made of src/core by src/build/core.ts; changes here are lost.\n// ${hash}\n\n`;
+}
+
+function isMade(head: string, files: readonly string[]): boolean {
+  return files.every((file) => existing(file)?.startsWith(head));
+}
+
+async function compileModules(head: string): Promise<void> {
+  if (isMade(head, [OUTPUT, SOLVER])) return;
+  const solver = (await compileCore(`${CORE}/solver/solver.ts`)).wasm;
   const { wasm } = await compileCore(`${CORE}/core.ts`);
   const gzipped = gzipSync(wasm, { level: 9 }).length;
   process.stdout.write(
     `core: ${wasm.length} bytes, ${gzipped} gzipped (budget ${BUDGET.module}, ${BUDGET.gzipped}); solver: ${solver.length}\n`,
   );
   replace(
-    OUTPUT,
-    `${head}/** Tells builds apart. */\nexport const coreBuild: string = "${build}";\n` +
-      `/** The compiled module, in base64. */\nexport const coreWasmBytes: string =\n  "${Buffer.from(wasm).toString("base64")}";\n`,
+    SOLVER,
+    `${head}/** The module of the solver, in base64. */\nexport const solverBytes: string =\n  "${Buffer.from(solver).toString("base64")}";\n`,
   );
+  replace(
+    OUTPUT,
+    `${head}/** The compiled module, in base64. */\nexport const coreWasmBytes: string =\n  "${Buffer.from(wasm).toString("base64")}";\n`,
+  );
+}
+
+async function makeTexts(head: string, build: string): Promise<void> {
+  if (isMade(head, [TEXTS]) && existsSync(join(root, BOOT_IMAGE))) return;
+  const bytes = /"([^"]*)";\n$/.exec(read(OUTPUT))?.[1] ?? "";
   const { bootImageOf, bootTexts } = await import("./boot-texts.js");
-  const { wasm: engine } = await import("../core/host/wasm.js");
-  const module = new engine.Module(wasm);
+  const { wasm } = await import("../core/host/wasm.js");
+  const module = new wasm.Module(Buffer.from(bytes, "base64"));
   const { system, libraries, names: known } = bootTexts(module);
+  writeFileSync(join(root, BOOT_IMAGE), bootImageOf(module, system));
   replace(
     TEXTS,
-    `${head}/** The text of the module \`system\`. */\nexport const systemText: string =\n  ${JSON.stringify(system)};\n` +
+    `${head}/** Tells builds apart. */\nexport const coreBuild: string = "${build}";\n` +
+      `/** The text of the module \`system\`. */\nexport const systemText: string =\n  ${JSON.stringify(system)};\n` +
       `/** Those of the libraries that every engine has. */\nexport const coreLibraryTexts: Readonly<Record<string, string>> =\n  ${JSON.stringify(libraries)};\n` +
       `/** The names of all libraries whose exports the system knows. */\nexport const libraryNames: readonly string[] =\n  ${JSON.stringify(known)};\n`,
   );
-  writeFileSync(join(root, BOOT_IMAGE), bootImageOf(module, system));
 }

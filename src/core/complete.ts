@@ -15,7 +15,7 @@ import { installBoards } from "./relations/install.js";
 
 addParts({ debugger: debuggerPart });
 
-/** What an engine with all libraries may be given besides what an engine takes. */
+/** Options of an engine with all libraries, beside those of `Engine`. */
 export interface CompleteEngineOptions extends EngineOptions {
   /**
    * The dictionary that `word/1` and its like use until a program loads another

@@ -4,7 +4,7 @@
  *   ambilog snapshot 1 BUILD NAMES-OF-HOST-PREDICATES\n  memory
  */
 import { SnapshotError } from "../../engine/errors.js";
-import { coreBuild } from "../host/core-wasm.generated.js";
+import { coreBuild } from "../host/boot-texts.generated.js";
 import type { Core } from "../host/core.js";
 
 const MAGIC = "ambilog snapshot 1 ";

@@ -56,6 +56,7 @@ const PATTERN: u32 = 0xa5a5a5a5;
  */
 export function collect(argumentCount: u32): bool {
   const oldTop = machine.heap;
+  addEarlierNeeds();
   if (isFirstHeap() && machine.stress == 0 && isPlain() && fitHeap(machine.need))
     return finish(oldTop, true);
   if (mayBeMinor()) {
@@ -63,6 +64,24 @@ export function collect(argumentCount: u32): bool {
     if (fitHeap(machine.need)) return finish(oldTop, true);
   }
   return finish(oldTop, collectMajor(argumentCount));
+}
+
+/**
+ * A builtin that is tried again at once may lack something else now: then it needs what it asked for before as well.
+ * If each collection made room for one of them alone, it could take the room of the other, and they would not end.
+ */
+function addEarlierNeeds(): void {
+  const known = collector();
+  if (known.program == machine.program && known.budget == machine.budget) {
+    machine.need = max(machine.need, known.need);
+    machine.needAttributed = max(machine.needAttributed, known.needAttributed);
+    machine.needStatic = max(machine.needStatic, known.needStatic);
+  }
+  known.program = machine.program;
+  known.budget = machine.budget;
+  known.need = machine.need;
+  known.needAttributed = machine.needAttributed;
+  known.needStatic = machine.needStatic;
 }
 
 /** Whether a minor collection is likely to be enough. */

@@ -66,6 +66,12 @@ export class Collector {
   isPressed: u32;
   /** Nearly all that the last collection has looked at was alive: then the next one comes later. */
   isGrowing: u32;
+  /** At the last collection: where the program stood, and what it needed. */
+  program: Address;
+  budget: i32;
+  need: u32;
+  needAttributed: u32;
+  needStatic: u32;
 }
 
 /** @inline */

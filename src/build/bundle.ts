@@ -44,7 +44,7 @@ import type { TransformOptions } from "esbuild";
 import { rolldown } from "rolldown";
 import type { CodeSplittingGroup, Plugin } from "rolldown";
 import type { run as CommandLine } from "../cli/run.js";
-import { TextBuffer, TextSource } from "../machine/stream.js";
+import { TextBuffer, TextSource } from "../machine/text-ends.js";
 import { keepCompiled } from "../cli/compiled.js";
 import { buildCell } from "./cell.js";
 import { BOOT_IMAGE } from "./core.js";

@@ -1,7 +1,8 @@
 // Build step: prepares the libraries under prolog/, so that engines need not read files or parse texts. Makes
 // TypeScript modules:
 //
-//   loading/core-libraries.generated.ts  the libraries that every engine knows, and the names of the others
+//   loading/core-libraries.generated.ts  the libraries that every engine knows
+//   loading/library-names.generated.ts   the names of the others
 //   loading/library-texts.generated.ts   the texts of all, for those who need them as such
 //   libraries/index.ts                  the others, as objects to pass to an engine
 //   libraries/NAME.ts                   the entry for each of these
@@ -26,6 +27,7 @@ import { existing, read, replace, root } from "./generated.js";
 
 const CORE = "src/loading/core-libraries.generated.ts";
 const TEXTS = "src/loading/library-texts.generated.ts";
+const NAMES = "src/loading/library-names.generated.ts";
 const OTHERS = "src/libraries";
 const HEADER = "// Made from prolog/*.pl by src/build/embed.ts; changes here are lost.\n\n";
 
@@ -101,6 +103,7 @@ interface Prepared {
 export async function embedLibraries(): Promise<void> {
   const texts = new Map(libraryNames().map((name) => [name, read(`prolog/${name}.pl`)]));
   replace(TEXTS, textsModule(texts));
+  replace(NAMES, namesModule());
   // One of an older format may lack what the engine imports.
   if (existing(CORE)?.startsWith(coreHead()) !== true) replace(CORE, coreModule(new Map()));
   const prepared = await prepare(texts);
@@ -203,12 +206,18 @@ async function partsOfLibraries(): Promise<Readonly<Record<string, NativeSide>>>
   return { alarmsPart, filesPart, programClausesPart, recordsPart };
 }
 
-function coreHead(): string {
+/** The names of the libraries that an engine knows only if it is given them. */
+function namesModule(): string {
   const others = libraryNames().filter((name) => !CORE_NAMES.has(name));
   return (
+    `${HEADER}/** The names of the libraries that an engine knows only if it is given them. */\n` +
+    `export const otherLibraries: readonly string[] = ${JSON.stringify(others)};\n`
+  );
+}
+
+function coreHead(): string {
+  return (
     `${HEADER}import type { Library } from "./library.js";\n${importsOf(CORE_NAMES)}\n` +
-    "/** The names of the libraries that an engine knows only if it is given them. */\n" +
-    `export const otherLibraries: readonly string[] = ${JSON.stringify(others)};\n\n` +
     "/** The libraries that every engine knows. */\n" +
     "export const coreLibraries: readonly Library[] = [\n"
   );

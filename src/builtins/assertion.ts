@@ -38,7 +38,7 @@ import type { Database } from "../machine/database.js";
 import { keyOfGoal } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import { CLAUSE_CELLS, Clause, keyOf } from "../machine/clause.js";
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import type { Predicate } from "../machine/predicate.js";
 import { matchingClause, noteRule, ruleParts } from "./single-sided.js";
 import type { Rule } from "./single-sided.js";

@@ -11,7 +11,7 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "../machine/machine.js";
 import { onFile } from "../machine/host-errors.js";
-import type { EofAction, FileSystem, OpenOptions, StreamMode } from "../machine/stream.js";
+import type { EofAction, FileSystem, OpenOptions, StreamMode } from "../machine/text-ends.js";
 import { isEncoding } from "./encodings.js";
 import { atomOption, booleanOption, readOptions } from "./option-lists.js";
 import { givenText, isUnbound } from "./text.js";

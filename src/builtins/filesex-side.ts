@@ -11,7 +11,7 @@ import { listOf } from "../terms/walk.js";
 import type { Deterministic, DeterministicRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
-import type { FileAccess, FileSystem } from "../machine/stream.js";
+import type { FileAccess, FileSystem } from "../machine/text-ends.js";
 import { inContext } from "./generators.js";
 import { atomArgument } from "./arguments.js";
 import { onFile } from "../machine/host-errors.js";

@@ -8,7 +8,7 @@ import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { onFile } from "../machine/host-errors.js";
-import type { FileSystem } from "../machine/stream.js";
+import type { FileSystem } from "../machine/text-ends.js";
 import { openFile } from "./files.js";
 import { atomOption, readOptions } from "./option-lists.js";
 import { isUnbound, pathOf } from "./text.js";

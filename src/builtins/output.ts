@@ -18,7 +18,8 @@ import { inSlices } from "../machine/in-slices.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
-import { Stream, TextBuffer } from "../machine/stream.js";
+import { Stream } from "../machine/stream.js";
+import { TextBuffer } from "../machine/text-ends.js";
 import { callGoal } from "./control.js";
 import { anyText, isUnbound } from "./text.js";
 

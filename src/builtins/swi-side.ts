@@ -2,7 +2,7 @@
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
-import { LONGEST_DELAY } from "../machine/machine.js";
+import { LONGEST_DELAY } from "../machine/delay.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { NativeSide } from "../machine/native-side.js";

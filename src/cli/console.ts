@@ -2,7 +2,7 @@
  * The streams that a command reads and writes. In a process these are the standard streams; tests use their
  * own.
  */
-import type { TextInput, TextOutput } from "../machine/stream.js";
+import type { TextInput, TextOutput } from "../machine/text-ends.js";
 import { PrologError } from "../engine/errors.js";
 import type { Value } from "../engine/values.js";
 import { DescriptorError, OutputClosedError, codeOf } from "../host/file-streams.js";

@@ -3,7 +3,7 @@
  */
 import { parseBoard } from "../board/index.js";
 import type { Board, Dictionary } from "../board/index.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 import { Budget } from "../engine/budget.js";
 import { UsageError, say } from "./console.js";
 import type { Console } from "./console.js";

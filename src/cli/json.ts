@@ -7,7 +7,7 @@ import type { Query } from "../engine/query.js";
 import { toValue } from "../engine/conversion.js";
 import { RESIDUALS } from "../engine/query-evaluation.js";
 import { jsonText } from "../engine/value-json.js";
-import { variableName } from "../engine/values.js";
+import { variableName } from "../engine/term-maker.js";
 import type { Value } from "../engine/values.js";
 import { work } from "../terms/effort.js";
 import type { Cell } from "../terms/term.js";

@@ -8,7 +8,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { codeOf, isTerminal } from "../host/file-streams.js";
-import type { RunningCommand } from "../machine/host.js";
+import type { RunningCommand } from "../machine/environment.js";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type EndingSignal = (typeof SIGNALS)[number];

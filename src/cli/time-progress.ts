@@ -6,7 +6,7 @@
  */
 import type { Timed } from "../builtins/statistics.js";
 import type { Abortion } from "../machine/meter.js";
-import type { TextOutput } from "../machine/stream.js";
+import type { TextOutput } from "../machine/text-ends.js";
 
 /** Milliseconds until the line is first shown, and between updates. */
 const EVERY_MS = 500;

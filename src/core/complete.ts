@@ -157,9 +157,9 @@ export {
   SnapshotError,
 } from "../engine/errors.js";
 export type { ErrorPlace, ResourceKind } from "../engine/errors.js";
-export type { QueryOptions } from "./engine/evaluation.js";
+export type { QueryOptions } from "../engine/query-options.js";
 export type { HostSignal, HostUrl, PlainSignal, PlainUrl } from "../engine/host-types.js";
-export type { Message } from "../loading/load-messages.js";
+export type { Message } from "../loading/message.js";
 export type {
   NativeAnswer,
   NativeContext,
@@ -208,13 +208,13 @@ export { predicatesOf } from "./programs/predicate-list.js";
 export type { PredicateDetails, PredicatesOptions } from "./programs/predicate-list.js";
 export { match } from "../engine/value-match.js";
 export type { CaseArguments, CaseResults, Cases, Forms } from "../engine/value-match.js";
-export type { Environment, RunningCommand } from "../machine/host.js";
-export type { Place } from "../machine/clause.js";
-export type { Limits } from "../machine/meter.js";
+export type { Environment, RunningCommand } from "../machine/environment.js";
+export type { Place } from "../machine/place.js";
+export type { Limits } from "../machine/limits.js";
 export type {
   FileAccess,
   FileDetails,
   FileSystem,
   TextInput,
   TextOutput,
-} from "../machine/stream.js";
+} from "../machine/text-ends.js";

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { FileInput, FileOutput, OutputClosedError } from "../host/file-streams.js";
-import type { FileSystem } from "../machine/stream.js";
+import type { FileSystem } from "../machine/text-ends.js";
 import { bootImage, coreModule, useBootImage } from "./host/image.js";
 import { Program } from "./host/program.js";
 

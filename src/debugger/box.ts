@@ -9,7 +9,8 @@
 import { atom, compound, functor, struct2, COLON } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import type { Choice } from "../machine/choice.js";
-import type { Clause, Place } from "../machine/clause.js";
+import type { Clause } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import type { Frame } from "../machine/frame.js";
 import type { Run } from "../machine/machine.js";
 import { ABSENCE_MARK, CLAUSE_MARK } from "../machine/observer.js";

@@ -9,7 +9,7 @@
 import type { Term } from "../terms/term.js";
 import type { NamesOnDemand } from "../text/names-on-demand.js";
 import { formatTerm } from "../text/writer.js";
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import type { Database } from "../machine/database.js";
 import type { Box, Port } from "./box.js";
 

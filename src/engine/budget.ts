@@ -9,7 +9,7 @@
 import { SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
 import { ResourceError } from "./errors.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 
 /** Steps between two checks of the clock. */
 const PORTION = 20_000;

@@ -3,7 +3,7 @@
  * `flush` writes what there is of it.
  */
 import { columnAfter } from "../machine/columns.js";
-import type { TextOutput } from "../machine/stream.js";
+import type { TextOutput } from "../machine/text-ends.js";
 
 export class ConsoleOutput implements TextOutput {
   column = 0;

@@ -30,7 +30,7 @@ import type { LongWork } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { ValueOptions } from "./value-options.js";
-import { variableName } from "./values.js";
+import { variableName } from "./term-maker.js";
 import type { Value } from "./values.js";
 
 /** Parts that are converted between two checks, and before the walk begins anew. */

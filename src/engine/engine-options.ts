@@ -1,11 +1,11 @@
 /** The options of an engine, and their validation. */
-import type { Environment } from "../machine/host.js";
-import type { Limits } from "../machine/meter.js";
-import type { FileSystem, TextInput, TextOutput } from "../machine/stream.js";
+import type { Environment } from "../machine/environment.js";
+import type { Limits } from "../machine/limits.js";
+import type { FileSystem, TextInput, TextOutput } from "../machine/text-ends.js";
 import type { HostSignal } from "./host-types.js";
 import { checkLibraries } from "../loading/library.js";
 import type { Library } from "../loading/library.js";
-import type { Message } from "../loading/load-messages.js";
+import type { Message } from "../loading/message.js";
 import { checkPlainOptions } from "./option-checks.js";
 import { checkObject, checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";

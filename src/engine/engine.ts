@@ -9,7 +9,7 @@ import { COLON, atom, functor, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { readTermFromText } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source-text.js";
-import { renderReadError } from "../text/error-messages.js";
+import { renderReadError } from "../text/sentences.js";
 import { readFlags } from "../builtins/reading.js";
 import { promiseBuiltins, register } from "../builtins/register.js";
 import { tieredRun } from "../compile/tiers.js";
@@ -17,8 +17,9 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import { Database, predicateKey } from "../machine/database.js";
 import { onFile } from "../machine/host-errors.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 import type { Module } from "../machine/module.js";
+import type { NativeSide } from "../machine/native-side.js";
 import { HaltError, LoadError, PrologError, ResourceError } from "./errors.js";
 import { parseIndicator } from "./declaration.js";
 import type { DefineOptions } from "./declaration.js";
@@ -36,10 +37,11 @@ import { finished } from "../loading/load-state.js";
 import type { Loading } from "../loading/load-state.js";
 import { loadingRows } from "../loading/loading-predicates.js";
 import { Messenger } from "../loading/load-messages.js";
-import type { Message } from "../loading/load-messages.js";
+import type { Message } from "../loading/message.js";
 import type { Row } from "./answer.js";
 import { errorValue, publicError, tooLarge } from "./query-evaluation.js";
-import type { Prepared, QueryOptions } from "./query-evaluation.js";
+import type { Prepared } from "./query-evaluation.js";
+import type { QueryOptions } from "./query-options.js";
 import { callHost, outward } from "./internal-errors.js";
 import { nativeRow } from "./native-predicates.js";
 import type { NativeFunction } from "./native-predicates.js";
@@ -245,9 +247,12 @@ export class Engine {
     for (const [key, value] of Object.entries({ database, loader })) {
       Object.defineProperty(this, key, { value, enumerable: false, configurable: true });
     }
-    const brought = Array.from(libraries.values(), ({ parts = [] }) => parts).flat();
+    const brought = [...libraries.values()].flatMap(
+      ({ parts = [] }) => parts as readonly NativeSide[],
+    );
     register(database, database.system, rowsOfParts(database, brought));
-    for (const { native } of libraries.values()) {
+    for (const library of libraries.values()) {
+      const native = library.native as NativeSide | undefined;
       if (native?.rows !== undefined) register(database, database.system, native.rows(database));
     }
     return messenger;
@@ -476,7 +481,8 @@ export class Engine {
     const end = (): void => {
       if (errors.length === 0) return;
       const term = errors.find((message) => message.term !== undefined)?.term;
-      const value = term === undefined ? "syntax_error" : errorValue(term, limits.answerSize);
+      const value =
+        term === undefined ? "syntax_error" : errorValue(term as Term, limits.answerSize);
       throw new LoadError(errors, value instanceof ResourceError ? TOO_LARGE : value);
     };
     return { budget, reading, signal, work, step, end };

@@ -15,7 +15,7 @@ import type { Predicate } from "../machine/predicate.js";
 import type { ArrayOf } from "./arity-types.js";
 import { parseIndicator } from "./declaration.js";
 import { Engine } from "./engine.js";
-import { TermMaker } from "./values.js";
+import { TermMaker } from "./term-maker.js";
 import type { Value } from "./values.js";
 
 /** A row for a predicate: for `"edge/2"` an array of two values. */

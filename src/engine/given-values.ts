@@ -21,7 +21,7 @@ import { bind } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";
 import type { DeterministicRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import { TermMaker } from "./values.js";
+import { TermMaker } from "./term-maker.js";
 import type { Value } from "./values.js";
 
 /** Steps of work that are done at once, some milliseconds. */

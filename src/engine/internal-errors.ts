@@ -2,26 +2,10 @@
  * Tells errors of the host's functions from those of the engine.
  *
  * A function that the host has passed may throw anything: a query rethrows it as it is. What a predicate of
- * the host throws is also an error of the program, which may catch it (`hostBall`). Any other JavaScript error
+ * the host throws is also an error of the program, which may catch it. Any other JavaScript error
  * that comes out of a run is a defect of the engine, and is reported as such (`InternalError`).
  */
-import { Ball, errorTerm } from "../terms/error-terms.js";
-import { atom, deref, functor, hasFunctor, string, struct2 } from "../terms/term.js";
-import type { Cell, Term } from "../terms/term.js";
 import { InternalError } from "./errors.js";
-
-const HOST_ERROR = functor("host_error", 2);
-
-/** What predicates of the host have thrown, by the message in its term: a cell that copies share. */
-const thrownBy: WeakMap<Cell, { readonly thrown: unknown }> = new WeakMap();
-
-/** The ball for what a predicate of the host has thrown: `error(host_error(Name, Message), _)`. */
-export function hostBall(thrown: unknown): Ball {
-  const { name, message } = textsOf(thrown);
-  const text = string(message) as Cell;
-  thrownBy.set(text, { thrown });
-  return new Ball(errorTerm(struct2(HOST_ERROR, atom(name), text)));
-}
 
 /** The name and the message of what the host has thrown, which may be anything. */
 export function textsOf(thrown: unknown): { readonly name: string; readonly message: string } {
@@ -33,11 +17,6 @@ export function textsOf(thrown: unknown): { readonly name: string; readonly mess
   } catch {
     return { name: typeof thrown, message: "(without a text)" };
   }
-}
-
-/** What a predicate of the host has thrown, if the formal part of an error says so. */
-export function thrownByHost(formal: Term): { readonly thrown: unknown } | undefined {
-  return hasFunctor(formal, HOST_ERROR) ? thrownBy.get(deref(formal.a1) as Cell) : undefined;
 }
 
 const known = new WeakSet<object>();

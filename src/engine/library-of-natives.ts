@@ -4,6 +4,7 @@
 import { atom, functor } from "../terms/term.js";
 import { register } from "../builtins/register.js";
 import type { Library } from "../loading/library.js";
+import type { Database } from "../machine/database.js";
 import { Module } from "../machine/module.js";
 import { parseIndicator } from "./declaration.js";
 import type { DefineOptions } from "./declaration.js";
@@ -99,7 +100,7 @@ export function library(options: LibraryOptions): Library {
     text,
     requires,
     native: {
-      rows(database) {
+      rows(database: Database) {
         // They exist before the text is loaded, so that its directives can call them.
         const module = new Module(declared, database.system);
         module.library = true;

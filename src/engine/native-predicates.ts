@@ -30,13 +30,14 @@ import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { checkDefineOptions, parseModes } from "./declaration.js";
 import type { DefineOptions, Determinism } from "./declaration.js";
-import { byHost, hostBall, isMisuse, textsOf } from "./internal-errors.js";
+import { byHost, isMisuse, textsOf } from "./internal-errors.js";
+import { hostBall } from "./host-errors.js";
 import { HaltError, InternalError, PrologError, ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { Conversion, PORTION } from "./conversion.js";
 import type { Bounds } from "./conversion.js";
 import { kindOf } from "./no-value.js";
-import { TermMaker } from "./values.js";
+import { TermMaker } from "./term-maker.js";
 import type { ValueOptions } from "./value-options.js";
 import type { Value } from "./values.js";
 

@@ -1,7 +1,7 @@
 /** Validation of the options of engines and queries. Misuse is a TypeError or RangeError, thrown at once. */
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 import type { AllOptions } from "./answer.js";
-import type { QueryOptions } from "./query-evaluation.js";
+import type { QueryOptions } from "./query-options.js";
 import type { HostSignal } from "./host-types.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";

@@ -6,7 +6,7 @@ import { messageOf } from "../text/error-messages.js";
 import { defaultOperators } from "../text/operator-table.js";
 import type { OperatorTable } from "../text/operator-table.js";
 import { PrologError } from "./errors.js";
-import { TermMaker } from "./values.js";
+import { TermMaker } from "./term-maker.js";
 import type { Value } from "./values.js";
 
 let operators: OperatorTable | undefined;

@@ -1,5 +1,5 @@
 /** Proofs of library(why) as objects: what a page draws, and the command line prints. */
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import type { CompoundValue, StringValue, Value } from "./values.js";
 
 const KINDS = [

@@ -17,7 +17,7 @@ import type { Failure } from "../machine/cleanups.js";
 import { GRACE_MS } from "../machine/grace.js";
 import type { LateEnds } from "../machine/late-ends.js";
 import type { Machine } from "../machine/machine.js";
-import type { Abortion, Limits } from "../machine/meter.js";
+import type { Abortion } from "../machine/meter.js";
 import { Stopped } from "../machine/meter.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Answer, Row } from "./answer.js";
@@ -28,45 +28,15 @@ import type { ResourceKind } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { validated } from "./schema.js";
 import type { Schema } from "./schema.js";
-import { outward, thrownByHost } from "./internal-errors.js";
+import { outward } from "./internal-errors.js";
+import { thrownByHost } from "./host-errors.js";
 import { Conversion, simpleValue, toValue } from "./conversion.js";
 import type { Bounds } from "./conversion.js";
 import { JsonWriter } from "./json-writer.js";
-import type { TextBounds } from "./json-writer.js";
-import { variableName } from "./values.js";
+import { variableName } from "./term-maker.js";
 import type { Value } from "./values.js";
-import type { ValueOptions } from "./value-options.js";
 import { settled } from "./waiting.js";
-
-/** Options of one query. All have defaults. */
-export interface QueryOptions {
-  /** Limits of this query, in place of the engine's. */
-  readonly limits?: Limits | undefined;
-  /**
-   * Ends the query when it is aborted, throwing the signal's reason. While an answer is computed
-   * synchronously, only the program itself can abort it. Default: the engine's.
-   */
-  readonly signal?: HostSignal | undefined;
-  /** How answers are converted to values. */
-  readonly convert?: ValueOptions | undefined;
-  /**
-   * Milliseconds for which an awaited query computes before it yields to the event loop. Queries that are
-   * awaited at the same time take turns: together they compute for about this long between two turns of the
-   * event loop. Default: 8.
-   */
-  readonly sliceMs?: number | undefined;
-  /**
-   * `true`: the answers of `answers()` have texts of bounded length, and no values: rows and residuals are
-   * empty. Default: false.
-   */
-  readonly texts?: boolean | undefined;
-  /**
-   * Each row is a line of JSON, a string, in the form of `toJSON` with these bounds; residual goals, if any,
-   * are under the key `residuals`. It is written where the answer is computed, so for an engine in a worker
-   * not in this thread, and an awaited query writes it in slices. Default: rows are objects.
-   */
-  readonly json?: TextBounds | undefined;
-}
+import type { QueryOptions, Step } from "./query-options.js";
 
 /** Makes texts of uncaught errors. */
 interface ErrorTexts {
@@ -89,9 +59,6 @@ export interface Prepared {
   readonly texts: ErrorTexts;
   readonly options: QueryOptions;
 }
-
-/** How a step ended. */
-export type Step = "answer" | "end" | "pause";
 
 /** Residual goals, with copies of variables, and the originals of these. */
 interface Residue {

@@ -19,7 +19,7 @@ import type { LongWork } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import type { NamedOperator } from "../text/operator-table.js";
 import { Clause } from "../machine/clause.js";
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Flag } from "../machine/flag-table.js";

@@ -6,7 +6,7 @@
  * the run cannot be left (in hooks that decide a test on the spot, and in cleanups), events are collected and
  * read afterwards.
  */
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import type { Cell } from "../terms/term.js";
 import { LEFT } from "../machine/machine.js";
 import { IteratorBase } from "./iterator-base.js";
@@ -21,7 +21,8 @@ import { QUERY_OPTIONS, checkQueryOptions } from "./option-checks.js";
 import type { Names } from "./option-names.js";
 import { parseIndicator } from "./declaration.js";
 import { Evaluation } from "./query-evaluation.js";
-import type { Prepared, QueryOptions } from "./query-evaluation.js";
+import type { Prepared } from "./query-evaluation.js";
+import type { QueryOptions } from "./query-options.js";
 import { toValue } from "./conversion.js";
 import type { Value } from "./values.js";
 import type { ValueOptions } from "./value-options.js";

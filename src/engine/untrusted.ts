@@ -1,6 +1,6 @@
 /** The preset for programs that nobody has checked. */
-import type { Limits } from "../machine/meter.js";
-import type { TextOutput } from "../machine/stream.js";
+import type { Limits } from "../machine/limits.js";
+import type { TextOutput } from "../machine/text-ends.js";
 import type { EngineOptions } from "./engine-options.js";
 
 /**

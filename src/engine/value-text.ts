@@ -4,7 +4,7 @@ import { defaultOperators } from "../text/operator-table.js";
 import type { Cell } from "../terms/term.js";
 import { checkTextBounds } from "./option-checks.js";
 import type { TextBounds } from "./json-writer.js";
-import { TermMaker } from "./values.js";
+import { TermMaker } from "./term-maker.js";
 import type { Value } from "./values.js";
 
 const MOST = 10_000;

@@ -8,7 +8,7 @@ import { filesPart } from "../builtins/files-part.js";
 import { addParts } from "../engine/parts.js";
 
 export type { EngineOptions, ProgramFiles } from "../engine/engine-options.js";
-export type { Environment, RunningCommand } from "../machine/host.js";
-export type { FileAccess, FileDetails, FileSystem } from "../machine/stream.js";
+export type { Environment, RunningCommand } from "../machine/environment.js";
+export type { FileAccess, FileDetails, FileSystem } from "../machine/text-ends.js";
 
 addParts({ files: filesPart });

@@ -10,7 +10,7 @@ import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { columnAfter } from "../machine/columns.js";
 import { EndOfRun } from "../machine/end-of-run.js";
-import type { TextInput, TextOutput } from "../machine/stream.js";
+import type { TextInput, TextOutput } from "../machine/text-ends.js";
 import { systemText } from "../text/system-texts.js";
 
 const FULL = 1 << 16;

@@ -13,8 +13,8 @@
  */
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
-import { EndOfRun } from "../machine/host-errors.js";
-import type { TextOutput } from "../machine/stream.js";
+import { EndOfRun } from "../machine/end-of-run.js";
+import type { TextOutput } from "../machine/text-ends.js";
 import { block, codeOf } from "./file-streams.js";
 
 /** The character of Ctrl-C. */

@@ -29,11 +29,11 @@ import type { Backtrace, GoalPlace } from "../compile/backtrace.js";
 import { readFlags } from "../builtins/reading.js";
 import { inputsOf } from "../machine/builtin.js";
 import type { BuiltinRow } from "../machine/builtin.js";
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { LibraryIndex } from "./library-index.js";
-import { toBePassed } from "./missing-library.js";
+import { toBePassed } from "./other-libraries.js";
 import { libraryWith } from "./other-libraries.js";
 
 /** The place and the notes that accompany the sentence for an error. */

@@ -6,8 +6,6 @@
  * for it or calls one of its exports; until then it costs an entry in a table. A bundler drops the
  * libraries that are not imported.
  */
-import type { NativeSide } from "../machine/native-side.js";
-
 /** A prepared text (image.ts). These are functions, so that nothing is created before it is needed. */
 export interface PreparedText {
   /** The image of the text. */
@@ -27,9 +25,9 @@ export interface Library {
   /** The libraries that it uses; they need not be passed in addition to it. */
   readonly requires?: readonly Library[] | undefined;
   /** The parts of the engine that it uses. @internal */
-  readonly parts?: readonly NativeSide[] | undefined;
+  readonly parts?: readonly object[] | undefined;
   /** The native part. @internal */
-  readonly native?: NativeSide | undefined;
+  readonly native?: object | undefined;
 }
 
 /** Throws a TypeError for values that are not libraries. */

@@ -5,7 +5,8 @@
 import type { Ball } from "../terms/error-terms.js";
 import type { Cell, Term } from "../terms/term.js";
 import { findVariable } from "../text/goal-search.js";
-import { messageOf, notes, renderReadError, warnings } from "../text/error-messages.js";
+import { messageOf } from "../text/error-messages.js";
+import { notes, renderReadError, warnings } from "../text/sentences.js";
 import type { ReadTerm } from "../text/parser.js";
 import { SourcePlace } from "../text/source-text.js";
 import type { ReadError, SourceText } from "../text/source-text.js";
@@ -14,28 +15,13 @@ import { NamesOnDemand } from "../text/names-on-demand.js";
 import { formatStart } from "../text/writer.js";
 import type { Backtrace } from "../compile/backtrace.js";
 import type { Database } from "../machine/database.js";
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Explainer, Explanation } from "./error-explanation.js";
 import { plainNotes } from "./missing-library.js";
 import { suspects } from "./singletons.js";
 import type { Suspects } from "./singletons.js";
-
-/** An error or a warning from loading a program or running a directive. */
-export interface Message {
-  /** An error keeps a clause from being loaded; a warning does not. */
-  readonly severity: "error" | "warning";
-  /** The whole message as users read it: place, sentence, and the line of code if there is one. */
-  readonly text: string;
-  /** The name of the text, if the message is about one. */
-  readonly file?: string | undefined;
-  /** Counted from 1. */
-  readonly line?: number | undefined;
-  /** Counted from 1, in code points. */
-  readonly column?: number | undefined;
-  /** The Prolog term of an error. @internal */
-  readonly term?: Term | undefined;
-}
+import type { Message } from "./message.js";
 
 /** Goals in messages are cut off after this many characters: few do not end far before, at their 300th part. */
 const GOAL_LENGTH = 10_000;

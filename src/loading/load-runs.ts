@@ -8,7 +8,7 @@ import type { LongWork, Payer } from "../terms/effort.js";
 import { COLON, atom, functor, struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import type { ReadFlags } from "../text/parser.js";
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import type { Database } from "../machine/database.js";
 import { Halted, Machine } from "../machine/machine.js";
 import { Stopped } from "../machine/meter.js";

@@ -10,7 +10,7 @@ import { encodingOf } from "../builtins/encodings.js";
 import type { ReadTerm } from "../text/parser.js";
 import { SourcePlace } from "../text/source-text.js";
 import type { SourceText } from "../text/source-text.js";
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Stream } from "../machine/stream.js";

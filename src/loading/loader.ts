@@ -47,7 +47,7 @@ import { Stopped } from "../machine/meter.js";
 import { Module } from "../machine/module.js";
 import type { PredicateKey } from "../machine/module.js";
 import { Clause } from "../machine/clause.js";
-import type { Place } from "../machine/clause.js";
+import type { Place } from "../machine/place.js";
 import type { Predicate } from "../machine/predicate.js";
 import { MODULE, exportKey, indicatorOf, libraryName, pathName } from "./exports.js";
 import { Expansion, isDirective } from "./expansion.js";
@@ -55,6 +55,7 @@ import { hooksOf, openHook } from "./hooks.js";
 import { libraryImage } from "./image.js";
 import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Missing } from "./imports.js";
+import { sidesOf } from "./library-sides.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
 import { isElsewhere } from "./other-libraries.js";
@@ -728,7 +729,7 @@ export class Loader {
     loaded.set(path, module);
     if (module !== undefined) {
       for (const p of module.predicates.values()) p.library = true;
-      library.native?.loaded?.(this.database, module);
+      for (const side of sidesOf(library)) side.loaded?.(this.database, module);
     }
     return module;
   }

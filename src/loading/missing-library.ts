@@ -1,16 +1,11 @@
 /** What is said of errors in an engine without explanations: which library has to be passed to it. */
 import { COLON, SLASH, deref, isAtom, isCompound } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import { notes } from "../text/error-messages.js";
+import { notes } from "../text/sentences.js";
 import { textOf } from "../text/textual.js";
 import { pathName } from "./exports.js";
-import { exportedName, libraryWith } from "./other-libraries.js";
-
-/** The note on a library that ambilog has but an engine with these libraries does not. */
-export function toBePassed(library: string, known: ReadonlySet<string>): string[] {
-  const name = exportedName(library);
-  return name === undefined || known.has(library) ? [] : [notes.toBePassed(library, name)];
-}
+import { libraryWith } from "./other-libraries.js";
+import { toBePassed } from "./other-libraries.js";
 
 /** The notes on the error `ball` in an engine with these libraries. */
 export function plainNotes(ball: Term, known: ReadonlySet<string>): string[] {

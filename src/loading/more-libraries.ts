@@ -5,6 +5,7 @@ import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import { librariesByName } from "./library.js";
 import type { Library } from "./library.js";
+import { sidesOf } from "./library-sides.js";
 import type { Loader } from "./loader.js";
 
 /** Makes an engine know the libraries, and those that they require, unless it has others of these names. */
@@ -16,8 +17,8 @@ export function addLibraries(
   for (const library of librariesByName(libraries).values()) {
     if (known.has(library.name)) continue;
     known.set(library.name, library);
-    for (const side of [library.native, ...(library.parts ?? [])]) {
-      const rows = side?.rows?.(database) ?? [];
+    for (const side of sidesOf(library)) {
+      const rows = side.rows?.(database) ?? [];
       register(
         database,
         database.system,

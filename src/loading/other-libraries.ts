@@ -1,5 +1,6 @@
 /** The libraries of ambilog that an engine may not have been given; used in notes on missing libraries. */
-import { otherLibraries } from "./core-libraries.generated.js";
+import { notes } from "../text/sentences.js";
+import { otherLibraries } from "./library-names.generated.js";
 
 /** The library of a predicate, if its name alone tells; else the empty string. */
 export function libraryWith(name: string): string {
@@ -29,4 +30,10 @@ export function isElsewhere(library: string): boolean {
 export function exportedName(library: string): string | undefined {
   if (!otherLibraries.includes(library)) return undefined;
   return library.replace(/[_/](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The note on a library that ambilog has but an engine with these libraries does not. */
+export function toBePassed(library: string, known: ReadonlySet<string>): string[] {
+  const name = exportedName(library);
+  return name === undefined || known.has(library) ? [] : [notes.toBePassed(library, name)];
 }

@@ -35,7 +35,8 @@ import type { Handler } from "./guards.js";
 import { exhaustion } from "./host-errors.js";
 import type { Machine } from "./machine.js";
 import { Meter, Stopped } from "./meter.js";
-import type { Exhausted, Limits } from "./meter.js";
+import type { Exhausted } from "./meter.js";
+import type { Limits } from "./limits.js";
 import { ANSWER } from "./signal.js";
 import type { Signal } from "./signal.js";
 

@@ -3,6 +3,7 @@ import { ATOM, KIND_VARIABLE } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import type { Module } from "./module.js";
 import type { Predicate } from "./predicate.js";
+import type { Place } from "./place.js";
 
 /** The `death` of a clause that is alive. */
 export const ALIVE: number = 0x7fffffff;
@@ -16,16 +17,6 @@ export function keyOf(x: Term): Key | undefined {
   const t = x.t;
   if (t === ATOM) return x;
   return t.kind === KIND_VARIABLE ? undefined : t;
-}
-
-/** Where a clause stands in a text. */
-export interface Place {
-  /** The name of the text. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1. */
-  readonly column: number;
 }
 
 /** The size of a clause in cells, without its terms, and of one whose terms are not known. */

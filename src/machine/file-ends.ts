@@ -3,7 +3,7 @@
  * text becomes bytes is the stream's concern.
  */
 import { columnAfter } from "./columns.js";
-import type { FileSystem, Seekable, TextOutput } from "./stream.js";
+import type { FileSystem, Seekable, TextOutput } from "./text-ends.js";
 
 /** Output is passed to the host in portions of this size. */
 const PORTION = 1 << 16;

@@ -2,15 +2,10 @@
  * The host's services for a database: its ends of the standard streams, files, and the environment. Files and
  * the environment are missing unless the host grants them.
  */
-import { TextBuffer } from "./stream.js";
-import type {
-  FileSystem,
-  OpenOptions,
-  Stream,
-  StreamMode,
-  TextInput,
-  TextOutput,
-} from "./stream.js";
+import { TextBuffer } from "./text-ends.js";
+import type { Stream } from "./stream.js";
+import type { FileSystem, OpenOptions, StreamMode, TextInput, TextOutput } from "./text-ends.js";
+import type { Environment } from "./environment.js";
 
 /** Opens a file. */
 export type OpenPath = (
@@ -29,26 +24,4 @@ export class Host {
   /** Opens one of `files`; there when they are. */
   openPath: OpenPath | undefined = undefined;
   environment: Environment | undefined = undefined;
-}
-
-/** Environment variables and commands as a host provides them. */
-export interface Environment {
-  /** The value of a variable; undefined when it has none. */
-  get(name: string): string | undefined;
-  /** Sets a variable; with undefined, removes it. */
-  set?(name: string, value: string | undefined): void;
-  /** Runs a command to its end and returns its exit status. Without this method no command can be run. */
-  shell?(command: string): number;
-  /** Starts a command, for a run that can wait for its end. Without this method `shell` runs it. */
-  startShell?(command: string): RunningCommand;
-  /** Waits. Without this method a run that has to wait polls the clock. */
-  sleep?(milliseconds: number): void;
-}
-
-/** A running command. */
-export interface RunningCommand {
-  /** Its exit status, once it has ended. */
-  readonly status: PromiseLike<number>;
-  /** Ends it if it is still running. */
-  end(): void;
 }

@@ -86,13 +86,15 @@ import { raiseThrown } from "./in-slices.js";
 import { LateEnds } from "./late-ends.js";
 import { settle } from "./leftovers.js";
 import { Stopped } from "./meter.js";
-import type { Limits, Meter } from "./meter.js";
+import type { Meter } from "./meter.js";
+import type { Limits } from "./limits.js";
 import type { Observer, Recorder } from "./observer.js";
 import { markDirect } from "./predicate.js";
 import type { Predicate } from "./predicate.js";
 import { ANSWER, BOUNCE, FAIL } from "./signal.js";
 import type { Signal } from "./signal.js";
 import type { Stream } from "./stream.js";
+import { LONGEST_DELAY } from "./delay.js";
 
 /** The function that runs a predicate. */
 export type Run = (
@@ -128,9 +130,6 @@ export class Halted {
     this.status = status;
   }
 }
-
-/** The longest delay of a host's timer. */
-export const LONGEST_DELAY: number = 2 ** 31 - 1;
 
 /** What a run waits for after `leave`: nothing. */
 export const LEFT: PromiseLike<unknown> = Promise.resolve();

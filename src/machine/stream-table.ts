@@ -13,7 +13,7 @@ import { ATOM, KIND_VARIABLE, REF, atomName, deref, referenced } from "../terms/
 import type { Term } from "../terms/term.js";
 import type { Holdings } from "./holdings.js";
 import { Stream } from "./stream.js";
-import type { TextInput, TextOutput } from "./stream.js";
+import type { TextInput, TextOutput } from "./text-ends.js";
 
 /** The host's ends, looked up at each use: they may be exchanged. */
 interface StandardEnds {

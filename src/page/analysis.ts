@@ -6,7 +6,7 @@
 import { argument, deref, isAtom, isCompound, atomName, COLON } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
-import { readErrorSentences } from "../text/error-messages.js";
+import { readErrorSentences } from "../text/sentences.js";
 import * as token from "../text/lexer.js";
 import { Lexer } from "../text/lexer.js";
 import { OperatorTable, defaultOperators } from "../text/operator-table.js";

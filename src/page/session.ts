@@ -6,7 +6,7 @@
 import { LoadError } from "../engine/errors.js";
 import { WorkerEngine, WorkerError } from "../worker/index.js";
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 
 /** The seconds that one request may take, and the megabytes that it may hold. */
 export const SECONDS = 60;

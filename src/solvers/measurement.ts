@@ -9,7 +9,7 @@
  */
 import type { Board, Dictionary } from "../board/index.js";
 import type { ResourceKind } from "../engine/errors.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 import type { Solver, SolverOptions } from "./solver.js";
 
 /** The maximal duration of a warm-up pass, and of the passes in which memory is sampled, in milliseconds. */

@@ -5,7 +5,7 @@ import { wordScore } from "../board/index.js";
 import type { Board, Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import type { ResourceKind } from "../engine/errors.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 import { HeapWatch } from "./heap-watch.js";
 import type { HeapMeter } from "./heap-watch.js";
 

@@ -5,8 +5,6 @@
  * their neighbour (optimal string alignment; Damerau 1964). It is computed one row of the table at a time.
  */
 
-import { pay } from "../terms/effort.js";
-
 /** The maximal number of suggestions. */
 const MOST = 3;
 /** Longer names are not compared: nobody sees where they differ. */
@@ -43,7 +41,6 @@ export function nearest(
       least = Math.min(least, distance);
     }
   }
-  pay(entries);
   return [...found]
     .filter(([, distance]) => distance <= least + 1)
     .sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1))

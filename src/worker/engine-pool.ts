@@ -16,7 +16,7 @@ import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
 import { untrustedLimits } from "../engine/untrusted.js";
 import type { Value } from "../engine/values.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 import { WorkerError } from "./failures.js";
 import { raiseFlag } from "./flag.js";
 import { PoolWorker } from "./pool-worker.js";

@@ -2,7 +2,7 @@
 import { checkObject } from "../engine/option-names.js";
 import { isTemplate } from "../engine/template-goal.js";
 import type { Value } from "../engine/values.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 import { packedInParts } from "./carriage.js";
 import type { Carried } from "./carriage.js";
 import type { GoalMessage } from "./protocol.js";

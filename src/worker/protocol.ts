@@ -15,7 +15,7 @@
  * own.
  */
 import type { DefineOptions } from "../engine/declaration.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 import type { Value } from "../engine/values.js";
 import type { ValueOptions } from "../engine/value-options.js";
 import type { Row } from "../engine/answer.js";

@@ -6,7 +6,7 @@ import type { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
 import { nextTurn } from "../engine/turn.js";
 import { columnAfter } from "../machine/columns.js";
-import type { TextOutput } from "../machine/stream.js";
+import type { TextOutput } from "../machine/text-ends.js";
 import { plainMessage } from "./failures.js";
 import type { PlainMessage } from "./failures.js";
 import type { Abortable } from "./flag.js";

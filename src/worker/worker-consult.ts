@@ -3,7 +3,7 @@ import { whenAborted } from "../engine/abortions.js";
 import type { HostSignal } from "../engine/host-types.js";
 import { checkConsultOptions } from "../engine/option-checks.js";
 import type { Names } from "../engine/option-names.js";
-import type { Limits } from "../machine/meter.js";
+import type { Limits } from "../machine/limits.js";
 import { makeFlag, raiseFlag } from "./flag.js";
 import type { Call } from "./protocol.js";
 

@@ -10,7 +10,7 @@ import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
 import type { NativeFunction } from "../engine/native-predicates.js";
 import type { Value } from "../engine/values.js";
-import type { TextOutput } from "../machine/stream.js";
+import type { TextOutput } from "../machine/text-ends.js";
 import { Channel } from "./channel.js";
 import type { Notice } from "./channel.js";
 import type { PlainMessage } from "./failures.js";

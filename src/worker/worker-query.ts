@@ -11,7 +11,7 @@ import { whenAborted } from "../engine/abortions.js";
 import type { AllOptions, Answer, Row } from "../engine/answer.js";
 import { QUERY_OPTIONS, checkAll, checkCount, checkQueryOptions } from "../engine/option-checks.js";
 import type { Names } from "../engine/option-names.js";
-import type { QueryOptions } from "../engine/query-evaluation.js";
+import type { QueryOptions } from "../engine/query-options.js";
 import { checkSchema, validated } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
 import type { Value } from "../engine/values.js";

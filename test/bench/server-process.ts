@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { serverOf } from "../../examples/server/server.js";
-import { collectorRun } from "../../src/machine/heap.js";
+import { collectorRun } from "../../src/cli/memory-use.js";
 import { EnginePool } from "../../src/worker/index.js";
 
 const SIZE = 2;

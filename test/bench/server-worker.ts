@@ -1,7 +1,7 @@
 /* The worker of the server that is measured: it also tells how many bytes it uses. */
 import { threadId } from "node:worker_threads";
 import { CompleteEngine } from "../../src/complete.js";
-import { collectorRun } from "../../src/machine/heap.js";
+import { collectorRun } from "../../src/cli/memory-use.js";
 import { serve } from "../../src/worker/server.js";
 
 const collect = collectorRun();

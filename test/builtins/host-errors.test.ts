@@ -9,8 +9,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { ProgramFiles } from "../../src/complete.js";
 import { NodeEngine, nodeFiles } from "../../src/host/node.js";
-import { TextBuffer } from "../../src/machine/stream.js";
-import type { TextInput, TextOutput } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
+import type { TextInput, TextOutput } from "../../src/machine/text-ends.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Engine, HaltError } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { judge } from "./judge.js";
 
 const PROGRAM = `

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { Engine, HaltError, ResourceError } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { engineWith, judge } from "./judge.js";
 
 describe("library(swi)", () => {

@@ -1,6 +1,6 @@
 import { Engine } from "../../src/complete.js";
 import type { EngineOptions } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { MemoryFiles } from "./memory-files.js";
 
 export { MemoryFiles };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { run } from "../../src/cli/run.js";
 import { OutputClosedError } from "../../src/host/file-streams.js";
-import { TextBuffer, TextSource } from "../../src/machine/stream.js";
-import type { TextInput } from "../../src/machine/stream.js";
+import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
+import type { TextInput } from "../../src/machine/text-ends.js";
 
 /** The outcome of a run of the command line. */
 export interface Outcome {

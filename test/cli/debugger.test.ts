@@ -7,7 +7,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/cli/run.js";
-import { TextBuffer, TextSource } from "../../src/machine/stream.js";
+import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import { ambilog } from "./console.js";
 
 const folder = fileURLToPath(new URL("transcripts/", import.meta.url));

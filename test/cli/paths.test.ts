@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/cli/run.js";
-import { TextBuffer, TextSource } from "../../src/machine/stream.js";
+import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import { ShortOutput, ambilog, lines } from "./console.js";
 
 describe.each([[[]], [["--logic"]]])("paths %s", (mode: string[]) => {

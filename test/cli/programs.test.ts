@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { TextInput } from "../../src/machine/stream.js";
+import type { TextInput } from "../../src/machine/text-ends.js";
 import { ambilog, ambilogReading, files } from "./console.js";
 
 const file = files();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TextInput } from "../../src/machine/stream.js";
+import type { TextInput } from "../../src/machine/text-ends.js";
 import { ambilog, ambilogReading, files } from "./console.js";
 
 const file = files();

@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/cli/run.js";
 import { FileInput, FileOutput } from "../../src/host/file-streams.js";
-import { TextBuffer, TextSource } from "../../src/machine/stream.js";
-import type { TextInput, TextOutput } from "../../src/machine/stream.js";
+import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
+import type { TextInput, TextOutput } from "../../src/machine/text-ends.js";
 import { sourceModule, unprivileged } from "../host/unprivileged.js";
 import { ShortOutput, files } from "./console.js";
 

@@ -4,7 +4,7 @@
  */
 import { Engine, PrologError, ResourceError } from "../../src/complete.js";
 import type { EngineOptions, Query, StringValue } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 
 /** An engine and what its programs have written. */
 export interface Subject {

@@ -1,7 +1,7 @@
 /* Bodies so long that they are compiled piece by piece, as each piece is reached. */
 import { describe, expect, it } from "vitest";
 import type { Engine } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { answers, engineOf, errorOf } from "../machine/goals.js";
 
 const LONG = 1050;

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/host/node.js";
 import { Engine } from "../../src/complete.js";
 import type { EngineOptions } from "../../src/complete.js";
-import { TextBuffer, TextSource } from "../../src/machine/stream.js";
+import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import { PROGRAMS, programText } from "../bench/catalogue.js";
 import { WAYS } from "./engines.js";
 

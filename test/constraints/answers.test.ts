@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/host/node.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const lines = readFileSync(here("answers.txt"), "utf8").trimEnd().split("\n");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { Program } from "../../src/core/host/program.js";
 import { bootImage, coreModule } from "../../src/core/host/image.js";
-import type { TextInput } from "../../src/machine/stream.js";
+import type { TextInput } from "../../src/machine/text-ends.js";
 import { MemoryFiles } from "../builtins/memory-files.js";
 
 export { MemoryFiles };

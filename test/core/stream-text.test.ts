@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { coreModule } from "../../src/core/host/image.js";
 import { Program } from "../../src/core/host/program.js";
-import type { TextInput } from "../../src/machine/stream.js";
+import type { TextInput } from "../../src/machine/text-ends.js";
 import { MemoryFiles, Session, written } from "./core-session.js";
 
 /** An input that gives a text in pieces of so many characters, and counts them. */

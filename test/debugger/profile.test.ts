@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PrologError } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { engineOf } from "../machine/goals.js";
 
 const NREV = `

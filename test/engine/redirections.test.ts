@@ -1,7 +1,7 @@
 /* Output that goals capture, while other queries of the engine write. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 
 function engineOf(): { readonly engine: Engine; readonly output: TextBuffer } {
   const output = new TextBuffer();

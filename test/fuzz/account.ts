@@ -5,7 +5,7 @@
 import { HaltError, PrologError, ResourceError } from "../../src/complete.js";
 import type { Engine, EngineOptions, Query, StringValue } from "../../src/complete.js";
 import { Meter } from "../../src/machine/meter.js";
-import type { TextBuffer } from "../../src/machine/stream.js";
+import type { TextBuffer } from "../../src/machine/text-ends.js";
 import { ballText, named, subject } from "../compile/engines.js";
 import { CoreRun } from "./core-run.js";
 import type { Sample } from "./sample.js";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { Dictionary, DictionaryError } from "../../src/board/index.js";
 import { NodeEngine, builtInDictionary, readDictionary } from "../../src/host/node.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
 afterAll(() => rmSync(folder, { recursive: true }));

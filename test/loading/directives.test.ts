@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 
 /** The messages of loading a text, and what it writes to user_error. */
 function messagesOf(text: string): string {

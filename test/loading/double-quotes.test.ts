@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/host/node.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { ambilog } from "../cli/console.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { ProgramFiles } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { all } from "../engine/answers.js";
 
 function engineWith(program: string): Engine {

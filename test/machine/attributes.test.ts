@@ -1,6 +1,6 @@
 /** Attributed variables: hooks, when they run, and the libraries that use them. */
 import { describe, expect, it } from "vitest";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { Engine } from "../../src/complete.js";
 import { answersOf } from "../prolog/queries.js";
 

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { GRACE_CALLS } from "../../src/machine/grace.js";
 import { Machine } from "../../src/machine/machine.js";
-import type { Limits } from "../../src/machine/meter.js";
+import type { Limits } from "../../src/machine/limits.js";
 import { Ball } from "../../src/terms/error-terms.js";
 import { COLON, atom, functor, struct2 } from "../../src/terms/term.js";
 import type { Term } from "../../src/terms/term.js";

@@ -8,7 +8,7 @@ import { predicateReference } from "../../src/host/reference.js";
 import type { PredicateReference } from "../../src/host/reference.js";
 import { Engine } from "../../src/complete.js";
 import type { BuiltinRow } from "../../src/machine/builtin.js";
-import { TextBuffer, TextSource } from "../../src/machine/stream.js";
+import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import { answersOf, documentedQueries, normalise, queriesIn } from "./queries.js";
 import type { DocumentedQuery } from "./queries.js";
 

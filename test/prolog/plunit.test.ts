@@ -5,7 +5,7 @@ import { runTests } from "../../src/engine/unit-tests.js";
 import type { TestResult } from "../../src/engine/unit-tests.js";
 import { Engine } from "../../src/host/node.js";
 import { filesOfTests, loadTests } from "../../src/host/test-files.js";
-import { TextBuffer, TextSource } from "../../src/machine/stream.js";
+import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 
 const folder = fileURLToPath(new URL("plunit/", import.meta.url));
 

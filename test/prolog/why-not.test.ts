@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { someGoal, someProgram } from "./random-programs.js";
 
 const FAMILY = `

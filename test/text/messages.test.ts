@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  messageOf,
-  notes as loadingNotes,
-  renderReadError,
-  warnings,
-} from "../../src/text/error-messages.js";
+import { messageOf } from "../../src/text/error-messages.js";
+import { notes as loadingNotes, renderReadError, warnings } from "../../src/text/sentences.js";
 import { explanationNotes } from "../../src/text/explanation-notes.js";
 import { SourceText } from "../../src/text/source-text.js";
 import { defaultOperators } from "../../src/text/operator-table.js";

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatFloat, formatNumber, parseNumber } from "../../src/text/number-text.js";
+import { formatNumber, parseNumber } from "../../src/text/number-text.js";
+import { formatFloat } from "../../src/text/float-text.js";
 import { float, floatValue, integer } from "../../src/terms/term.js";
 import type { Cell } from "../../src/terms/term.js";
 import { identical } from "../../src/terms/order.js";

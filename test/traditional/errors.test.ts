@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Engine } from "../../src/index.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { describeHabit } from "./programs.js";
 
 /** What a goal writes before it throws, with the name of its error. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/host/node.js";
-import { TextBuffer } from "../../src/machine/stream.js";
+import { TextBuffer } from "../../src/machine/text-ends.js";
 import { LoadError } from "../../src/index.js";
 import type { EngineOptions } from "../../src/index.js";
 import { hasSwipl, showing } from "../examples/programs.js";

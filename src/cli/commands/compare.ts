@@ -4,7 +4,7 @@
 import { BoardError, parseBoard } from "../../board/index.js";
 import type { Board } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
-import type { Limits } from "../../machine/meter.js";
+import type { Limits } from "../../machine/limits.js";
 import type { Comparison } from "../../solvers/solver-comparison.js";
 import type { Solver } from "../../solvers/solver.js";
 import type * as Texts from "../comparison-text.js";

@@ -13,7 +13,7 @@ import type { ScoredLines } from "../line-scorer.js";
 import type { ScoreTask, ScoredChunk, WorkerSetup } from "../score-worker.js";
 import type { ThreadCode } from "../thread-pool.js";
 import { FileInput, isTerminal } from "../../host/file-streams.js";
-import type { TextInput } from "../../machine/stream.js";
+import type { TextInput } from "../../machine/text-ends.js";
 import type { Budget } from "../../engine/budget.js";
 import { SUCCESS, UsageError, complain } from "../console.js";
 import type { Console } from "../console.js";

@@ -20,7 +20,8 @@ import type { Command, Leave, Visit } from "./tracer.js";
 import type { Core } from "../host/core.js";
 import { toValue } from "../host/values.js";
 import { Evaluation } from "../engine/evaluation.js";
-import type { Prepared, QueryOptions } from "../engine/evaluation.js";
+import type { Prepared } from "../engine/evaluation.js";
+import type { QueryOptions } from "../../engine/query-options.js";
 
 /** Options of a trace, in addition to those of a query. All have defaults. */
 export interface TraceOptions extends QueryOptions {

@@ -7,11 +7,10 @@
 import type { Answer, Row } from "../../engine/answer.js";
 import { ResourceError } from "../../engine/errors.js";
 import type { HostSignal } from "../../engine/host-types.js";
+import type { QueryOptions } from "../../engine/query-options.js";
 import { JsonWriter } from "../../engine/json-writer.js";
-import type { TextBounds } from "../../engine/json-writer.js";
 import { validated } from "../../engine/schema.js";
 import type { Schema } from "../../engine/schema.js";
-import type { ValueOptions } from "../../engine/value-options.js";
 import { isUnbound, unbound } from "../../engine/values.js";
 import type { Value } from "../../engine/values.js";
 import { LateEnds } from "../../machine/late-ends.js";
@@ -26,38 +25,8 @@ import type { Step } from "../host/run.js";
 import { fromValue, toValue } from "../host/values.js";
 import { readGoal } from "./goal-text.js";
 import type { Inside } from "./inside.js";
-import type { Limits } from "../../machine/meter.js";
 
 export type { Step } from "../host/run.js";
-
-/** Options of one query. All have defaults. */
-export interface QueryOptions {
-  /** Limits of this query, in place of the engine's. */
-  readonly limits?: Limits | undefined;
-  /**
-   * Ends the query when it is aborted, throwing the signal's reason. While an answer is computed
-   * synchronously, only the program itself can abort it. Default: the engine's.
-   */
-  readonly signal?: HostSignal | undefined;
-  /** How answers are converted to values. */
-  readonly convert?: ValueOptions | undefined;
-  /**
-   * Milliseconds for which an awaited query computes before it yields to the event loop. Queries that are
-   * awaited at the same time take turns: together they compute for about this long between two turns of the
-   * event loop. Default: 8.
-   */
-  readonly sliceMs?: number | undefined;
-  /**
-   * `true`: the answers of `answers()` have texts of bounded length, and no values: rows and residuals are
-   * empty. Default: false.
-   */
-  readonly texts?: boolean | undefined;
-  /**
-   * Each row is a line of JSON, a string, in the form of `toJSON` with these bounds; residual goals, if any,
-   * are under the key `residuals`. Default: rows are objects.
-   */
-  readonly json?: TextBounds | undefined;
-}
 
 /** What the engine prepares for an evaluation. */
 export interface Prepared {

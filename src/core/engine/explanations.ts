@@ -4,7 +4,7 @@
  * text/explanation-notes.ts.
  */
 import type { CompoundValue, Value } from "../../engine/values.js";
-import { toBePassed } from "../../loading/missing-library.js";
+import { toBePassed } from "../../loading/other-libraries.js";
 import type { Library } from "../../loading/library.js";
 import { libraryWith } from "../../loading/other-libraries.js";
 import { explanationNotes as notes } from "../../text/explanation-notes.js";

@@ -1,6 +1,6 @@
 /** Reading the text of a goal. */
 import { PrologError } from "../../engine/errors.js";
-import { renderReadError } from "../../text/error-messages.js";
+import { renderReadError } from "../../text/sentences.js";
 import { ReadError, SourceText } from "../../text/source-text.js";
 import { argument, functorName, listOf } from "../host/cells.js";
 import type { Core } from "../host/core.js";

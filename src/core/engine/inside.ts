@@ -1,5 +1,5 @@
 /** What an engine consists of, for those that run goals on it. */
-import type { TextOutput } from "../../machine/stream.js";
+import type { TextOutput } from "../../machine/text-ends.js";
 import type { Core } from "../host/core.js";
 import type { HostPredicates } from "../host/host-predicates.js";
 import type { Streams } from "../host/streams.js";

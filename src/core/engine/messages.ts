@@ -5,8 +5,8 @@ import { HaltError, InternalError, PrologError, ResourceError } from "../../engi
 import type { ResourceKind } from "../../engine/errors.js";
 import type { CompoundValue, Value } from "../../engine/values.js";
 import type { Library } from "../../loading/library.js";
-import type { Message } from "../../loading/load-messages.js";
-import { notes, renderReadError, warnings } from "../../text/error-messages.js";
+import type { Message } from "../../loading/message.js";
+import { notes, renderReadError, warnings } from "../../text/sentences.js";
 import { nearest } from "../../text/spelling.js";
 import { ReadError, SourceText } from "../../text/source-text.js";
 import { Ball, uncaught } from "../host/balls.js";

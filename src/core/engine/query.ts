@@ -8,7 +8,8 @@ import { checkSchema } from "../../engine/schema.js";
 import type { Schema } from "../../engine/schema.js";
 import type { Abortion } from "../host/budget.js";
 import { Evaluation } from "./evaluation.js";
-import type { Prepared, QueryOptions } from "./evaluation.js";
+import type { Prepared } from "./evaluation.js";
+import type { QueryOptions } from "../../engine/query-options.js";
 
 export type { AllOptions, Answer, Row } from "../../engine/answer.js";
 

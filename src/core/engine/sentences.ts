@@ -7,7 +7,7 @@
  * lines and columns counted from 1.
  */
 import { entryWith } from "../../text/entries.js";
-import { EVALUATION, FOUND, RESOURCES, syntaxText } from "../../text/error-messages.js";
+import { EVALUATION, FOUND, RESOURCES, syntaxText } from "../../text/sentences.js";
 import { systemText } from "../../text/system-texts.js";
 import { showTerm } from "../host/balls.js";
 import {

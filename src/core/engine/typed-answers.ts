@@ -9,7 +9,7 @@ import { IteratorBase } from "../../engine/iterator-base.js";
 import type { AllOptions } from "../../engine/answer.js";
 import type { AsyncQuery } from "../../engine/async-query.js";
 import { Engine } from "./engine.js";
-import type { QueryOptions } from "./evaluation.js";
+import type { QueryOptions } from "../../engine/query-options.js";
 import { PrologError } from "../../engine/errors.js";
 import type { Query } from "./query.js";
 import { checkSchema } from "../../engine/schema.js";

@@ -1,6 +1,6 @@
 /** The preset for programs that nobody has checked. */
 import type { EngineOptions } from "../../engine/engine-options.js";
-import type { TextOutput } from "../../machine/stream.js";
+import type { TextOutput } from "../../machine/text-ends.js";
 
 /** Limits for a program that nobody has checked. Copy and change what does not fit: `{ ...untrustedLimits, timeMs: 500 }`. */
 export const untrustedLimits: {

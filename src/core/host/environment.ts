@@ -2,7 +2,7 @@
  * Environment variables and commands, as far as the host grants them. Without a grant there are no variables, and
  * changing one or running a command is a permission error.
  */
-import type { Environment } from "../../machine/host.js";
+import type { Environment } from "../../machine/environment.js";
 import { makeInteger } from "./build.js";
 import { listOf } from "./cells.js";
 import type { Call, HostAnswer, HostPredicates } from "./host-predicates.js";

@@ -2,7 +2,7 @@
  * Predicates on files as such, as far as the host grants them: what it does not grant is missing or forbidden.
  * Library(filesex) says the rest.
  */
-import type { FileAccess, FileSystem } from "../../machine/stream.js";
+import type { FileAccess, FileSystem } from "../../machine/text-ends.js";
 import { makeAtom, makeFloat, makeInteger, makeList } from "./build.js";
 import { domainError, instantiationError, onFile, permissionError, typeError } from "./raise.js";
 import { define } from "./stream-leaves.js";

@@ -7,7 +7,7 @@
  * What has been read is kept if the stream can be repositioned.
  */
 import { nextColumn } from "../../machine/columns.js";
-import type { StreamOptions, TextInput } from "../../machine/stream.js";
+import type { StreamOptions, TextInput } from "../../machine/text-ends.js";
 import { ioError, permissionError } from "./raise.js";
 import { Stream } from "./stream.js";
 import type { Place } from "./stream.js";

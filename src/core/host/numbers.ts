@@ -3,7 +3,7 @@
  * products, quotients and texts of long integers, which are bigints here.
  */
 import { powerOfFloat } from "../../machine/power.js";
-import { formatFloat } from "../../text/number-text.js";
+import { formatFloat } from "../../text/float-text.js";
 import { Fn, Long } from "./records.generated.js";
 import { errorComplement, errorFunction, logGamma } from "./real-functions.js";
 

@@ -3,7 +3,7 @@
  * `Streams.drain`. Those of captures (../text/output.ts) lie in the module alone.
  */
 import { codePointCount } from "../../machine/columns.js";
-import type { Seekable, StreamMode, StreamOptions, TextOutput } from "../../machine/stream.js";
+import type { Seekable, StreamMode, StreamOptions, TextOutput } from "../../machine/text-ends.js";
 import { EndOfRun } from "../../machine/end-of-run.js";
 import { ioError } from "./raise.js";
 import { Stream } from "./stream.js";

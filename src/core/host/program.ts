@@ -5,7 +5,7 @@ import { libraryTexts } from "../../loading/library-texts.generated.js";
 import { showTerm } from "./balls.js";
 import { consultGoal } from "./boot.js";
 import { columnAfter } from "../../machine/columns.js";
-import type { TextOutput } from "../../machine/stream.js";
+import type { TextOutput } from "../../machine/text-ends.js";
 import { argument, functorName, kindOf } from "./cells.js";
 import { Core } from "./core.js";
 import { installStreams } from "./install-streams.js";

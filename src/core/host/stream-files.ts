@@ -4,7 +4,7 @@
  */
 import { decodeText, encodeText, isEncoding } from "../../builtins/encodings.js";
 import { FileEnd, FileImage } from "../../machine/file-ends.js";
-import type { EofAction, FileSystem, OpenOptions, StreamMode } from "../../machine/stream.js";
+import type { EofAction, FileSystem, OpenOptions, StreamMode } from "../../machine/text-ends.js";
 import { makeCompound } from "./build.js";
 import { stringBytes } from "./cells.js";
 import { InputStream } from "./input-stream.js";

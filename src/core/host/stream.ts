@@ -2,7 +2,7 @@
  * What input and output streams have in common. A stream has a number for the module and is an object of the host for
  * terms, which `handle` makes.
  */
-import type { EofAction, StreamMode, StreamOptions } from "../../machine/stream.js";
+import type { EofAction, StreamMode, StreamOptions } from "../../machine/text-ends.js";
 import { makeAtom, makeObject } from "./build.js";
 import type { Store } from "./store.js";
 

@@ -2,7 +2,7 @@
  * The streams of a core: the three standard ones, which use the host's ends, and those that a program has opened. The
  * core's memory knows the numbers of output streams; which one is the current output stands there, too.
  */
-import type { EofAction, FileSystem, TextInput, TextOutput } from "../../machine/stream.js";
+import type { EofAction, FileSystem, TextInput, TextOutput } from "../../machine/text-ends.js";
 import { HOST_HEADER, makeAtom } from "./build.js";
 import type { Core } from "./core.js";
 import type { Handle } from "./handles.js";

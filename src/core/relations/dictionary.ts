@@ -3,7 +3,7 @@
  * word leads.
  */
 import { Dictionary, DictionaryError, NO_NODE } from "../../board/index.js";
-import type { FileSystem } from "../../machine/stream.js";
+import type { FileSystem } from "../../machine/text-ends.js";
 import { makeAtom, makeCompound, makeList, makeVariable } from "../host/build.js";
 import { NIL, kindOf } from "../host/cells.js";
 import type { Core } from "../host/core.js";

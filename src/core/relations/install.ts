@@ -2,7 +2,7 @@
  * The native sides of library(board), library(dictionary), library(letters), library(board_with_words) and
  * library(why_not): predicates that prolog/native_boards.pl and these libraries call.
  */
-import type { FileSystem } from "../../machine/stream.js";
+import type { FileSystem } from "../../machine/text-ends.js";
 import type { Core, Leaf } from "../host/core.js";
 import type { HostPredicates } from "../host/host-predicates.js";
 import { BoardTerms } from "./board-terms.js";

@@ -6,7 +6,7 @@
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions } from "../answer.js";
-import type { QueryOptions } from "../query-evaluation.js";
+import type { QueryOptions } from "../query-options.js";
 import { checkSchema, validated } from "../schema.js";
 import type { Schema, SchemaResult } from "../schema.js";
 import type { CompoundValue, Value } from "../values.js";

@@ -14,7 +14,7 @@ import type { Database } from "../../machine/database.js";
 import type { Clause } from "../../machine/clause.js";
 import type { Predicate } from "../../machine/predicate.js";
 import { Engine } from "../engine.js";
-import { TermMaker } from "../values.js";
+import { TermMaker } from "../term-maker.js";
 import type { Goal } from "./goal-values.js";
 import { clauseValue } from "./plain-values.js";
 import { Definition, calleesOf } from "./relation.js";

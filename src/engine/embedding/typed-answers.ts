@@ -10,7 +10,7 @@ import { IteratorBase } from "../iterator-base.js";
 import type { AllOptions } from "../answer.js";
 import type { AsyncQuery } from "../async-query.js";
 import { Engine } from "../engine.js";
-import type { QueryOptions } from "../query-evaluation.js";
+import type { QueryOptions } from "../query-options.js";
 import { PrologError } from "../errors.js";
 import type { Query } from "../query.js";
 import { checkSchema } from "../schema.js";

@@ -6,7 +6,7 @@ import type { Console } from "../../../cli/console.js";
 import { jsonOption } from "../../../cli/inputs.js";
 import { commonOptions } from "../../../cli/options.js";
 import type { Arguments, CommandSyntax } from "../../../cli/options.js";
-import type { QueryOptions } from "../../engine/evaluation.js";
+import type { QueryOptions } from "../../../engine/query-options.js";
 import { Session, engineOptions } from "../session.js";
 
 export const syntax: CommandSyntax = {

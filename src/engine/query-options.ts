@@ -1,0 +1,38 @@
+/** Options of queries. */
+import type { Limits } from "../machine/limits.js";
+import type { HostSignal } from "./host-types.js";
+import type { TextBounds } from "./json-writer.js";
+import type { ValueOptions } from "./value-options.js";
+
+/** Options of one query. All have defaults. */
+export interface QueryOptions {
+  /** Limits of this query, in place of the engine's. */
+  readonly limits?: Limits | undefined;
+  /**
+   * Ends the query when it is aborted, throwing the signal's reason. While an answer is computed
+   * synchronously, only the program itself can abort it. Default: the engine's.
+   */
+  readonly signal?: HostSignal | undefined;
+  /** How answers are converted to values. */
+  readonly convert?: ValueOptions | undefined;
+  /**
+   * Milliseconds for which an awaited query computes before it yields to the event loop. Queries that are
+   * awaited at the same time take turns: together they compute for about this long between two turns of the
+   * event loop. Default: 8.
+   */
+  readonly sliceMs?: number | undefined;
+  /**
+   * `true`: the answers of `answers()` have texts of bounded length, and no values: rows and residuals are
+   * empty. Default: false.
+   */
+  readonly texts?: boolean | undefined;
+  /**
+   * Each row is a line of JSON, a string, in the form of `toJSON` with these bounds; residual goals, if any,
+   * are under the key `residuals`. It is written where the answer is computed, so for an engine in a worker
+   * not in this thread, and an awaited query writes it in slices. Default: rows are objects.
+   */
+  readonly json?: TextBounds | undefined;
+}
+
+/** How a step ended. */
+export type Step = "answer" | "end" | "pause";

@@ -26,6 +26,9 @@
             hash/1                        % +Indicator
           ]).
 :- use_module(library(error), [must_be/2]).
+:- autoload(library(edinburgh), [display/1, display/2]).
+:- autoload(library(ordsets), [ord_union/3]).
+:- autoload(library(swi), [flag/3]).
 
 /** <module> Old names of SWI-Prolog
 

@@ -68,6 +68,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(library(clpfd/solver)).
+:- autoload(library(yall), [(>>)/4, (>>)/5]).
 
 /** <module> Constraints on integers
 

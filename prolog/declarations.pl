@@ -30,6 +30,7 @@
           ]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [member/2]).
+:- autoload(library(filesex), [exists_source/1]).
 
 /** <module> Directives of SWI-Prolog
 

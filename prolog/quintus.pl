@@ -29,6 +29,8 @@
             date/1                        % -Date
           ]).
 :- use_module(library(error), [must_be/2]).
+:- autoload(library(date), [stamp_date_time/3]).
+:- autoload(library(edinburgh), [skip/1, skip/2]).
 
 /** <module> Predicates of Quintus Prolog
 

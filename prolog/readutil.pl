@@ -13,6 +13,7 @@
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(option), [select_option/4]).
+:- autoload(library(filesex), [absolute_file_name/3]).
 
 /** <module> Reading lines, streams and files
 

@@ -180,7 +180,9 @@ modes_([Arg|Args], Module, [Mode|Modes]) :-
     ;   Arg = po(Spec)
     ->  Mode = po(Goal),
         goal_(Spec, Module, 2, Goal)
-    ;   Mode = Arg
+    ;   memberchk(Arg, [index,+,first,-,last,min,max,sum])
+    ->  Mode = Arg
+    ;   throw(error(domain_error(tabled_mode,Arg), table/1))
     ),
     modes_(Args, Module, Modes).
 

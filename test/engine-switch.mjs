@@ -7,7 +7,7 @@ const sources = fileURLToPath(new URL("../src/", import.meta.url));
 const onCore = process.env["ENGINE"] === "core";
 
 /** Twins, by their paths in `src`. */
-const TWINS = /^(?:complete\.ts|(?:cli|worker|page)\/)/;
+const TWINS = /^(?:(?:complete|index)\.ts|(?:cli|worker|page|libraries|entries)\/)/;
 /** Twins for those that do not belong to today's engine. */
 const ENGINE = /^engine\/(?:engine|query|untrusted)\.ts$/;
 const USERS = /^(?:programs|worker|playground|cell|host|cli)\//;

@@ -35,7 +35,7 @@ const SYSTEM: readonly string[] = [
 ];
 
 /** The libraries that every engine has. */
-const CORE: readonly string[] = [
+export const CORE_LIBRARIES: readonly string[] = [
   "apply",
   "dcgs",
   "error",
@@ -51,7 +51,7 @@ const CORE: readonly string[] = [
 
 /** The libraries that most programs use: loaded in the image with which commands begin. */
 const USUAL: readonly string[] = [
-  ...CORE,
+  ...CORE_LIBRARIES,
   "assoc",
   "aggregate",
   "ordsets",
@@ -98,7 +98,9 @@ export function bootTexts(module: object): BootTexts {
   for (const name of names)
     ask(started, (core) => declarationGoal(core, read(`prolog/${name}.pl`), name));
   const system = texts.join("") + exportFacts(started);
-  const libraries = CORE.map((name) => [name, compactProlog(read(`prolog/${name}.pl`))] as const);
+  const libraries = CORE_LIBRARIES.map(
+    (name) => [name, compactProlog(read(`prolog/${name}.pl`))] as const,
+  );
   return { system, libraries: Object.fromEntries(libraries), names };
 }
 

@@ -338,12 +338,12 @@ export async function compileCore(
 
 /** Folders and files of the core that are not compiled into the modules. */
 const BESIDE =
-  /^src\/core\/(?:cli|debugger|engine|host|library|programs|relations|main|complete)\b/;
+  /^src\/core\/(?:cli|debugger|engine|host|libraries|library|programs|relations|main|complete|index)\b/;
 
 /** The sources in a folder, but for what the build writes. */
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(?:ts|txt|pl)$/.test(name) && !name.endsWith(".generated.ts"))
+    .filter((name) => /\.(?:ts|txt|pl)$/.test(name) && !/\.generated\.ts$|^libraries\b/.test(name))
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
     .sort();
 }

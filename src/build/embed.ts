@@ -24,6 +24,7 @@ import type { NativeSide } from "../machine/native-side.js";
 import { assembleKernels } from "./assemble.js";
 import { assembleCore } from "./core.js";
 import { existing, read, replace, root } from "./generated.js";
+import { embedCoreLibraries } from "./libraries.js";
 
 const CORE = "src/loading/core-libraries.generated.ts";
 const TEXTS = "src/loading/library-texts.generated.ts";
@@ -101,6 +102,7 @@ interface Prepared {
  *   another
  */
 export async function embedLibraries(): Promise<void> {
+  embedCoreLibraries();
   const texts = new Map(libraryNames().map((name) => [name, read(`prolog/${name}.pl`)]));
   replace(TEXTS, textsModule(texts));
   replace(NAMES, namesModule());

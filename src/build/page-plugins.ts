@@ -42,7 +42,10 @@ export const startLibraries: Plugin = {
   resolveId: (id) => (id === START_LIBRARIES ? START_FILE : undefined),
   load: (id) =>
     id === START_FILE
-      ? read("src/libraries/index.ts").replaceAll(/^export const (?!board: |dictionary: |nativeBoards: ).*$/gm, "")
+      ? read("src/libraries/index.ts").replaceAll(
+          /^export const (?!board: |dictionary: |nativeBoards: ).*$/gm,
+          "",
+        )
       : undefined,
 };
 

@@ -71,7 +71,6 @@ const PASSING: readonly string[] = [
   "test/loading/conditions.test.ts",
   "test/loading/consult.test.ts",
   "test/loading/directives.test.ts",
-  "test/loading/libraries.test.ts",
   "test/loading/long-clauses.test.ts",
   "test/loading/paths.test.ts",
   "test/loading/traditional.test.ts",

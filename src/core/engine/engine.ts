@@ -95,7 +95,7 @@ export class Engine {
   constructor(options: EngineOptions = {}) {
     checkEngineOptions(options);
     const { limits, signal } = options;
-    this.#options = options;
+    this.#options = { ...options };
     this.#defaults = { limits, signal };
     this.#inside = this.#build();
     const { libraries = [], argv, traditional } = options;
@@ -167,13 +167,22 @@ export class Engine {
       errors: errorOutput,
     };
     const natives = new Map<string, NativeRow>();
-    const inside = { core, predicates, messages, streams, natives, memory: limiter, output: out };
+    const inside: Inside = {
+      options,
+      core,
+      predicates,
+      messages,
+      streams,
+      natives,
+      memory: limiter,
+      output: out,
+    };
     importedPart("debugger")?.install(inside);
     const begun = new Set<NativeLibrary>();
     const begin = (library: NativeLibrary): void => {
       if (begun.has(library)) return;
       begun.add(library);
-      library.install?.(inside, options);
+      library.install?.(inside);
     };
     if (image === undefined) this.#setUp(core, predicates);
     // A snapshot has lost the functions of the host, and libraries may be loaded.

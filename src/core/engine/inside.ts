@@ -1,4 +1,5 @@
 /** What an engine consists of, for those that run goals on it. */
+import type { EngineOptions } from "../../engine/engine-options.js";
 import type { TextOutput } from "../../machine/text-ends.js";
 import type { Core } from "../host/core.js";
 import type { HostPredicates } from "../host/host-predicates.js";
@@ -7,6 +8,8 @@ import type { Messages } from "./messages.js";
 import type { NativeRow } from "./native-row.js";
 
 export interface Inside {
+  /** Those of the engine; the same object as long as it lives. */
+  readonly options: EngineOptions;
   readonly core: Core;
   readonly predicates: HostPredicates;
   readonly messages: Messages;

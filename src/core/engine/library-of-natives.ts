@@ -82,9 +82,10 @@ export function library(options: LibraryOptions): NativeLibrary {
     name,
     text,
     requires,
-    install(inside, { checks }) {
+    install(inside) {
+      const isChecked = inside.options.checks !== false;
       for (const row of rows)
-        defineNative(inside, { ...row, module: declared, isOfLibrary: true }, checks !== false);
+        defineNative(inside, { ...row, module: declared, isOfLibrary: true }, isChecked);
     },
   };
 }

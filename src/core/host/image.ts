@@ -55,7 +55,7 @@ export function setCoreModule(module: object): void {
 let image: Uint8Array | undefined;
 
 /** Has engines begin with a memory that the build has made. */
-export function useBootImage(bytes: Uint8Array): void {
+export function useBootImage(bytes: Uint8Array | undefined): void {
   image = bytes;
 }
 

@@ -7,8 +7,21 @@ import type { Dictionary } from "../../board/index.js";
 export class DictionaryHolder {
   #dictionary: Dictionary | undefined;
   #byDefault: (() => Dictionary) | undefined;
+  /** The one that the host has given. */
+  #given: Dictionary | (() => Dictionary) | undefined;
   /** The dictionaries that constraints refer to, which may outlive a change of the current one. */
   readonly #known: Dictionary[] = [];
+
+  /** Takes the dictionary of the host. */
+  give(dictionary: Dictionary | (() => Dictionary)): void {
+    this.#given = dictionary;
+    this.set(dictionary);
+  }
+
+  /** Forgets what a program has loaded. */
+  restore(): void {
+    this.set(this.#given);
+  }
 
   /** Makes a dictionary the current one, or what a function returns when it is next needed. */
   set(dictionary: Dictionary | (() => Dictionary) | undefined): void {

@@ -2,12 +2,11 @@
  * The native sides of library(board), library(dictionary), library(letters), library(board_with_words) and
  * library(why_not): predicates that prolog/native_boards.pl and these libraries call.
  */
-import type { FileSystem } from "../../machine/text-ends.js";
-import type { Core, Leaf } from "../host/core.js";
-import type { HostPredicates } from "../host/host-predicates.js";
+import type { Inside } from "../engine/inside.js";
+import type { Leaf } from "../host/core.js";
 import { BoardTerms } from "./board-terms.js";
 import { dictionaryPredicates } from "./dictionary.js";
-import type { DictionaryHolder } from "./dictionary-holder.js";
+import { holderOf } from "./engine-dictionary.js";
 import { letterPredicates } from "./letters.js";
 import { pathPredicates } from "./paths.js";
 import { placementPredicates } from "./placement.js";
@@ -16,16 +15,13 @@ import { prefixPredicates } from "./prefixes.js";
 import { installWordAhead } from "./word-ahead.js";
 
 /** Defines them. */
-export function installBoards(
-  core: Core,
-  predicates: HostPredicates,
-  holder: DictionaryHolder,
-  files: FileSystem | undefined,
-): void {
+export function installBoards({ core, predicates, options }: Inside): void {
+  const holder = holderOf(options);
+  holder.restore();
   const boards = new BoardTerms(core);
   const all: Predicates = {
     ...pathPredicates(core, boards, holder),
-    ...dictionaryPredicates(core, holder, files),
+    ...dictionaryPredicates(core, holder, options.files),
     ...letterPredicates(core),
     ...placementPredicates(core),
     ...prefixPredicates(core, boards),

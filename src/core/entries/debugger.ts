@@ -1,0 +1,16 @@
+/**
+ * The entry `ambilog/debugger`: importing it gives engines `trace` and `profile`, and to engines that are made
+ * afterwards `trace/0`, `spy/1`, `profile/1` and their like.
+ *
+ * @module ambilog/debugger
+ */
+import { debuggerPart } from "../debugger/debugger-part.js";
+import { addParts } from "../engine/parts.js";
+
+export { PortEvent, Trace } from "../debugger/trace.js";
+export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "../debugger/trace.js";
+export type { Port } from "../debugger/box.js";
+export type { ProfileRow } from "../debugger/profiler.js";
+export type { Profile } from "../engine/engine.js";
+
+addParts({ debugger: debuggerPart });

@@ -6,6 +6,7 @@ import type { Started } from "../core/host/boot.js";
 import { Query } from "../core/host/query.js";
 import type { Core } from "../core/host/core.js";
 import { Machine } from "../core/host/records.generated.js";
+import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
 import { read, root } from "./generated.js";
 
@@ -32,21 +33,6 @@ const SYSTEM: readonly string[] = [
   "host",
   "answers",
   "embedding",
-];
-
-/** The libraries that every engine has. */
-export const CORE_LIBRARIES: readonly string[] = [
-  "apply",
-  "dcgs",
-  "error",
-  "expansion",
-  "lists",
-  "messages",
-  "option",
-  "pairs",
-  "residuals",
-  "setof",
-  "strings",
 ];
 
 /** The libraries that most programs use: loaded in the image with which commands begin. */

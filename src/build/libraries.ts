@@ -7,7 +7,7 @@
 // module to load.
 
 import { readdirSync, rmSync } from "node:fs";
-import { CORE_LIBRARIES } from "./boot-texts.js";
+import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
 import { read, replace, root } from "./generated.js";
 

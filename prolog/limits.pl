@@ -55,9 +55,8 @@ caught_(Goal, Limit, Before, Result) :-
 
 limited_(Goal, Limit, Before, Result) :-
     statistics(inferences, Start),
-    Own is Limit+2,                     % including the calls here
-    '$set_alarm'(infinite, Own, _),
-    (   call_cleanup(Goal, IsLast = true)
+    Own is Limit+10,                    % including the calls here
+    (   call_cleanup(( '$set_alarm'(infinite, Own, _), call(Goal) ), IsLast = true)
     *-> (   IsLast == true
         ->  '$restore_alarm'(Before),
             Result = !

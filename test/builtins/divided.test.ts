@@ -54,7 +54,7 @@ const GOALS = [
   "facts(6000, f(a)), findall(X, fact(f(X, f(b)), _), L), aggregate_all(count, fact(f(_, f(a)), _), N)",
   "facts(6000, a), ( fact(X, Y), assertz(fact(g, h)), fact(_, 99), retract(fact(_, 98)), X = f(20, _) -> true )",
   "rules(3000), findall(X, ( member(X, [1, 3, 2999]), fact(X, _) ), L), \\+ fact(-1, _)",
-  "rules(3000), setup_call_cleanup(true, fact(7, X), nb_setval(j, X)), nb_getval(j, Y)",
+  "rules(3000), setup_call_cleanup(true, once(fact(7, X)), nb_setval(j, X)), nb_getval(j, Y)",
   "rules(3000), fact(7, X)",
   "falling(L), msort(L, M)",
   "falling(L), append(L, L, K), sort(K, M)",

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { filesystem } from "../../src/builtins/filesystem.js";
-import { register } from "../../src/builtins/register.js";
 import { Session } from "./text-goals.js";
 
 function session(): Session {
   const made = new Session();
-  const { database } = made.engine;
-  register(database, database.system, filesystem);
   made.files.write("f", new Uint8Array(0));
   return made;
 }

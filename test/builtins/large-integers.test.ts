@@ -65,7 +65,6 @@ describe("an integer that is larger than a number of the machine", () => {
       [`halt(${N})`, "representation_error(max_integer)"],
       [`halt(-${N})`, "representation_error(min_integer)"],
       [`term_hash(a, ${N}, 10, _)`, "representation_error(max_integer)"],
-      [`write_term(a, [max_depth(${N})])`, "representation_error(max_integer)"],
     ]);
   });
 

@@ -58,7 +58,7 @@ describe("call_with_inference_limit/3", () => {
           "findall(R, call_with_inference_limit((b(X), ( X == 1 ; loop )), 1000, R), L), L == [true,inference_limit_exceeded]",
           true,
         ],
-        ["call_with_inference_limit(true, 0, R), R == inference_limit_exceeded", true],
+        ["call_with_inference_limit(loop, 0, R), R == inference_limit_exceeded", true],
         ["call_with_inference_limit(true, a, _)", "type_error(integer, a)"],
         ["call_with_inference_limit(true, _, _)", "instantiation_error"],
         ["call_with_inference_limit(true, 1.5, _)", "type_error(integer, 1.5)"],
@@ -163,34 +163,5 @@ describe("call_with_depth_limit/3", () => {
       ],
       engine,
     );
-  });
-});
-
-describe("comparisons of long texts and integers", () => {
-  const TEXTS = `
-    base(A) :- length(L, 20000), maplist(=(a), L), atomic_list_concat(L, A).
-    texts(P, Q) :- base(A), string_concat(A, b, P), string_concat(A, b, Q).
-    atoms(P, Q) :- base(A), atom_concat(A, b, P), atom_concat(A, c, Q).
-    integers(P, Q) :- P is 7 ** 46000, Q is P + 1 - 1.
-  `;
-
-  // Without the charge a turn of the loop is a few calls.
-  it.each([
-    ["texts(P, Q)", "compare(<, P, Q)"],
-    ["texts(P, Q)", "P \\== Q"],
-    ["texts(P, Q)", "P \\= Q"],
-    ["texts(P, Q)", "f(P) @< f(Q)"],
-    ["texts(P, Q)", "msort([P, Q], [])"],
-    ["atoms(P, Q)", "P @> Q"],
-    ["integers(P, Q)", "P \\== Q"],
-    ["integers(P, Q)", "P @< Q"],
-  ])("cost more than calls: %s, %s", (start, goal) => {
-    const engine = engineWith(TEXTS);
-    const turns = (from: string): unknown =>
-      engine.once(
-        `${from}, nb_setval(turns, 0), catch(call_with_inference_limit((repeat, nb_getval(turns, N), M is N+1, nb_setval(turns, M), ${goal}), 20000, _), _, true), nb_getval(turns, T)`,
-      )?.["T"];
-    expect(Number(turns(start))).toBeLessThan(2500);
-    expect(Number(turns("P = b, Q = b"))).toBeGreaterThan(2500);
   });
 });

@@ -72,13 +72,10 @@ describe("memberchk/2 in every position says the same natively as by its clauses
 });
 
 describe("memberchk/2", () => {
-  it("of a cyclic list without the element ends by the budget", () => {
-    const goal = "X = [a|X], ( memberchk(b, X) -> true ; true )";
-    for (const e of [native, clauses]) {
-      expect(() => e.query(goal, {}, { limits: { inferences: 100_000 } }).first()).toThrow(
-        "inferences",
-      );
-    }
+  it("of a cyclic list without the element has no answer", () => {
+    const goal =
+      "X = [a|X], call_with_inference_limit(memberchk(b, X), 100000, R), R \\== inference_limit_exceeded";
+    for (const e of [native, clauses]) expect(e.query(goal).exists()).toBe(false);
   });
 
   it("of the program is called in place of that of the library, also where code is hot", () => {

@@ -1,7 +1,6 @@
-/* The first assignment to an argument in a process finds terms that runs share with clauses. */
-import { beforeEach, describe, expect, it } from "vitest";
+/* Assignments to arguments of terms that have come from clauses. */
+import { describe, expect, it } from "vitest";
 import { Engine, addFacts } from "../../src/complete.js";
-import { sharing } from "../../src/terms/sharing.js";
 
 const ASSIGNMENTS = ["setarg", "nb_setarg", "nb_linkarg", "system:setarg"];
 const FACTS = 20_000;
@@ -22,10 +21,7 @@ function engineWithFacts(): Engine {
 const assign = (assignment: string, i: number): string =>
   `fact(${i}, L), Goal =.. [call, ${assignment}, 1, L, x], Goal, L = [First|_], fact(${i}, M)`;
 
-describe("the first assignment of a process", () => {
-  // As if no program of the process had named setarg/3.
-  beforeEach(() => void (sharing.isAllowed = true));
-
+describe("an assignment to an argument of a clause's term", () => {
   it.each(ASSIGNMENTS)("changes no clause: %s", (assignment) => {
     const engine = engineWithFacts();
     expect(engine.query(assign(assignment, 7)).all()).toMatchObject([

@@ -19,21 +19,6 @@ describe("with_output_to/2", () => {
   });
 });
 
-describe("read_term/2", () => {
-  it("is charged for comments and for erroneous terms that are skipped", () => {
-    const engine = new Engine();
-    const ask = (text: string, option: string): unknown =>
-      engine
-        .query(`open_string(Text, _S), read_term(_S, T, [${option}])`, { Text: text })
-        .with({ limits: { inferences: 10_000 } })
-        .first();
-    expect(ask(`${"/* a */ ".repeat(3000)} b. `, "comments(_)")).toMatchObject({ T: "b" });
-    expect(() => ask(`${"/* a */ ".repeat(60_000)} b. `, "comments(_)")).toThrow("inferences");
-    expect(ask(`${"a b. ".repeat(1000)} c. `, "syntax_errors(dec10)")).toMatchObject({ T: "c" });
-    expect(() => ask(`${"a b. ".repeat(3000)} c. `, "syntax_errors(dec10)")).toThrow("inferences");
-  });
-});
-
 describe("write_term/2", () => {
   it("puts a blank between a symbol character beyond ASCII and a full stop", () => {
     expect(written("write_term(a='∀', [fullstop(true), nl(true)])")).toBe("a= ∀ .\n");

@@ -224,8 +224,13 @@ function emitGoals(goal: Goal, isLast: bool): bool {
     }
   }
   if (!isLast) return false;
-  if (bound != Bound.NOTHING && haveWakes()) emitWake(end);
-  emit(state.allocated ? Op.deallocate_proceed : Op.proceed);
+  const mayWake = bound >= leastToWake();
+  if (state.allocated) {
+    emit(mayWake ? Op.wake_proceed : Op.deallocate_proceed);
+  } else {
+    if (mayWake) emitWake(end);
+    emit(Op.proceed);
+  }
   return true;
 }
 
@@ -249,6 +254,10 @@ function leastBound(goal: Goal): Bound {
       // They see to it themselves.
       return Bound.GOAL + 1;
   }
+  return leastToWake();
+}
+
+function leastToWake(): Bound {
   return haveWakes() ? Bound.HEAD : hasCalled ? Bound.GOAL : Bound.GOAL + 1;
 }
 

@@ -16,7 +16,7 @@
  * - A frame of catch/3 holds its second and third argument instead of a barrier; its choice point is made again.
  * - A clause to which a continuation leads is freed only when no box leads to it (../database/erased-code.ts). No other
  *   box can pass for Code.
- * - The results of findall/3 wait for the end of their goal, so nothing can be shifted out of that.
+ * - The results of findall/3 and captured output wait for the end of their goal, so nothing can be shifted out of it.
  */
 import {
   existenceError,
@@ -55,7 +55,7 @@ import {
   CODE_FAIL_CHOICE,
   CODE_RESET_EXIT,
 } from "./fixed-code";
-import { findallTop } from "./findall";
+import { collectionTop } from "./findall";
 import {
   CHOICE_BYTES,
   SLOTS,
@@ -98,7 +98,7 @@ export function shift(): Outcome {
   const ball = x(0);
   let environment = machine.environment;
   let continuation = machine.continuation;
-  const oldest = findallTop();
+  const oldest = collectionTop();
   let words: u32 = 2;
   while (environment > oldest) {
     if (continuation == CODE_RESET_EXIT && isUnified(ball, at(environment + SLOTS))) break;
@@ -175,7 +175,7 @@ export function callFrames(): Outcome {
   for (; isList(rest); rest = deref(at(rest - Tag.LIST + 4))) {
     const frame = deref(at(rest - Tag.LIST));
     const code = codeOf(frame);
-    if (code == 0) return typeError(Names.ATOM_CALLABLE, frame);
+    if (code == 0) return typeError(Names.ATOM_CONTINUATION, frame);
     bytes += SLOTS + 4 * slotsAt(code);
   }
   if (rest != Names.ATOM_NIL) return typeError(Names.ATOM_LIST, x(0));

@@ -42,12 +42,10 @@ class Result {
 
 const NO_RESULT = changetype<Result>(0);
 
-/** Environments at or above this belong to the goal of the newest findall/3; 0 if there is none. */
-export function findallTop(): Address {
-  let buffer = machine.buffers;
-  while (isCapture(buffer)) buffer = changetype<Address>(changetype<Buffer>(buffer).below);
-  if (buffer == 0) return 0;
-  const barrier = changetype<Buffer>(buffer).barrier + machine.choiceBase;
+/** Environments at or above this belong to the goal of the newest findall/3 or capture of output; 0 if there is none. */
+export function collectionTop(): Address {
+  if (machine.buffers == 0) return 0;
+  const barrier = changetype<Buffer>(machine.buffers).barrier + machine.choiceBase;
   let choice = changetype<Choice>(machine.choice);
   // Its first choice point was made when nothing but the environment of findall/3 was there.
   while (changetype<Address>(choice.previous) > barrier) choice = choice.previous;

@@ -173,6 +173,13 @@ export function run(): Status {
         environment = load<u32>(environment);
         continuation = changetype<Address>(pc);
         continue;
+      case Op.wake_proceed:
+        pc = codeAt(load<u32>(environment, 4));
+        environment = load<u32>(environment);
+        continuation = changetype<Address>(pc);
+        if (machine.heapLimit != 0) continue;
+        event = Event.RETURN;
+        break;
       case Op.jump:
         pc = codeAt(pc.word4);
         continue;

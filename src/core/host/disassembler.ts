@@ -29,6 +29,7 @@ const LEAVES: ReadonlySet<string> = new Set([
   "deallocate_execute",
   "proceed",
   "deallocate_proceed",
+  "wake_proceed",
   "jump",
   "try_shallow_jump",
   "switch_on_term",

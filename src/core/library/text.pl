@@ -363,7 +363,12 @@ atom_to_term(Text, Term, Bindings) :-
 read_term_from_atom(Text, Term, Options) :-
     '$check_options'(Options),
     (   ( '$flag_option'(Options, term_position(_)) ; '$flag_option'(Options, comments(_)) )
-    ->  '$concat'([Text, ' .'], '', 1, String),
+    ->  '$text_to_term'(Text, Read, _),
+        (   Read == end_of_file
+        ->  End = ''
+        ;   End = ' .'
+        ),
+        '$concat'([Text, End], '', 1, String),
         setup_call_cleanup(
             open_string(String, Stream),
             read_term(Stream, Term, Options),

@@ -380,6 +380,24 @@ with_output_to(Sink, Goal) :-
         fail
     ).
 
+write_length(Term, Length, Options) :-
+    '$check_options'(Options),
+    '$max_length'(Options, inf, Max, Others),
+    with_output_to(string(Text), write_term(Term, Others)),
+    string_length(Text, Length0),
+    Length0 =< Max,
+    Length = Length0.
+
+'$max_length'([], Max, Max, []).
+'$max_length'([Option|Options], Max0, Max, Others0) :-
+    (   '$name_value'(Option, max_length, Max1)
+    ->  '$natural'(Max1),
+        Others0 = Others
+    ;   Max1 = Max0,
+        Others0 = [Option|Others]
+    ),
+    '$max_length'(Options, Max1, Max, Others).
+
 '$check_sink'(Sink) :-
     (   var(Sink)
     ->  '$throw'(instantiation_error)

@@ -2,7 +2,7 @@
  * Hashes of terms: the same for identical terms in every memory. The term is walked as a tree; at most PLACES of
  * its nodes count.
  */
-import { domainError, instantiationError, typeError } from "../errors";
+import { domainError, instantiationError, representationError, typeError } from "../errors";
 import {
   Address,
   Cell,
@@ -23,6 +23,7 @@ import {
 import { Outcome } from "../memory/machine";
 import { arityOf, atomAt, atomOfCell, functorOfHeader } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { atLeast, signOf } from "../numbers/long";
 import { isInteger } from "../numbers/numbers";
 import { functorOfCompound } from "./compare";
 import {
@@ -144,8 +145,10 @@ export function boundedHash(term: Cell, depth: Cell, range: Cell, hash: Cell): O
   if (isRef(d) || isRef(r)) return instantiationError();
   if (!isInteger(d)) return typeError(Names.ATOM_INTEGER, d);
   if (!isInteger(r)) return typeError(Names.ATOM_INTEGER, r);
-  if (!isSmall(d) || smallValue(d) < -1) return domainError(Names.ATOM_NOT_LESS_THAN_MINUS_ONE, d);
-  if (!isSmall(r) || smallValue(r) < 1) return domainError(Names.ATOM_NOT_LESS_THAN_ONE, r);
+  if (signOf(d) < 0 && d != smallCell(-1))
+    return domainError(Names.ATOM_NOT_LESS_THAN_MINUS_ONE, d);
+  if (!atLeast(1, r)) return Outcome.ERROR;
+  if (!isSmall(d) || !isSmall(r)) return representationError(Names.ATOM_MAX_INTEGER);
   if (!hashTerm(term, smallValue(d), false)) return Outcome.TRUE;
   return <i32>unify(smallCell(result % smallValue(r)), hash);
 }

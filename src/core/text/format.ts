@@ -20,7 +20,7 @@ import {
 } from "../builtins/text";
 import { predicateOf } from "../database/modules";
 import { Module } from "../database/records";
-import { listCell, typeError } from "../errors";
+import { listCell, resourceError, typeError } from "../errors";
 import {
   Address,
   Cell,
@@ -127,9 +127,9 @@ function run(text: Cell, offset: u32, args: Cell): Outcome {
       p += 1 + widthOf(load<u8>(p + 1));
     } else if (isDigit(c)) {
       n = 0;
-      for (; p < end && isDigit(load<u8>(p)); p++)
-        n = min(10 * n + load<u8>(p) - Char.ZERO, 1 << 24);
+      for (; p < end && isDigit(load<u8>(p)); p++) n = min(10 * n + load<u8>(p) - Char.ZERO, MOST);
     }
+    if (n >= MOST) return resourceError(Names.ATOM_MEMORY);
     if (p < end && load<u8>(p) == 58) p++; // :
     if (p >= end) return rare(text, p - from, args, Rare.CUT_OFF, n);
     const directive = decode(p);
@@ -142,6 +142,9 @@ function run(text: Cell, offset: u32, args: Cell): Outcome {
   if (args != Names.ATOM_NIL) return rare(text, p - from, args, Rare.ARGUMENTS_LEFT, -1);
   return endCapture(true);
 }
+
+/** Numeric arguments of directives are below this. */
+const MOST: i32 = 1 << 24;
 
 /** What became of a directive: nothing, done, done with an argument. */
 const NOT_DONE: u32 = 0;

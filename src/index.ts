@@ -10,7 +10,8 @@ export { Engine } from "./engine/engine.js";
 export type { AllOptions, Answer, Row } from "./engine/answer.js";
 export { AsyncQuery } from "./engine/async-query.js";
 export type { DefineOptions, Determinism } from "./engine/declaration.js";
-export type { ConsultOptions, Profile } from "./engine/engine.js";
+export type { Profile } from "./engine/engine.js";
+export type { ConsultOptions } from "./engine/consult-options.js";
 export type { EngineOptions, ProgramFiles } from "./engine/engine-options.js";
 export type { Library, PreparedText } from "./loading/library.js";
 export { Answers, solve, solveOnce } from "./engine/embedding/typed-answers.js";
@@ -91,7 +92,7 @@ export type {
   NativeContext,
   NativeFunction,
   NativeResult,
-} from "./engine/native-predicates.js";
+} from "./engine/native-types.js";
 export {
   domainError,
   existenceError,
@@ -121,11 +122,11 @@ export type {
 } from "./engine/values.js";
 export type { ValueOptions } from "./engine/value-options.js";
 export { addFacts } from "./engine/facts.js";
-export type { FactRow } from "./engine/facts.js";
+export type { FactRow } from "./engine/fact-row.js";
 export { library } from "./engine/library-of-natives.js";
-export type { LibraryOptions, LibraryPredicate } from "./engine/library-of-natives.js";
+export type { LibraryOptions, LibraryPredicate } from "./engine/library-options.js";
 export { predicatesOf } from "./programs/predicate-list.js";
-export type { PredicateDetails, PredicatesOptions } from "./programs/predicate-list.js";
+export type { PredicateDetails, PredicatesOptions } from "./programs/predicate-details.js";
 export { match } from "./engine/value-match.js";
 export type { CaseArguments, CaseResults, Cases, Forms } from "./engine/value-match.js";
 export { proofTree } from "./engine/proof-tree.js";

@@ -11,7 +11,7 @@ export type { EngineOptions, ProgramFiles } from "../engine/engine-options.js";
 export type { AllOptions, Answer, Row } from "../engine/answer.js";
 export { AsyncQuery } from "../engine/async-query.js";
 export type { DefineOptions, Determinism } from "../engine/declaration.js";
-export type { ConsultOptions } from "../engine/engine.js";
+export type { ConsultOptions } from "../engine/consult-options.js";
 export type { Library, PreparedText } from "../loading/library.js";
 export { Answers, solve, solveOnce } from "./engine/typed-answers.js";
 export { AwaitedAnswers } from "../engine/embedding/awaited-answers.js";
@@ -91,7 +91,7 @@ export type {
   NativeContext,
   NativeFunction,
   NativeResult,
-} from "../engine/native-predicates.js";
+} from "../engine/native-types.js";
 export {
   domainError,
   existenceError,

@@ -17,7 +17,6 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import { Database, predicateKey } from "../machine/database.js";
 import { onFile } from "../machine/host-errors.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
-import type { Limits } from "../machine/limits.js";
 import type { Module } from "../machine/module.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { HaltError, LoadError, PrologError, ResourceError } from "./errors.js";
@@ -44,9 +43,10 @@ import type { Prepared } from "./query-evaluation.js";
 import type { QueryOptions } from "./query-options.js";
 import { callHost, outward } from "./internal-errors.js";
 import { nativeRow } from "./native-predicates.js";
-import type { NativeFunction } from "./native-predicates.js";
+import type { NativeFunction } from "./native-types.js";
 import { checkConsultOptions, checkCount, checkQueryOptions } from "./option-checks.js";
 import { checkObject } from "./option-names.js";
+import type { ConsultOptions } from "./consult-options.js";
 import type { Names } from "./option-names.js";
 import { importedPart, partFor, rowsOfParts } from "./parts.js";
 import { settled } from "./waiting.js";
@@ -77,27 +77,6 @@ export interface Profile<R = Row> {
   readonly calls: number;
   /** Total milliseconds. */
   readonly timeMs: number;
-}
-
-/** Options for loading a text. */
-export interface ConsultOptions {
-  /** The name of the text in messages; loading another text under the same name replaces its clauses. */
-  readonly file?: string | undefined;
-  /**
-   * Limits for all goals that loading runs (directives, initialization, expansion) together, in place of the
-   * engine's, and the same again for reading; `answers` is ignored. Time for goals starts with the first one.
-   * A clause costs an inference to read, and 64 characters another.
-   */
-  readonly limits?: Limits | undefined;
-  /** Ends the loading when it is aborted, even between two clauses. Default: the engine's. */
-  readonly signal?: HostSignal | undefined;
-  /**
-   * Adds the clauses to those of predicates that earlier texts define, where these would otherwise be
-   * redefined. Default: false.
-   */
-  readonly add?: boolean | undefined;
-  /** Milliseconds for which `consultAsync` works before it yields to the event loop. Default: 8. */
-  readonly sliceMs?: number | undefined;
 }
 
 const CONSULT_OPTIONS: Names<ConsultOptions> = {

@@ -12,19 +12,11 @@ import { CLAUSE_CELLS, Clause, keyOf } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
 import { predicateKey } from "../machine/database.js";
 import type { Predicate } from "../machine/predicate.js";
-import type { ArrayOf } from "./arity-types.js";
 import { parseIndicator } from "./declaration.js";
 import { Engine } from "./engine.js";
+import type { FactRow } from "./fact-row.js";
 import { TermMaker } from "./term-maker.js";
 import type { Value } from "./values.js";
-
-/** A row for a predicate: for `"edge/2"` an array of two values. */
-export type FactRow<Indicator extends string> =
-  Indicator extends `${string}/${infer N extends number}`
-    ? number extends N
-      ? readonly Value[]
-      : ArrayOf<N>
-    : readonly Value[];
 
 /**
  * Adds facts to a dynamic predicate, after those that it has; makes the predicate if there is none. If a row

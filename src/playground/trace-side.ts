@@ -11,7 +11,7 @@
 import type { Box } from "../debugger/box.js";
 import type { Engine } from "../engine/engine.js";
 import type { PortEvent } from "../engine/trace.js";
-import type { NativeAnswer } from "../engine/native-predicates.js";
+import type { NativeAnswer } from "../engine/native-types.js";
 import { toText } from "../engine/value-text.js";
 import { NamesOnDemand } from "../text/names-on-demand.js";
 import { formatTerm } from "../text/writer.js";

@@ -4,7 +4,7 @@
  */
 import type { DefineOptions } from "../engine/declaration.js";
 import type { Engine } from "../engine/engine.js";
-import type { NativeAnswer, NativeContext } from "../engine/native-predicates.js";
+import type { NativeAnswer, NativeContext } from "../engine/native-types.js";
 import type { Value } from "../engine/values.js";
 import { packed, unpacked } from "./carriage.js";
 import { thrownOf } from "./failures.js";

@@ -2,7 +2,7 @@
  * Predicates of the main thread that programs in a worker call, on the main thread's side: the functions,
  * and the calls in progress. The other side is asked-predicates.ts.
  */
-import type { NativeAnswer, NativeContext, NativeFunction } from "../engine/native-predicates.js";
+import type { NativeAnswer, NativeContext, NativeFunction } from "../engine/native-types.js";
 import { kindOf } from "../engine/no-value.js";
 import type { Value } from "../engine/values.js";
 import { packed, unpacked } from "./carriage.js";

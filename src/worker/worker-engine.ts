@@ -8,7 +8,7 @@ import { checkPlainOptions } from "../engine/option-checks.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
-import type { NativeFunction } from "../engine/native-predicates.js";
+import type { NativeFunction } from "../engine/native-types.js";
 import type { Value } from "../engine/values.js";
 import type { TextOutput } from "../machine/text-ends.js";
 import { Channel } from "./channel.js";

@@ -3,14 +3,14 @@
  */
 import type { Row } from "../../engine/answer.js";
 import { ConsoleOutput } from "../../engine/console-output.js";
-import type { ConsultOptions } from "../../engine/engine.js";
+import type { ConsultOptions } from "../../engine/consult-options.js";
 import { parseIndicator } from "../../engine/declaration.js";
 import type { DefineOptions } from "../../engine/declaration.js";
 import { checkEngineOptions } from "../../engine/engine-options.js";
 import type { EngineOptions } from "../../engine/engine-options.js";
 import { LoadError } from "../../engine/errors.js";
 import { callHost } from "../../engine/internal-errors.js";
-import type { NativeFunction } from "../../engine/native-predicates.js";
+import type { NativeFunction } from "../../engine/native-types.js";
 import { checkConsultOptions, checkCount, checkQueryOptions } from "../../engine/option-checks.js";
 import { checkObject } from "../../engine/option-names.js";
 import type { Names } from "../../engine/option-names.js";
@@ -26,7 +26,7 @@ import { EndOfRun } from "../../machine/end-of-run.js";
 import type { TextOutput } from "../../machine/text-ends.js";
 import { consultGoal, declarationGoal } from "../host/boot.js";
 import { Core } from "../host/core.js";
-import { installEnvironment } from "../host/environment.js";
+import { installEnvironment } from "../host/environment-predicates.js";
 import { HostPredicates } from "../host/host-predicates.js";
 import { coreLibraryTexts, libraryNames } from "../host/boot-texts.generated.js";
 import { bootImage, coreModule } from "../host/image.js";

@@ -3,7 +3,7 @@
  *
  * Their terms are made on the heap, all before the first is added, and a run adds them.
  */
-import type { FactRow } from "../../engine/facts.js";
+import type { FactRow } from "../../engine/fact-row.js";
 import { parseIndicator } from "../../engine/declaration.js";
 import type { Value } from "../../engine/values.js";
 import {
@@ -20,7 +20,7 @@ import { ask } from "./ask.js";
 import { Engine } from "./engine.js";
 import { predicateState } from "./predicate-state.js";
 
-export type { FactRow } from "../../engine/facts.js";
+export type { FactRow } from "../../engine/fact-row.js";
 
 /**
  * Adds facts to a dynamic predicate, after those that it has; makes the predicate if there is none. If a row

@@ -2,14 +2,14 @@
  * Libraries with predicates that a program of the host defines.
  */
 import { parseIndicator } from "../../engine/declaration.js";
-import type { LibraryOptions } from "../../engine/library-of-natives.js";
+import type { LibraryOptions } from "../../engine/library-options.js";
 import { checkObject, checkOptionNames } from "../../engine/option-names.js";
 import type { Names } from "../../engine/option-names.js";
 import type { NativeLibrary } from "./native-library.js";
 import { checkNative, defineNative } from "./native-predicates.js";
 import type { NativeRow } from "./native-row.js";
 
-export type { LibraryOptions, LibraryPredicate } from "../../engine/library-of-natives.js";
+export type { LibraryOptions, LibraryPredicate } from "../../engine/library-options.js";
 
 const OPTIONS: Names<LibraryOptions> = {
   name: true,

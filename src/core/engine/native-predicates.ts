@@ -9,7 +9,7 @@ import type { Determinism } from "../../engine/declaration.js";
 import { HaltError, PrologError, ResourceError } from "../../engine/errors.js";
 import type { HostSignal } from "../../engine/host-types.js";
 import { isMisuse, textsOf } from "../../engine/internal-errors.js";
-import type { NativeAnswer, NativeContext, NativeResult } from "../../engine/native-predicates.js";
+import type { NativeAnswer, NativeContext, NativeResult } from "../../engine/native-types.js";
 import { kindOf } from "../../engine/no-value.js";
 import type { Value } from "../../engine/values.js";
 import { UncaughtError } from "../host/errors.js";

@@ -1,5 +1,5 @@
 import type { DefineOptions } from "../../engine/declaration.js";
-import type { NativeFunction } from "../../engine/native-predicates.js";
+import type { NativeFunction } from "../../engine/native-types.js";
 
 /** A predicate of the host, before an engine has it. */
 export interface NativeRow {

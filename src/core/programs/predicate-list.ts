@@ -5,13 +5,13 @@ import { checkOptionNames } from "../../engine/option-names.js";
 import type { Names } from "../../engine/option-names.js";
 import { documentedHeads } from "../../programs/heads.js";
 import type { Head } from "../../programs/heads.js";
-import type { PredicateDetails, PredicatesOptions } from "../../programs/predicate-list.js";
+import type { PredicateDetails, PredicatesOptions } from "../../programs/predicate-details.js";
 import { makeAtom, makeCompound, makeVariable } from "../host/build.js";
 import { toValue } from "../host/values.js";
 import { ask } from "../engine/ask.js";
 import { Engine } from "../engine/engine.js";
 
-export type { PredicateDetails, PredicatesOptions } from "../../programs/predicate-list.js";
+export type { PredicateDetails, PredicatesOptions } from "../../programs/predicate-details.js";
 
 const OPTIONS: Names<PredicatesOptions> = { module: true, libraries: true };
 

@@ -1,3 +1,5 @@
+/** Whether the tests run on the engine of `src/core`. */
+export const onCore: boolean;
 import type { Plugin } from "esbuild";
 
 /** The source that a source `importer` gets when it asks for another one; both by their absolute paths. */

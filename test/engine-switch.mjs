@@ -4,10 +4,11 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const sources = fileURLToPath(new URL("../src/", import.meta.url));
-const onCore = process.env["ENGINE"] === "core";
+export const onCore = process.env["ENGINE"] === "core";
 
 /** Twins, by their paths in `src`. */
-const TWINS = /^(?:(?:complete|index)\.ts|(?:cli|worker|page|libraries|entries)\/)/;
+const TWINS =
+  /^(?:(?:complete|index)\.ts|host\/program-compiler\.ts|(?:cli|worker|page|programs|libraries|entries)\/)/;
 /** Twins for those that do not belong to today's engine. */
 const ENGINE = /^engine\/(?:engine|query|untrusted)\.ts$/;
 const USERS = /^(?:programs|worker|playground|cell|host|cli)\//;
@@ -18,7 +19,8 @@ export function twinOf(path, importer = "") {
   const name = path.slice(sources.length);
   const isUser = !importer.startsWith(sources) || USERS.test(importer.slice(sources.length));
   if (!TWINS.test(name) && !(isUser && ENGINE.test(name))) return path;
-  const twin = join(sources, "core", name);
+  // What only Node has is going to have a folder of that name.
+  const twin = join(sources, "core", name.replace(/^host\//, "node/"));
   return existsSync(twin) ? twin : path;
 }
 

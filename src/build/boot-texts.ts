@@ -16,6 +16,7 @@ const SYSTEM: readonly string[] = [
   "declarations",
   "modules",
   "loading",
+  "singletons",
   "files",
   "paths",
   "database",

@@ -338,7 +338,7 @@ export async function compileCore(
 
 /** Folders and files of the core that are not compiled into the modules. */
 const BESIDE =
-  /^src\/core\/(?:cli|debugger|engine|host|libraries|library|programs|relations|main|complete|index)\b/;
+  /^src\/core\/(?:cli|debugger|engine|host|libraries|library|node|programs|relations|main|complete|index)\b/;
 
 /** The sources in a folder, but for what the build writes. */
 function sourcesIn(folder: string): string[] {

@@ -6,6 +6,7 @@
 //   loading/library-texts.generated.ts   the texts of all, for those who need them as such
 //   libraries/index.ts                  the others, as objects to pass to an engine
 //   libraries/NAME.ts                   the entry for each of these
+//   core/programs/analysis.generated.ts the text by which the compiler of programs asks about them
 //
 // `npm run build` and each test run regenerate them; they are not in git.
 //
@@ -22,6 +23,7 @@ import { pathToFileURL } from "node:url";
 import type { Step } from "../loading/image.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { assembleKernels } from "./assemble.js";
+import { compactProlog } from "./compact-prolog.js";
 import { assembleCore } from "./core.js";
 import { existing, read, replace, root } from "./generated.js";
 import { embedCoreLibraries } from "./libraries.js";
@@ -30,6 +32,7 @@ const CORE = "src/loading/core-libraries.generated.ts";
 const TEXTS = "src/loading/library-texts.generated.ts";
 const NAMES = "src/loading/library-names.generated.ts";
 const OTHERS = "src/libraries";
+const ANALYSIS = "src/core/programs/analysis";
 const HEADER = "// Made from prolog/*.pl by src/build/embed.ts; changes here are lost.\n\n";
 
 /**
@@ -103,6 +106,7 @@ interface Prepared {
  */
 export async function embedLibraries(): Promise<void> {
   embedCoreLibraries();
+  replace(`${ANALYSIS}.generated.ts`, analysisModule());
   const texts = new Map(libraryNames().map((name) => [name, read(`prolog/${name}.pl`)]));
   replace(TEXTS, textsModule(texts));
   replace(NAMES, namesModule());
@@ -307,6 +311,14 @@ function textsModule(texts: ReadonlyMap<string, string>): string {
     HEADER +
     "/** The text of each library, by the name in `library(Name)`. */\n" +
     `export const libraryTexts: Readonly<Record<string, string>> = {\n${rows.join("")}};\n`
+  );
+}
+
+function analysisModule(): string {
+  const text = compactProlog(read(`${ANALYSIS}.pl`));
+  return (
+    `// Made from analysis.pl by src/build/embed.ts; changes here are lost.\n\n` +
+    `/** The text of analysis.pl. */\nexport const analysisText: string = ${literal(text)};\n`
   );
 }
 

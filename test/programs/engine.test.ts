@@ -1,6 +1,6 @@
 /** The engine of programs that no other engine is chosen for. */
 import { expect, test } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { programEngine, useEngine } from "../../src/programs/program.js";
 
 test("an engine for imported programs is chosen before it is needed, once", () => {

@@ -1,18 +1,19 @@
 /*
  * Loading a text: its clauses are read and added; everything else is left to the library, ../library/loading.pl.
  *
- *   '$begin_load'(+Text, +Module, +File, +Number, -Load)    the text is copied, until '$end_load'(+Load)
- *   '$load_next'(+Load, +Mode, -Step)                       the next thing to do, until it is end_of_file:
+ *   '$begin_load'(+Text, +Module, +File, +Number, +Mode, -Load)    the text is copied, until '$end_load'(+Load)
+ *   '$load_next'(+Load, +Skip, -Step)                              the next thing to do, until it is end_of_file:
  *
  *     read(Term, From, To, Variables, Bindings, Singletons, Comments)      a directive, or a term that may be expanded
- *     noted(Notes, Bindings, Singletons, From)    a clause has been added about which there is something to say
+ *     noted(Notes, Bindings, Singletons, Term)    a clause has been added about which there may be something to say
  *     syntax_error(Message, From, To, Next)       a clause that cannot be read
  *     failed(Ball, From)                          a clause that cannot be added
  *     more                                        go on
  *
- * Places are offsets in bytes. The state of a load is a record in memory, so a directive may load another text. Loads
- * with the same number are one, as a text and those that it includes: clauses that an earlier load has given to a
- * predicate are replaced by the first one of this load.
+ * Places are offsets in bytes. The state of a load is a record in memory, so a directive may load another text. It
+ * belongs to a query, so texts can be loaded beside each other: the current load is the newest one of the query that
+ * runs. Loads with the same number are one, as a text and those that it includes: clauses that an earlier load has given
+ * to a predicate are replaced by the first one of this load.
  *
  * The host can do without the library (`loadNext`), since the library has to be loaded, too.
  */
@@ -38,14 +39,37 @@ import { openText, readTerm, status, termStart, textPosition } from "../text/par
 import { accompanied, accompanyingWords, bindings, errorOfText } from "../text/reading";
 import { ReadStatus } from "../text/tokens";
 import { Variable, variableAt, variableCount } from "../text/values";
-import { Note, addClause, added, formerFile, hasFunctor, isHook, notes, setPlace } from "./clauses";
+import {
+  Note,
+  addClause,
+  added,
+  argumentOf,
+  formerFile,
+  hasFunctor,
+  isHook,
+  notes,
+  setPlace,
+} from "./clauses";
 import { indicatorOfPredicate, moduleNamed, userModule } from "./modules";
-import { ClauseFlag, Module, NO_PREDICATE, Predicate, PredicateFlag, database } from "./records";
+import {
+  ClauseFlag,
+  LoadMode,
+  Module,
+  NO_PREDICATE,
+  Predicate,
+  PredicateFlag,
+  database,
+} from "./records";
 
 @unmanaged
 export class Load {
-  /** The load during which this one was begun. */
+  /** The load that was begun before. */
   next: Load;
+  /** Loads are counted from 1 on. */
+  serial: u32;
+  /** The query to which it belongs; 0: any. */
+  query: Address;
+  mode: u32;
   /** The text, if it belongs to the load: a block of so many bytes. */
   text: Address;
   textRoom: u32;
@@ -63,20 +87,6 @@ export class Load {
   last: Predicate;
 }
 const NO_LOAD = changetype<Load>(0);
-
-/** The mode of a step. */
-const enum Mode {
-  /** Only directives are of interest. */
-  SKIP = 1,
-  /** The text of a library: hooks of programs do not count. */
-  LIBRARY = 2,
-  /** Clauses are added to those of earlier loads. */
-  ADD = 4,
-  /** Variables that occur once are told. */
-  SINGLETONS = 8,
-  /** A predicate whose clauses are not together is told. */
-  DISCONTIGUOUS = 16,
-}
 
 export const enum LoadStatus {
   END = 0,
@@ -100,32 +110,47 @@ const BYTES_OF_CALL: u32 = 64;
 export function beginLoad(from: Address, bytes: u32, module: Module, file: Cell): Load {
   const load = changetype<Load>(allocate(offsetof<Load>()));
   load.next = changetype<Load>(database().loads);
+  load.query = load.mode = 0;
   load.text = load.textRoom = 0;
   load.from = load.position = load.lineAt = from;
   load.end = from + bytes;
   load.module = module;
   load.file = file;
-  load.number = ++database().loadCount;
+  load.serial = load.number = ++database().loadCount;
   load.line = 1;
   load.last = NO_PREDICATE;
   database().loads = changetype<Address>(load);
   return load;
 }
 
-/** Ends a load, and all that were begun during it. */
 export function endLoad(load: Load): void {
-  let ended = NO_LOAD;
-  while (ended != load && database().loads != 0) {
-    ended = changetype<Load>(database().loads);
-    database().loads = changetype<Address>(ended.next);
-    release(ended.text, ended.textRoom);
-    release(changetype<Address>(ended), offsetof<Load>());
+  let before = NO_LOAD;
+  for (let l = newest(); l != load; l = l.next) before = l;
+  if (before == NO_LOAD) database().loads = changetype<Address>(load.next);
+  else before.next = load.next;
+  release(load.text, load.textRoom);
+  release(changetype<Address>(load), offsetof<Load>());
+}
+
+/** Ends the loads of a query. */
+export function endLoads(query: Address): void {
+  let load = newest();
+  while (load != NO_LOAD) {
+    const next = load.next;
+    if (load.query == query) endLoad(load);
+    load = next;
   }
 }
 
-/** The innermost load. */
-function current(): Load {
+function newest(): Load {
   return changetype<Load>(database().loads);
+}
+
+/** The load in progress. */
+function current(): Load {
+  let load = newest();
+  while (load != NO_LOAD && load.query != 0 && load.query != machine.query) load = load.next;
+  return load;
 }
 
 // -- steps ------------------------------------------------------------------------
@@ -153,13 +178,13 @@ function step(load: Load, mode: u32): LoadStatus {
   countLines(load, termStart);
   if (status != ReadStatus.TERM) {
     load.position = position;
-    if (mode & Mode.SKIP) return LoadStatus.MORE;
+    if (mode & LoadMode.SKIP) return LoadStatus.MORE;
     return status == ReadStatus.BALL ? LoadStatus.ERROR : LoadStatus.SYNTAX;
   }
   term = deref(term);
   const isDirective =
     hasFunctor(term, Names.FUNCTOR_DIRECTIVE) || hasFunctor(term, Names.FUNCTOR_QUERY);
-  if (!isDirective && mode & Mode.SKIP) {
+  if (!isDirective && mode & LoadMode.SKIP) {
     load.position = position;
     machine.heap = heap;
     return LoadStatus.MORE;
@@ -174,12 +199,13 @@ function step(load: Load, mode: u32): LoadStatus {
     load.position = position;
     return LoadStatus.END;
   }
-  if (isDirective || (!(mode & Mode.LIBRARY) && isExpanded(load.module))) {
+  if (isDirective || (!(mode & LoadMode.LIBRARY) && isExpanded(load.module))) {
     load.position = position;
     setX(0, term);
     return LoadStatus.TERM;
   }
   let outcome = Outcome.TRUE;
+  const read = term;
   if (isGrammarRule(term)) {
     term = dcgTransform(term);
     if (term == 0) outcome = machine.need == 0 ? Outcome.ERROR : Outcome.RETRY;
@@ -193,9 +219,12 @@ function step(load: Load, mode: u32): LoadStatus {
   if (outcome == Outcome.RETRY) return LoadStatus.COLLECT;
   load.position = position;
   if (outcome == Outcome.ERROR) return LoadStatus.ERROR;
-  if (load.last != added && load.last != NO_PREDICATE && mode & Mode.DISCONTIGUOUS) noteOrder();
+  if (load.last != added && load.last != NO_PREDICATE && mode & LoadMode.DISCONTIGUOUS) noteOrder();
   load.last = added;
-  if (said != 0 || (mode & Mode.SINGLETONS && hasSingletons())) return LoadStatus.NOTED;
+  if (said != 0 || (mode & LoadMode.SINGLETONS && (hasSlips() || hasBranches(read)))) {
+    setX(0, read);
+    return LoadStatus.NOTED;
+  }
   machine.heap = heap;
   return LoadStatus.MORE;
 }
@@ -238,7 +267,7 @@ function isGrammarRule(term: Cell): bool {
 }
 
 function addLoaded(load: Load, mode: u32, term: Cell): Outcome {
-  setPlace(load.file, load.line, load.number, (mode & Mode.ADD) != 0);
+  setPlace(load.file, load.line, load.number, (mode & LoadMode.ADD) != 0);
   const outcome = addClause(load.module, term, true, ClauseFlag.LOADED);
   said = outcome == Outcome.TRUE ? notes & ~Note.FIRST : 0;
   return outcome;
@@ -256,21 +285,60 @@ function byteAt(p: Address): u32 {
   return load<u8>(p);
 }
 
-/** Has the term that was read last a variable that occurs once and is not marked as unused? */
-function hasSingletons(): bool {
+/**
+ * Has the term that was read last a variable that occurs once and is not marked as unused, or one that is marked and may
+ * be used?
+ */
+function hasSlips(): bool {
   const UNDERSCORE = 95;
   for (let i = variableCount(); i > 0; i--) {
     const variable: Variable = variableAt(i - 1);
-    if (variable.count == 1 && byteAt(atomOfCell(atomCell(variable.name)).name) != UNDERSCORE)
+    const name = atomOfCell(atomCell(variable.name)).name;
+    const isMarked = byteAt(name) == UNDERSCORE;
+    if (isMarked ? variable.count > 1 && !isLower(byteAt(name + 1)) : variable.count == 1)
       return true;
   }
   return false;
 }
 
+function isLower(byte: u32): bool {
+  return byte >= 97 && byte <= 122;
+}
+
+/** Has the body of a clause a disjunction or a negation, in which a variable may be alone? */
+function hasBranches(clause: Cell): bool {
+  const isGrammar = hasFunctor(clause, Names.FUNCTOR_GRAMMAR);
+  const isRule = hasFunctor(clause, Names.FUNCTOR_RULE);
+  if (!isGrammar && !isRule && !hasFunctor(clause, Names.FUNCTOR_SINGLE_SIDED)) return false;
+  let body = argumentOf(clause, 1);
+  for (; hasFunctor(body, Names.FUNCTOR_COMMA); body = argumentOf(body, 1))
+    if (mayBranch(argumentOf(body, 0), isGrammar)) return true;
+  return mayBranch(body, isGrammar);
+}
+
+function mayBranch(goal: Cell, isGrammar: bool): bool {
+  return (
+    hasFunctor(goal, Names.FUNCTOR_SEMICOLON) ||
+    hasFunctor(goal, Names.FUNCTOR_BAR) ||
+    hasFunctor(goal, Names.FUNCTOR_NOT) ||
+    hasFunctor(goal, Names.FUNCTOR_COMMA) ||
+    hasFunctor(goal, Names.FUNCTOR_ARROW) ||
+    hasFunctor(goal, Names.FUNCTOR_SOFT_ARROW) ||
+    (isGrammar && hasFunctor(goal, Names.FUNCTOR_CURLY))
+  );
+}
+
 // -- builtins ---------------------------------------------------------------------
 
-/** $begin_load(+Text, +Module, +File, +Number, -Load): with Number 0 it gets one of its own. */
-export function beginText(text: Cell, module: Cell, file: Cell, number: Cell, load: Cell): Outcome {
+/** $begin_load(+Text, +Module, +File, +Number, +Mode, -Load): with Number 0 it gets one of its own. */
+export function beginText(
+  text: Cell,
+  module: Cell,
+  file: Cell,
+  number: Cell,
+  mode: Cell,
+  load: Cell,
+): Outcome {
   const outcome = givenText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;
   const room = textBytes + 1;
@@ -278,11 +346,36 @@ export function beginText(text: Cell, module: Cell, file: Cell, number: Cell, lo
   const copy = allocate(room);
   memory.copy(copy, textFrom, textBytes);
   store<u8>(copy + textBytes, 0);
+  const inherited = modeNow() & LoadMode.INHERITED;
   const made = beginLoad(copy, textBytes, moduleNamed(deref(module), true), deref(file));
+  made.query = machine.query;
+  made.mode = smallValue(deref(mode)) | inherited;
   made.text = copy;
   made.textRoom = room;
   if (smallValue(deref(number)) != 0) made.number = smallValue(deref(number));
-  return <i32>unify(load, makeInteger(changetype<Address>(made)));
+  return <i32>unify(load, makeInteger(made.serial));
+}
+
+/** The mode of the load in progress; without one, what loads inherit. */
+function modeNow(): u32 {
+  const load = current();
+  return load == NO_LOAD ? database().loadMode : load.mode;
+}
+
+/** $load_state(-Load, -Mode): of the load in progress; Load is 0 without one. */
+export function loadState(load: Cell, mode: Cell): Outcome {
+  const found = current();
+  const serial = found == NO_LOAD ? 0 : found.serial;
+  return <i32>(unify(load, makeInteger(serial)) && unify(mode, makeInteger(modeNow())));
+}
+
+/** $set_load_mode(+Mode) */
+export function setLoadMode(mode: Cell): Outcome {
+  const load = current();
+  const bits = smallValue(deref(mode));
+  if (load == NO_LOAD) database().loadMode = bits;
+  else load.mode = bits;
+  return Outcome.TRUE;
 }
 
 /** $load_is_ascii: what is left of the text has only characters that all encodings agree on. */
@@ -294,9 +387,9 @@ export function loadIsAscii(): Outcome {
 
 /** The load that '$begin_load' has given. It may have ended. */
 function loadOf(cell: Cell): Load {
-  for (let load = current(); load != NO_LOAD; load = load.next)
-    if (unify(cell, makeInteger(changetype<Address>(load)))) return load;
-  return NO_LOAD;
+  let load = newest();
+  while (load != NO_LOAD && !unify(cell, makeInteger(load.serial))) load = load.next;
+  return load;
 }
 
 /** $end_load(+Load) */
@@ -306,11 +399,18 @@ export function endText(load: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** $load_next(+Load, +Mode, -Step) */
-export function nextStep(given: Cell, mode: Cell, result: Cell): Outcome {
+/** The mode of a load for its next step. */
+function modeOf(load: Load): u32 {
+  const mode = load.mode;
+  const isQuiet = (mode & (LoadMode.LIBRARY | LoadMode.SILENT)) != 0;
+  return isQuiet ? mode & ~(LoadMode.SINGLETONS | LoadMode.DISCONTIGUOUS) : mode;
+}
+
+/** $load_next(+Load, +Skip, -Step): with Skip 1, only directives are of interest. */
+export function nextStep(given: Cell, skip: Cell, result: Cell): Outcome {
   const load = loadOf(given);
   if (load == NO_LOAD) return <i32>unify(result, Names.ATOM_END_OF_FILE);
-  const found = loadNext(load, smallValue(deref(mode)));
+  const found = loadNext(load, modeOf(load) | smallValue(deref(skip)));
   if (found == LoadStatus.COLLECT) return Outcome.RETRY;
   return <i32>unify(result, stepTerm(load, found));
 }
@@ -328,7 +428,7 @@ function stepTerm(load: Load, found: LoadStatus): Cell {
       return struct2(Names.FUNCTOR_FAILED, machine.ball, place);
     case LoadStatus.NOTED: {
       const named = bindings(false);
-      return struct4(Names.FUNCTOR_NOTED, noteList(), named, bindings(true), place);
+      return struct4(Names.FUNCTOR_NOTED, noteList(), named, bindings(true), x(0));
     }
     default:
       return Names.ATOM_MORE;
@@ -347,12 +447,13 @@ function noteList(): Cell {
   return list;
 }
 
-/** $load_clause(+Term, +Mode, -Step): adds a clause to the innermost load; Step is as for '$load_next', or more. */
-export function loadClause(term: Cell, mode: Cell, result: Cell): Outcome {
+/** $load_clause(+Term, -Notes): adds a clause to the load in progress; Notes are as for '$load_next'. */
+export function loadClause(term: Cell, result: Cell): Outcome {
   const load = current();
-  const outcome = addLoaded(load, smallValue(deref(mode)), term);
+  const mode = modeOf(load);
+  const outcome = addLoaded(load, mode, term);
   if (outcome != Outcome.TRUE) return outcome;
-  if (load.last != added && load.last != NO_PREDICATE) noteOrder();
+  if (load.last != added && load.last != NO_PREDICATE && mode & LoadMode.DISCONTIGUOUS) noteOrder();
   load.last = added;
   return <i32>unify(result, noteList());
 }
@@ -368,7 +469,7 @@ export function loadModule(name: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** $load_place(-File, -Line, -Offset, -Number): of the newest clause of the innermost load. */
+/** $load_place(-File, -Line, -Offset, -Number): of the newest clause of the load in progress. */
 export function loadPlace(file: Cell, line: Cell, offset: Cell, number: Cell): Outcome {
   const load = current();
   if (load == NO_LOAD) return Outcome.FALSE;

@@ -34,12 +34,15 @@ import {
   NO_PREDICATE,
   Predicate,
   PredicateFlag,
+  STYLES,
+  database,
   stubOf,
 } from "./records";
 
 /** Makes the database of a new memory with the modules `system` and `user`. */
 export function initModules(): void {
   machine.globals = allocateCleared(offsetof<Database>());
+  database().loadMode = STYLES;
   machine.modules = 0;
   const system = newModule(Names.ATOM_SYSTEM, NO_MODULE);
   machine.systemModule = changetype<Address>(system);
@@ -50,7 +53,8 @@ function newModule(name: Cell, parent: Module): Module {
   const module = changetype<Module>(allocateCleared(offsetof<Module>()));
   module.name = name;
   module.parent = parent;
-  if (parent != NO_MODULE) module.flags = parent.flags;
+  // It begins with the defaults, which are those of the module `system`.
+  if (parent != NO_MODULE) module.flags = changetype<Module>(machine.systemModule).flags;
   module.file = Names.ATOM_NIL;
   module.next = changetype<Module>(machine.modules);
   machine.modules = changetype<Address>(module);

@@ -165,6 +165,29 @@ export class Global {
 /** A constant that is no term. */
 export const NO_VALUE: Cell = 15;
 
+/** The mode of a load (load.ts). The library has more: see ../library/loading.pl. */
+export const enum LoadMode {
+  /** Only directives are of interest. */
+  SKIP = 1,
+  /** The text of a library: hooks of programs do not count. */
+  LIBRARY = 2,
+  /** Clauses are added to those of earlier loads. */
+  ADD = 4,
+  /** Variables that occur once are told. */
+  SINGLETONS = 8,
+  /** A predicate whose clauses are not together is told. */
+  DISCONTIGUOUS = 16,
+  /** Goals and bindings that have no effect are told. */
+  NO_EFFECT = 32,
+  /** Nothing is told of the style. */
+  SILENT = 512,
+  /** What a load takes over from the one that has asked for it. */
+  INHERITED = 0x7f8,
+}
+
+/** The mode of a load that no other one has asked for. */
+export const STYLES: u32 = LoadMode.SINGLETONS | LoadMode.DISCONTIGUOUS | LoadMode.NO_EFFECT;
+
 /** What the database knows beside modules: `machine.globals` is its address. */
 @unmanaged
 export class Database {
@@ -184,6 +207,8 @@ export class Database {
   /** Texts that are being loaded, the newest first (load.ts). */
   loads: Address;
   loadCount: u32;
+  /** What a load inherits that no other one has asked for. */
+  loadMode: u32;
   /** Global variables (globals.ts): all of them, newest first; a hash table of so many lists. */
   globals: Global;
   globalHash: Address;

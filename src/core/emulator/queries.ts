@@ -14,6 +14,7 @@ import { Module, Predicate } from "../database/records";
 import { unwindTrail } from "../terms/bind";
 import { CODE_ANSWER, CODE_CALL_GOAL, CODE_FAIL, CODE_NO_ANSWER } from "./fixed-code";
 import { dropGlobals } from "../database/globals";
+import { endLoads } from "../database/load";
 import { dropAllBuffers } from "./findall";
 import { parkCaptures, resumeCaptures } from "../text/output";
 import { run } from "./loop";
@@ -210,6 +211,7 @@ export function close(query: Query): void {
   unwindTrail(query.trailBase);
   machine.trail = trail;
   dropGlobals(query.number);
+  endLoads(changetype<Address>(query));
   release(query.choiceBase, query.choiceBytes);
   release(query.trailBase, query.trailEnd - query.trailBase + TRAIL_SLACK);
   if (query.registerCount > 0) release(query.registers, 4 * query.registerCount);

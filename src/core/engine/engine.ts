@@ -24,7 +24,7 @@ import type { ProfileRow } from "../debugger/profiler.js";
 import type { Trace, TraceOptions } from "../debugger/trace.js";
 import { EndOfRun } from "../../machine/end-of-run.js";
 import type { TextOutput } from "../../machine/text-ends.js";
-import { consultGoal, declarationGoal } from "../host/boot.js";
+import { LoadMode, consultGoal, declarationGoal } from "../host/boot.js";
 import { Core } from "../host/core.js";
 import { installEnvironment } from "../host/environment-predicates.js";
 import { HostPredicates } from "../host/host-predicates.js";
@@ -34,6 +34,7 @@ import { installStreams } from "../host/install-streams.js";
 import { makeAtom, makeCompound } from "../host/build.js";
 import { NIL } from "../host/cells.js";
 import { installLoading } from "../host/loading.js";
+import type { Source } from "../host/loading.js";
 import { Run } from "../host/run.js";
 import { fromValue } from "../host/values.js";
 import { ask } from "./ask.js";
@@ -87,6 +88,10 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #defined = new Map<string, NativeRow>();
   readonly #defaults: QueryOptions;
+  /** The libraries that it knows, by name. */
+  readonly #libraries: Map<string, NativeLibrary>;
+  /** What finds the files that programs load, the innermost first. */
+  readonly #files: FindFile[] = [];
   /** The memory to which `reset` returns. */
   #image: Uint8Array | undefined;
   #listeners: ((message: Message) => void)[] = [];
@@ -97,6 +102,7 @@ export class Engine {
     const { limits, signal } = options;
     this.#options = { ...options };
     this.#defaults = { limits, signal };
+    this.#libraries = librariesByName(options.libraries ?? []);
     this.#inside = this.#build();
     const { libraries = [], argv, traditional } = options;
     const isPlain =
@@ -123,11 +129,11 @@ export class Engine {
       const listener = this.#listeners.at(-1);
       callHost(() => (listener ?? listen)(message));
     });
-    const libraries = librariesByName(options.libraries ?? []);
+    const libraries = this.#libraries;
     installLoading(predicates, {
       source: (name, base) => {
-        const { files } = options;
-        const found = files?.program(name, base === "" ? undefined : base);
+        const [find = findIn(options.files)] = this.#files;
+        const found = find(name, base === "" ? undefined : base);
         if (found !== undefined) messages.remember(found.path, found.text);
         return found;
       },
@@ -200,19 +206,10 @@ export class Engine {
   /** Tells a new engine its libraries and flags. */
   #setUp(core: Core, predicates: HostPredicates): void {
     const options = this.#options;
-    const libraries = librariesByName(options.libraries ?? []);
-    const call = (goal: () => number): void => {
-      const run = new Run(core, predicates, goal);
-      run.step();
-      run.close();
-    };
-    for (const { name, text } of libraries.values()) {
-      if (text === undefined || isKnown(name)) continue;
-      call(() => declarationGoal(core, text, name));
-    }
+    for (const library of this.#libraries.values()) declareLibrary(core, predicates, library);
     const { argv = [], traditional = false } = options;
     if (argv.length > 0 || traditional)
-      call(() =>
+      callGoal(core, predicates, () =>
         makeCompound(core, "$engine_flags", [
           fromValue(core, argv),
           makeAtom(core, String(traditional)),
@@ -323,10 +320,44 @@ export class Engine {
     load.end();
   }
 
+  /**
+   * Loads a program as it is: into a module of its own, with its libraries, and with the files that it loads.
+   *
+   * @internal
+   */
+  loadProgram({ text, path, module, how, libraries, find }: ProgramLoad): void {
+    const { core, predicates } = this.#inside;
+    for (const library of librariesByName(libraries).values()) {
+      if (this.#libraries.has(library.name)) continue;
+      this.#libraries.set(library.name, library);
+      declareLibrary(core, predicates, library);
+    }
+    const load = this.#load(text, { file: path }, module, how);
+    const [outer = findIn(this.#options.files)] = this.#files;
+    this.#files.unshift((name, base) => find(name, base) ?? outer(name, base));
+    try {
+      load.during(() => {
+        while (load.run.step() === "pause");
+      });
+    } finally {
+      this.#files.shift();
+    }
+    load.end();
+  }
+
+  /** Removes what has been loaded under these names, so that it is loaded again when it is asked for. @internal */
+  unload(paths: readonly string[]): void {
+    const { core, predicates } = this.#inside;
+    for (const path of paths)
+      callGoal(core, predicates, () => makeCompound(core, "$forget_text", [makeAtom(core, path)]));
+  }
+
   /** Prepares a load: `during` runs some of it, `end` throws the errors of the text. */
   #load(
     text: string,
     options: ConsultOptions,
+    module = "user",
+    how = options.add === true ? LoadMode.ADD : 0,
   ): { readonly run: Run; during(work: () => void): void; end(): void } {
     if (typeof text !== "string")
       throw new TypeError(`Expected a program as a string, got ${typeof text}`);
@@ -336,9 +367,7 @@ export class Engine {
     const path = options.file ?? `user://${++this.#unnamed}`;
     const { limits = this.#defaults.limits, signal = this.#defaults.signal } = options;
     messages.remember(path, text);
-    const run = new Run(core, predicates, () =>
-      consultGoal(core, text, path, options.add === true),
-    );
+    const run = new Run(core, predicates, () => consultGoal(core, text, path, module, how));
     run.budget.limits = limits ?? {};
     run.budget.abortion = signal;
     const errors: Message[] = [];
@@ -557,6 +586,44 @@ export interface Profile<R = Row> {
   readonly calls: number;
   /** Total milliseconds. */
   readonly timeMs: number;
+}
+
+/** Finds the file of that name that a file loads, if one does. */
+type FindFile = (name: string, base: string | undefined) => Source | undefined;
+
+function findIn(files: EngineOptions["files"]): FindFile {
+  return (name, base) => files?.program(name, base);
+}
+
+/** A program to be loaded as a module of JavaScript asks for it. @internal */
+export interface ProgramLoad {
+  readonly text: string;
+  /** The name of the text. */
+  readonly path: string;
+  /** The module that it belongs to if it declares none. */
+  readonly module: string;
+  /** Bits of `LoadMode`. */
+  readonly how: number;
+  /** Libraries that the engine is to know; of the same name its own counts. */
+  readonly libraries: readonly NativeLibrary[];
+  /** Finds files that it loads before the engine does. */
+  find(name: string, base: string | undefined): Source | undefined;
+}
+
+function callGoal(core: Core, predicates: HostPredicates, goal: () => number): void {
+  const run = new Run(core, predicates, goal);
+  run.step();
+  run.close();
+}
+
+/** Tells the system what a library exports, unless it knows that. */
+function declareLibrary(
+  core: Core,
+  predicates: HostPredicates,
+  { name, text }: NativeLibrary,
+): void {
+  if (text !== undefined && !isKnown(name))
+    callGoal(core, predicates, () => declarationGoal(core, text, name));
 }
 
 /** Is it a library of ambilog, whose exports the system knows? */

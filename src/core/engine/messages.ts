@@ -189,6 +189,12 @@ export class Messages {
       case "singletons":
         this.#singletons(this.#names(part(0)), this.#names(part(1)), place);
         break;
+      case "alone":
+      case "marked": {
+        const names = this.#names(part(0));
+        this.#atVariable(warnings[name](names), names, place);
+        break;
+      }
       case "discontiguous":
         this.#warn(warnings.discontiguous(shown(0)), place);
         break;
@@ -264,9 +270,19 @@ export class Messages {
     const marks = names
       .slice(0, MOST_HINTS)
       .map((name) => `  ${notes.singleton(name, isShort ? nearest(name, all) : [])}`);
+    this.#atVariable(warnings.singletons(names), names, place, marks);
+  }
+
+  /** Passes on a warning that shows the first of some variables. */
+  #atVariable(
+    sentence: string,
+    names: readonly string[],
+    place: TextPlace | undefined,
+    below: readonly string[] = [],
+  ): void {
     const at = this.#at(place);
     const first = at && findVariable(at.source.text, at.offset, names[0] as string);
-    this.#warn(warnings.singletons(names), place, marks, first);
+    this.#warn(sentence, place, below, first);
   }
 
   /** Passes a warning on; `marked` is the part of the text that it shows. */

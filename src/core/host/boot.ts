@@ -18,8 +18,8 @@ const ERROR = 4;
 const MORE = 5;
 const COLLECT = 6;
 /** Bits of a load: see ../library/loading.pl. */
-const LIBRARY = 2;
-const ADDING = 4;
+export const LoadMode = { LIBRARY: 2, ADD: 4, SILENT: 512, INSPECTED: 1024 } as const;
+const { LIBRARY, ADD } = LoadMode;
 
 /** A core with its predicates of the host. */
 export interface Started {
@@ -73,9 +73,8 @@ function loadSystem(core: Core, text: string): void {
     const load = module.beginLoad(from, length, into, name);
     for (let goes = true; goes;) {
       const query = module.open();
-      let status = module.loadNext(load, LIBRARY | ADDING);
-      while (status === COLLECT && module.collect(0))
-        status = module.loadNext(load, LIBRARY | ADDING);
+      let status = module.loadNext(load, LIBRARY | ADD);
+      while (status === COLLECT && module.collect(0)) status = module.loadNext(load, LIBRARY | ADD);
       if (status === TERM) {
         module.startDirective(load);
         if (core.solve(query) !== Status.TRUE)
@@ -112,17 +111,18 @@ export function declarationGoal(core: Core, text: Uint8Array | string, name: str
   return makeCompound(core, "$declare_library", [makeText(core, text), makeAtom(core, name)]);
 }
 
-/** The goal that loads a text into the module `user`. */
+/** The goal that loads a text into a module; `how` are bits of `LoadMode`. */
 export function consultGoal(
   core: Core,
   text: Uint8Array | string,
   path: string,
-  adds: boolean,
+  module: string,
+  how: number,
 ): number {
   return makeCompound(core, "$consult_text", [
     makeText(core, text),
     makeAtom(core, path),
-    makeAtom(core, "user"),
-    makeInteger(core, adds ? ADDING : 0),
+    makeAtom(core, module),
+    makeInteger(core, how),
   ]);
 }

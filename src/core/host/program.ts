@@ -123,7 +123,7 @@ export class Program {
 
   /** Loads a text; errors are printed as they come. */
   consult(text: Uint8Array, file: string): void {
-    this.#once((core) => consultGoal(core, text, file, false));
+    this.#once((core) => consultGoal(core, text, file, "user", 0));
     if (!this.isHalted) this.run("system:'$run_main'");
   }
 

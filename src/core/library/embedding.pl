@@ -66,14 +66,14 @@
 
 '$load_clauses'(File, Module, Clauses) :-
     setup_call_cleanup(
-        '$begin_load'("", Module, File, 0, Load),
+        '$begin_load'("", Module, File, 0, 2, Load),
         '$load_each'(Clauses),
         '$end_load'(Load)).
 
 '$load_each'([]).
 '$load_each'([Clause|Clauses]) :-
     acyclic_term(Clause),
-    '$load_clause'(Clause, 2, _),
+    '$load_clause'(Clause, _),
     '$load_each'(Clauses).
 
 %   '$predicate_list'(+WithLibraries, -List): [Module, Name, Arity, Kind, Clauses, IsExported, IsLibrary, File, Line] of

@@ -281,11 +281,12 @@ include(Spec) :-
     ;   '$found_source'(Spec, Path, Text),
         (   '$load_place'(_, _, _, Number)
         ->  '$load_module'(Module),
-            nb_getval('$conditions', Conditions),
+            '$load_state'(_, Mode),
             setup_call_cleanup(
-                '$begin_load'(Text, Module, Path, Number, Load),
-                ( nb_setval('$conditions', []), '$load_steps'(Load) ),
-                ( '$end_load'(Load), nb_setval('$conditions', Conditions) ))
+                '$begin_load'(Text, Module, Path, Number, Mode, Load),
+                ( '$load_steps'(Load), '$load_state'(_, Mode1) ),
+                '$leave_load'(Load)),
+            '$set_load_mode'(Mode1)
         ;   '$load_text'(Text, Path, user, 0, _)
         )
     ).

@@ -5,9 +5,6 @@
     that '$flag_values'/2 explains; 20 the first one.
 */
 
-:- '$set_meta'(system, set_prolog_flag(:, ?)).
-:- '$set_meta'(system, current_prolog_flag(:, ?)).
-
 '$flag_values'(3, [codes, chars, atom, string]).
 '$flag_values'(4, [codes, chars, string, symbol_char]).
 '$flag_values'(5, [error, warning, fail]).
@@ -22,7 +19,7 @@
 '$flag_type'(term, 1).
 
 set_prolog_flag(Spec, Value) :-
-    '$qualified'(Spec, user, Module, Flag),
+    '$flag_module'(Spec, Module, Flag),
     (   ( var(Flag) ; var(Value) )
     ->  '$throw'(instantiation_error)
     ;   \+ atom(Flag)
@@ -33,6 +30,11 @@ set_prolog_flag(Spec, Value) :-
     ->  '$set_flag'(Flag, Value, 1)
     ;   '$throw'(domain_error(prolog_flag, Flag))
     ).
+
+%   Flags of the reader belong to a module: without another one, to that of the text that is being loaded.
+'$flag_module'(Spec, Module, Flag) :-
+    '$source_module'(Default),
+    '$qualified'(Spec, Default, Module, Flag).
 
 '$change_flag'(0, _, Flag, _) :-
     '$throw'(permission_error(modify, flag, Flag)).
@@ -78,7 +80,7 @@ set_prolog_flag(Spec, Value) :-
     ).
 
 current_prolog_flag(Spec, Value) :-
-    '$qualified'(Spec, user, Module, Flag),
+    '$flag_module'(Spec, Module, Flag),
     (   var(Flag)
     ->  '$flags'(Flags),
         '$element'(Flag, Flags),
@@ -166,8 +168,8 @@ create_prolog_flag(Flag, Value, Options) :-
     ).
 
 '$swi_flags' :-
-    '$set_reader_flag'(user, traditional, true),
-    '$set_reader_flag'(user, double_quotes, string),
+    '$swi_reader'(system),
+    '$swi_reader'(user),
     '$set_flag'(double_quotes, string, 3),
     '$set_flag'(traditional, true, 0),
     '$set_flag'(dialect, swi, 0),
@@ -185,6 +187,10 @@ create_prolog_flag(Flag, Value, Options) :-
         fail
     ;   true
     ).
+
+'$swi_reader'(Module) :-
+    '$set_reader_flag'(Module, traditional, true),
+    '$set_reader_flag'(Module, double_quotes, string).
 
 %   Flags that programs read, and that change nothing here; of those with kind 20 another value would change results.
 '$harmless_flag'(Flag, Value, 2) :-

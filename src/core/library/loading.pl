@@ -4,12 +4,15 @@
     program has hooks that expand them, and where there is something to say: the host tells it, by
     '$tell'(+Message, +Place), where Place is at(File, Offset) or `none`.
 
-    What belongs to the load in progress are global variables, which a load inside of it saves and restores:
+    What belongs to a load is kept by its number, see '$load_state'/2: its mode, bits, and conditions.
 
-      $conditions   the conditions that are open, innermost first: `on`, `off` (another branch may be taken)
-                    or `done`
-      $styles       the names of the warnings that are on
-      $load_mode    bits: 2 the text of a library, 4 clauses are added to those of earlier texts
+      2      the text of a library
+      4      clauses are added to those of earlier texts
+      8 ...  the warnings that are on, see '$style_bit'/2
+      512    there are none
+      1024   goals of initialization/1 do not run: the program is only looked at
+
+    Texts that a load asks for begin with its bits from 8 on.
 */
 
 :- '$set_metas'([ initialization(0), initialization(0, +) ]).
@@ -17,27 +20,26 @@
 %   '$loaded'(Path, Module): Module is that of the text; [] if it declares none.
 :- dynamic(system:'$loaded'/2).
 :- dynamic(system:'$initial_goal'/3).
-
-:- nb_setval('$conditions', []).
-:- nb_setval('$styles', [singleton, discontiguous, no_effect]).
-:- nb_setval('$load_mode', 0).
+%   '$condition'(Load, Condition): those that are open, innermost first: `on`, `off` (another branch may be taken) or
+%   `done`. When one is not `on`, none inside of it is.
+:- dynamic(system:'$condition'/2).
 
 %   '$load_text'(+Text, +Path, +Into, +Bits, -Module): loads a text into the module Into, or into the one that
 %   it declares, which Module is then; otherwise [].
 '$load_text'(Text, Path, Into, Bits, Module) :-
-    nb_getval('$conditions', Conditions),
-    nb_getval('$styles', Styles),
-    nb_getval('$load_mode', Bits0),
     (   system:'$loaded'(Path, _)
     ->  '$unload'(Path),
         '$untable_file'(Path)
     ;   assertz(system:'$loaded'(Path, []))
     ),
     setup_call_cleanup(
-        '$begin_load'(Text, Into, Path, 0, Load),
-        '$load_all'(Load, Bits, Number, Module0),
-        '$leave_load'(Load, Conditions, Styles, Bits0)),
-    '$initialize'(Number),
+        '$begin_load'(Text, Into, Path, 0, Bits, Load),
+        '$load_all'(Load, Number, Mode, Module0),
+        '$leave_load'(Load)),
+    (   Mode /\ 1024 =:= 0
+    ->  '$initialize'(Number)
+    ;   true
+    ),
     (   Module0 == Into
     ->  Module = []
     ;   Module = Module0,
@@ -49,62 +51,60 @@
     '$load_text'(Text, Path, Into, Bits, Module),
     '$import_loaded'(Module, all, Into, _).
 
-'$leave_load'(Load, Conditions, Styles, Bits) :-
+'$leave_load'(Load) :-
     '$end_load'(Load),
-    nb_setval('$conditions', Conditions),
-    nb_setval('$styles', Styles),
-    nb_setval('$load_mode', Bits).
+    retractall(system:'$condition'(Load, _)).
 
-'$load_all'(Load, Bits, Number, Module) :-
-    nb_setval('$conditions', []),
-    nb_setval('$load_mode', Bits),
+'$load_all'(Load, Number, Mode, Module) :-
     '$load_steps'(Load),
-    nb_getval('$conditions', Open),
-    (   Open == []
-    ->  true
-    ;   '$load_message'(error(error(domain_error(endif, end_of_file), _)))
+    (   system:'$condition'(Load, _)
+    ->  '$load_message'(error(error(domain_error(endif, end_of_file), _)))
+    ;   true
     ),
     '$load_place'(_, _, _, Number),
+    '$load_state'(_, Mode),
     '$load_module'(Module).
 
 '$load_steps'(Load) :-
     repeat,
-    '$load_bits'(Bits),
-    '$load_next'(Load, Bits, Step),
+    ( '$is_skipping'(Load) -> Skip = 1 ; Skip = 0 ),
+    '$load_next'(Load, Skip, Step),
     '$load_step'(Step),
     !.
 
-'$load_bits'(Bits) :-
-    nb_getval('$load_mode', Bits0),
-    nb_getval('$conditions', Conditions),
-    (   '$is_skipping'(Conditions)
-    ->  Bits is Bits0 \/ 1
-    ;   Bits0 /\ 2 =:= 2
-    ->  Bits = Bits0
-    ;   nb_getval('$styles', Styles),
-        ( memberchk(singleton, Styles) -> Bits1 is Bits0 \/ 8 ; Bits1 = Bits0 ),
-        ( memberchk(discontiguous, Styles) -> Bits is Bits1 \/ 16 ; Bits = Bits1 )
-    ).
+'$is_skipping'(Load) :-
+    system:'$condition'(Load, Condition),
+    !,
+    Condition \== on.
 
-'$is_skipping'([Condition|Conditions]) :-
-    (   Condition \== on
-    ->  true
-    ;   '$is_skipping'(Conditions)
-    ).
+%   Nothing is said of the style of libraries.
+'$is_warned'(Style) :-
+    '$load_state'(_, Mode),
+    Mode /\ 514 =:= 0,
+    '$style_bit'(Style, Bit),
+    Mode /\ Bit =\= 0.
+
+'$style_bit'(singleton, 8).
+'$style_bit'(discontiguous, 16).
+'$style_bit'(no_effect, 32).
+'$style_bit'(charset, 64).
+'$style_bit'(var_branches, 128).
+'$style_bit'(atom, 256).
+
+'$is_library_load' :-
+    '$load_state'(_, Mode),
+    Mode /\ 2 =:= 2.
 
 %   '$load_step'(+Step): true if it is the last one.
 '$load_step'(end_of_file).
-'$load_step'(read(Term, From, _, _, Bindings, Singletons, _)) :-
+'$load_step'(read(Term, _, _, _, Bindings, Singletons, _)) :-
     b_setval('$load_term', Term),
     b_setval('$load_bindings', Bindings),
-    catch('$load_term'(Term, From, Singletons), Ball, '$load_error'(Ball, error(Ball))),
+    catch('$load_term'(Term, Bindings, Singletons), Ball, '$load_error'(Ball, error(Ball))),
     fail.
-'$load_step'(noted(Notes, Bindings, Singletons, From)) :-
+'$load_step'(noted(Notes, Bindings, Singletons, Term)) :-
     '$tell_notes'(Notes),
-    (   '$is_warned'(singleton)
-    ->  '$tell_singletons'(Singletons, Bindings, From)
-    ;   true
-    ),
+    '$tell_variables'(Term, Bindings, Singletons),
     fail.
 '$load_step'(syntax_error(Message, From, To, _)) :-
     '$tell_at'(syntax_error(Message, From, To), From),
@@ -112,12 +112,6 @@
 '$load_step'(failed(Ball, From)) :-
     '$load_error'(Ball, From, error(Ball)),
     fail.
-
-'$is_warned'(Style) :-
-    nb_getval('$load_mode', Bits),
-    Bits /\ 2 =:= 0,
-    nb_getval('$styles', Styles),
-    memberchk(Style, Styles).
 
 %   What ends a load: the end of the run, and limits that have been reached. Of the latter the place is told. Other
 %   errors are told.
@@ -163,28 +157,35 @@
 
 '$tell_notes'([]).
 '$tell_notes'([Note|Notes]) :-
-    (   nb_getval('$load_mode', Bits),
-        Bits /\ 2 =:= 2
+    (   '$is_library_load'
     ->  true
     ;   '$load_message'(Note)
     ),
     '$tell_notes'(Notes).
 
-'$tell_singletons'(Singletons, Bindings, From) :-
-    '$marked'(Singletons, Names),
-    (   Names == []
-    ->  true
-    ;   '$binding_names'(Bindings, All),
-        '$tell_at'(singletons(Names, All), From)
+%   Variables that are probably slips; of directives with `traditional` only.
+'$tell_variables'(Term, Bindings, Singletons) :-
+    (   '$is_warned'(singleton),
+        ( '$directive_of'(Term, _) -> '$flag'(traditional, true, _) ; true )
+    ->  '$unmarked'(Singletons, Names),
+        (   Names == []
+        ->  true
+        ;   '$binding_names'(Bindings, All),
+            '$load_message'(singletons(Names, All))
+        ),
+        '$suspects'(Term, Bindings, Singletons, Alone, Marked),
+        ( Alone == [] -> true ; '$load_message'(alone(Alone)) ),
+        ( Marked == [] -> true ; '$load_message'(marked(Marked)) )
+    ;   true
     ).
 
-'$marked'([], []).
-'$marked'([Name=_|Bindings], Names) :-
+'$unmarked'([], []).
+'$unmarked'([Name=_|Bindings], Names) :-
     (   sub_atom(Name, 0, 1, _, '_')
     ->  Names = Names1
     ;   Names = [Name|Names1]
     ),
-    '$marked'(Bindings, Names1).
+    '$unmarked'(Bindings, Names1).
 
 '$binding_names'([], []).
 '$binding_names'([Name=_|Bindings], [Name|Names]) :-
@@ -192,16 +193,17 @@
 
 /*  Terms of a text: conditions, expansion, directives, clauses. */
 
-'$load_term'(Term, From, Singletons) :-
+'$load_term'(Term, Bindings, Singletons) :-
     (   '$directive_of'(Term, Goal),
         '$condition'(Goal)
     ->  true
-    ;   nb_getval('$conditions', Conditions),
-        '$is_skipping'(Conditions)
+    ;   '$load_state'(Load, _),
+        '$is_skipping'(Load)
     ->  true
     ;   '$source_module'(Module),
         '$expanded'(Term, Module, Terms),
-        '$load_expanded'(Terms, From, Singletons)
+        '$load_expanded'(Terms),
+        ( Terms == [] -> true ; '$tell_variables'(Term, Bindings, Singletons) )
     ).
 
 '$directive_of'((:- Goal), Goal).
@@ -211,42 +213,49 @@
 '$condition'(Goal) :-
     nonvar(Goal),
     '$condition_goal'(Goal),
-    nb_getval('$conditions', Conditions0),
-    '$new_conditions'(Goal, Conditions0, Conditions),
-    nb_setval('$conditions', Conditions).
+    '$load_state'(Load, _),
+    '$next_condition'(Goal, Load).
 
 '$condition_goal'(if(_)).
 '$condition_goal'(elif(_)).
 '$condition_goal'(else).
 '$condition_goal'(endif).
 
-'$new_conditions'(if(Goal), Conditions, [Condition|Conditions]) :-
-    (   '$is_skipping'(Conditions)
-    ->  Condition = done
-    ;   nb_setval('$conditions', [off|Conditions]),
+'$next_condition'(if(Goal), Load) :-
+    (   '$is_skipping'(Load)
+    ->  asserta(system:'$condition'(Load, done))
+    ;   asserta(system:'$condition'(Load, off)),
         '$condition_holds'(Goal)
-    ->  Condition = on
-    ;   Condition = off
+    ->  '$set_condition'(Load, on)
+    ;   true
     ).
-'$new_conditions'(elif(Goal), [Condition0|Conditions], [Condition|Conditions]) :-
-    !,
-    (   Condition0 == off
-    ->  (   '$condition_holds'(Goal)
-        ->  Condition = on
-        ;   Condition = off
-        )
-    ;   Condition = done
+'$next_condition'(elif(Goal), Load) :-
+    '$open_condition'(Load, Condition),
+    (   Condition \== off
+    ->  '$set_condition'(Load, done)
+    ;   '$condition_holds'(Goal)
+    ->  '$set_condition'(Load, on)
+    ;   true
     ).
-'$new_conditions'(else, [Condition0|Conditions], [Condition|Conditions]) :-
-    !,
-    (   Condition0 == off
-    ->  Condition = on
-    ;   Condition = done
-    ).
-'$new_conditions'(endif, [_|Conditions], Conditions) :-
+'$next_condition'(else, Load) :-
+    '$open_condition'(Load, Condition),
+    ( Condition == off -> Next = on ; Next = done ),
+    '$set_condition'(Load, Next).
+'$next_condition'(endif, Load) :-
+    '$open_condition'(Load, _),
+    retract(system:'$condition'(Load, _)),
     !.
-'$new_conditions'(_, [], _) :-
-    throw(error(existence_error(directive, if), _)).
+
+'$open_condition'(Load, Condition) :-
+    (   system:'$condition'(Load, Condition0)
+    ->  Condition = Condition0
+    ;   throw(error(existence_error(directive, if), _))
+    ).
+
+'$set_condition'(Load, Condition) :-
+    retract(system:'$condition'(Load, _)),
+    !,
+    asserta(system:'$condition'(Load, Condition)).
 
 '$condition_holds'(Goal) :-
     '$source_module'(Module),
@@ -254,8 +263,7 @@
 
 %   '$expanded'(+Term, +Module, -Terms)
 '$expanded'(Term, Module, Terms) :-
-    (   nb_getval('$load_mode', Bits),
-        Bits /\ 2 =:= 2
+    (   '$is_library_load'
     ->  Terms = [Term]
     ;   expand_term(Term, Terms0),
         (   is_list(Terms0)
@@ -284,30 +292,17 @@
 '$body_of'((:- Goal0), Goal0, (:- Goal), Goal).
 '$body_of'((?- Goal0), Goal0, (?- Goal), Goal).
 
-'$load_expanded'([], _, _).
-'$load_expanded'([Term|Terms], From, Singletons) :-
+'$load_expanded'([]).
+'$load_expanded'([Term|Terms]) :-
     (   nonvar(Term),
         '$directive_of'(Term, Goal)
     ->  '$directive'(Goal)
     ;   Term == end_of_file
     ->  true
-    ;   '$load_bits'(Bits),
-        '$load_clause'(Term, Bits, Notes),
-        '$tell_notes'(Notes),
-        (   Terms == [],
-            '$is_warned'(singleton)
-        ->  '$load_bindings'(Bindings),
-            '$tell_singletons'(Singletons, Bindings, From)
-        ;   true
-        )
+    ;   '$load_clause'(Term, Notes),
+        '$tell_notes'(Notes)
     ),
-    '$load_expanded'(Terms, From, Singletons).
-
-'$load_bindings'(Bindings) :-
-    (   nb_current('$load_bindings', Bindings0)
-    ->  Bindings = Bindings0
-    ;   Bindings = []
-    ).
+    '$load_expanded'(Terms).
 
 '$directive'(Goal) :-
     '$source_module'(Module),
@@ -443,8 +438,9 @@ style_check(Spec) :-
     (   var(Spec)
     ->  '$throw'(instantiation_error)
     ;   Spec = ?(Style)
-    ->  nb_getval('$styles', Styles),
-        '$element'(Style, Styles)
+    ->  '$load_state'(_, Mode),
+        '$style_bit'(Style, Bit),
+        Mode /\ Bit =\= 0
     ;   compound(Spec),
         compound_name_arguments(Spec, Sign, [Style]),
         memberchk(Sign, [+, -])
@@ -457,23 +453,15 @@ style_check(Spec) :-
     ->  '$throw'(instantiation_error)
     ;   \+ atom(Style)
     ->  '$throw'(type_error(atom, Style))
-    ;   memberchk(Style, [singleton, discontiguous, no_effect, charset, var_branches, atom])
-    ->  nb_getval('$styles', Styles0),
-        '$other_styles'(Styles0, Style, Styles1),
+    ;   '$style_bit'(Style, Bit)
+    ->  '$load_state'(_, Mode0),
         (   Sign == (+)
-        ->  nb_setval('$styles', [Style|Styles1])
-        ;   nb_setval('$styles', Styles1)
-        )
+        ->  Mode is Mode0 \/ Bit
+        ;   Mode is Mode0 /\ \ Bit
+        ),
+        '$set_load_mode'(Mode)
     ;   '$throw'(domain_error(style_name, Style))
     ).
-
-'$other_styles'([], _, []).
-'$other_styles'([X|Xs], Y, Zs) :-
-    (   X == Y
-    ->  Zs = Zs1
-    ;   Zs = [X|Zs1]
-    ),
-    '$other_styles'(Xs, Y, Zs1).
 
 prolog_load_context(Key, Value) :-
     (   var(Key)
@@ -530,9 +518,18 @@ unload_file(Spec) :-
     ->  true
     ;   Path = Name
     ),
+    '$forget_text'(Path).
+
+%   Removes what a text has defined; its module belongs to no file any more.
+'$forget_text'(Path) :-
     '$unload'(Path),
     '$untable_file'(Path),
-    retractall(system:'$loaded'(Path, _)).
+    (   retract(system:'$loaded'(Path, Module)),
+        Module \== [],
+        '$module'(Module, Parent, Path)
+    ->  '$set_module'(Module, Parent, [])
+    ;   true
+    ).
 
 '$library'(Spec) :-
     '$library_name'(Spec, Name),

@@ -1,0 +1,126 @@
+:- module(program_analysis, [loaded_program/5, module_of/3, text_parts/3, program_module/1, called_library/2]).
+
+/*  What the compiler of programs asks about a program that has been loaded, see ../node/program-compiler.ts. */
+
+%   loaded_program(+Path, +Own, -Module, -Exports, -Defined): the module of the program, what it exports, and what is
+%   defined there. Without a declaration, it exports all that it defines.
+loaded_program(Path, Own, Module, Exports, Defined) :-
+    module_of(Path, Own, Module),
+    findall(Indicator, defined(Module, Indicator), Defined),
+    (   system:'$loaded'(Path, Module)
+    ->  '$predicates'(Module, exported, Indicators),
+        findall(Export, ( member(Name/Arity, Indicators), indicator(Name, Arity, Export) ), Exports)
+    ;   Exports = Defined
+    ).
+
+module_of(Path, Own, Module) :-
+    (   system:'$loaded'(Path, Module0),
+        Module0 \== []
+    ->  Module = Module0
+    ;   Module = Own
+    ).
+
+defined(Module, Indicator) :-
+    clauses_of(Module, Name, Arity),
+    \+ sub_atom(Name, 0, _, _, $),
+    indicator(Name, Arity, Indicator).
+
+clauses_of(Module, Name, Arity) :-
+    '$predicates'(Module, defined, Indicators),
+    member(Name/Arity, Indicators),
+    functor(Head, Name, Arity),
+    \+ predicate_property(Module:Head, foreign),
+    \+ predicate_property(Module:Head, imported_from(_)).
+
+indicator(Name, Arity, Indicator) :-
+    atomic_list_concat([Name, /, Arity], Indicator).
+
+%   text_parts(+Text, +Module, -Parts): of a text of the module: comment(From, To), pred(From, To) for declarations of
+%   modes, and library(Name) for what directives load and call. Places are offsets in bytes.
+text_parts(Text, Module, Parts) :-
+    '$reader_flag'(Module, double_quotes, Quotes),
+    '$read_flags'(Module, double_quotes, Quotes, [], Flags0),
+    Flags is Flags0 \/ 128,
+    parts(0, Text, Module, Flags, Parts).
+
+parts(Offset, Text, Module, Flags, Parts) :-
+    '$read_term'(Text, Offset, Module, Flags, Step),
+    parts_of(Step, Module, Parts, Parts1, Next),
+    (   Next == end
+    ->  Parts1 = []
+    ;   parts(Next, Text, Module, Flags, Parts1)
+    ).
+
+parts_of(end_of_file, _, Parts, Parts, end).
+parts_of(syntax_error(_, _, _, Next), _, Parts, Parts, Next).
+parts_of(read(Term, From, To, _, _, _, Comments), Module, Parts, Parts1, Next) :-
+    findall(Part, part(Term, From, To, Module, Comments, Part), Found),
+    append(Found, Parts1, Parts),
+    ( Term == end_of_file -> Next = end ; Next = To ).
+
+part(_, _, _, _, Comments, comment(From, To)) :-
+    member(From-To, Comments).
+part(Term, From, To, Module, _, Part) :-
+    nonvar(Term),
+    ( Term = (:- Goal) ; Term = (?- Goal) ),
+    (   nonvar(Goal),
+        Goal = pred(_)
+    ->  Part = pred(From, To)
+    ;   ( named_library(Goal, Library) ; called_in(Goal, Module, 0, Library) ),
+        Part = library(Library)
+    ).
+
+named_library(Term, Library) :-
+    compound(Term),
+    (   Term = library(Spec)
+    ->  catch('$library_name'(Spec, Library), _, fail)
+    ;   arg(_, Term, Argument),
+        named_library(Argument, Library)
+    ).
+
+%   program_module(-Module): one that is of no library.
+program_module(Module) :-
+    current_module(Module),
+    \+ memberchk(Module, [system, program_analysis]),
+    \+ library_of(Module, _).
+
+%   called_library(+Module, -Library): clauses of the module call what the library exports.
+called_library(Module, Library) :-
+    clauses_of(Module, Name, Arity),
+    functor(Head, Name, Arity),
+    clause(Module:Head, Body),
+    called_in(Body, Module, 0, Library).
+
+library_of(Module, Library) :-
+    '$module'(Module, _, File),
+    atom(File),
+    atom_concat('library(', Rest, File),
+    atom_concat(Library, ')', Rest).
+
+%   called_in(+Goal, +Module, +More, -Library): the goal is called with so many more arguments.
+called_in(Goal0, Module0, More, Library) :-
+    nonvar(Goal0),
+    strip_module(Module0:Goal0, Module, Goal),
+    callable(Goal),
+    atom(Module),
+    functor(Goal, Name, Arity0),
+    Arity is Arity0 + More,
+    (   '$predicate'(Module, Name, Arity, Definer, _)
+    ->  true
+    ;   '$autoload'(Module, Name, Arity)
+    ->  '$predicate'(Module, Name, Arity, Definer, _)
+    ),
+    (   library_of(Definer, Library)
+    ;   functor(General, Name, Arity),
+        predicate_property(Definer:General, meta_predicate(Meta)),
+        arg(I, Meta, Spec),
+        more_arguments(Spec, Extra),
+        I =< Arity0,
+        arg(I, Goal, Argument),
+        called_in(Argument, Module, Extra, Library)
+    ).
+
+more_arguments(Spec, Spec) :-
+    integer(Spec).
+more_arguments(^, 0).
+more_arguments(//, 2).

@@ -39,6 +39,7 @@ const PASSING: readonly string[] = [
   "test/builtins/terms.test.ts",
   "test/cli/canonical.test.ts",
   "test/cli/check.test.ts",
+  "test/cli/debugger.test.ts",
   "test/cli/dictionary.test.ts",
   "test/cli/habit.test.ts",
   "test/cli/heap.test.ts",

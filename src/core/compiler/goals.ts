@@ -113,6 +113,8 @@ let list: Goal = NO_GOAL;
 let tail: Goal = NO_GOAL;
 let depth: i32 = 0;
 let count: i32 = 0;
+/** Behind trace/0 each goal is a call, as in clauses that are compiled while there is an observer. */
+let isTraced: bool = false;
 
 function add(kind: GoalKind): Goal {
   const goal = make<Goal>();
@@ -127,6 +129,7 @@ function add(kind: GoalKind): Goal {
 /** The goals of the body of a clause. */
 export function goalsOfBody(body: Cell, module: Module): Goal {
   depth = count = 0;
+  isTraced = false;
   return goalsOf(body, module);
 }
 
@@ -181,7 +184,7 @@ function wait(before: Waiting, term: Cell, module: Module): Waiting {
 function addGoal(t: Cell, module: Module): void {
   if (!isAtom(t) && !isOpen(t)) return callTerm(t, module);
   const functor = functorOfTerm(t);
-  const known = knownIn(module, functor);
+  const known = knownIn(module, functor, isTraced);
   const number: i32 = known >>> 8;
   const kind: Known = known & 255;
   if (kind != Known.NONE && kind != Known.CUT && kind <= LAST_CONTROL && depth > DEEPEST)
@@ -266,6 +269,9 @@ function addGoal(t: Cell, module: Module): void {
       test.number = number;
       return;
     }
+    case Known.TRACE:
+      isTraced = true;
+      break;
     case Known.ARG:
     case Known.COMPARE:
     case Known.BUILTIN: {

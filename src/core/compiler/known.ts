@@ -45,6 +45,7 @@ export const enum Known {
   ARG = 22,
   COMPARE = 23,
   BUILTIN = 24,
+  TRACE = 25,
 }
 
 /** Kinds up to this are control constructs. */
@@ -120,15 +121,19 @@ export function initCompiler(): void {
   know("@>=", 2, Known.ORDER, 6);
   know("arg", 3, Known.ARG);
   know("compare", 3, Known.COMPARE);
+  know("trace", 0, Known.TRACE);
   release(scratch, SCRATCH);
 }
 
-/** What is known of a goal's functor in code of a module: nothing if the module or `user` defines that predicate. */
-export function knownIn(module: Module, functor: Cell): u32 {
+/**
+ * What is known of a goal's functor in code of a module: nothing if the module or `user` defines that predicate, and
+ * control constructs only if each goal is to be a call.
+ */
+export function knownIn(module: Module, functor: Cell, areCalls: bool = false): u32 {
   const record = functorOfHeader(functor);
   const known = record.known;
   const kind: i32 = known & 255;
-  if (isObserved(module)) {
+  if (areCalls || isObserved(module)) {
     const isKept = (kind <= LAST_CONTROL && kind != Known.NOT) || kind == Known.TRUE;
     return isKept ? known : 0;
   }

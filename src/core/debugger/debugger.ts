@@ -256,16 +256,18 @@ export class Debugger implements Visitor {
 
   /** The goal as write_term/2 writes it, quoted, with an option. */
   #written(option: string, visit: Visit): string {
+    // Read where the run stands, before another one is begun.
+    const goal = visit.goal();
+    const names = this.#texts.names(goal, visit.run);
     return this.#output(() => {
       const { core } = this.#inside;
-      const names = this.#texts.names(visit.goal(), visit.run);
       const isTrue = (name: string): number => makeCompound(core, name, [makeAtom(core, "true")]);
       const options = makeList(core, [
         isTrue("quoted"),
         isTrue(option),
         makeCompound(core, "variable_names", [names]),
       ]);
-      return makeCompound(core, "write_term", [visit.goal(), options]);
+      return makeCompound(core, "write_term", [goal, options]);
     });
   }
 

@@ -182,7 +182,8 @@ export class Tracer implements Observer {
   /** Is the goal one of a library's own clauses? */
   #isWork(core: Core, current: Box | undefined): boolean {
     const clause = core.words[(core.register(Machine.continuation) - 8) >>> 2] as number;
-    const isBox = clause === 0 || this.#predicates.nameOf(clause) === "$in_box";
+    // A control construct that is called belongs to the caller.
+    const isBox = clause === 0 || ["$in_box", "$call"].includes(this.#predicates.nameOf(clause));
     if (!isBox) return this.#predicates.isLibraryClause(clause);
     return current?.predicate.isLibrary === true;
   }

@@ -28,7 +28,7 @@ const RECOVERY: u32 = CHOICE_BYTES + 8;
 /** Throws `machine.ball`: goes on with the recovery goal, or tells that nothing catches it. */
 export function throwBall(): u32 {
   machine.shallow = 0;
-  const isFinal = isHalt(machine.ball);
+  const isFinal = isEnd(machine.ball);
   const ball = keptBall();
   const cell = machine.ball;
   // What it refers to goes; it is a root.
@@ -84,12 +84,12 @@ export function throwBall(): u32 {
   return Status.ERROR;
 }
 
-/** unwind(halt(_)): no program catches that. */
-function isHalt(ball: Cell): bool {
+/** unwind(halt(_)) or unwind(abort): no program catches that. */
+function isEnd(ball: Cell): bool {
   const cell = deref(ball);
-  return (
-    hasFunctor(cell, Names.FUNCTOR_UNWIND) && hasFunctor(argumentOf(cell, 0), Names.FUNCTOR_HALT)
-  );
+  if (!hasFunctor(cell, Names.FUNCTOR_UNWIND)) return false;
+  const reason = argumentOf(cell, 0);
+  return reason == Names.ATOM_ABORT || hasFunctor(reason, Names.FUNCTOR_HALT);
 }
 
 /** `machine.ball` outside the heap; if there is no room for it, the error of that. */

@@ -278,7 +278,7 @@ listing(Spec, Options) :-
     ->  write(':- dynamic '), write(Prefix), writeq(Name/Arity), write('.\n\n')
     ;   predicate_property(Module:Head, number_of_clauses(_))
     ->  true
-    ;   write('%   Builtin: '), write(Prefix), writeq(Name/Arity), nl
+    ;   write('%   Builtin: '), write(Prefix), writeq(Name), write(/), write(Arity), nl
     ),
     '$list_clauses'(Module, Head, Prefix),
     nl.

@@ -39,9 +39,12 @@
     ;   '$or_redo'(Box)
     ).
 
-%   The host calls the predicate in its place, but for \+.
-'$call_box'('$box'(_, _:(\+ Goal))) :-
-    \+ call(Goal).
+%   The tracer calls the predicate in its place, but for \+, or unless it has been switched off meanwhile.
+'$call_box'('$box'(_, Goal)) :-
+    (   Goal = _:(\+ Inner)
+    ->  \+ call(Inner)
+    ;   call(Goal)
+    ).
 
 '$or_redo'(_).
 '$or_redo'(Box) :-

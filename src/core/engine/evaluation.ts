@@ -20,6 +20,7 @@ import { makeAtom, makeCompound, makeList, makeVariable } from "../host/build.js
 import { listOf, stringOf } from "../host/cells.js";
 import type { Observer } from "../host/observer.js";
 import { Machine } from "../host/records.generated.js";
+import { registryFor } from "../host/garbage.js";
 import { Run } from "../host/run.js";
 import type { Step } from "../host/run.js";
 import { fromValue, toValue } from "../host/values.js";
@@ -70,7 +71,7 @@ const GRACE_MS = 20;
 export const RESIDUALS = "residuals";
 
 /** Runs of queries that nobody has ended, and nobody has any more. */
-const lost = new FinalizationRegistry<Run>((run) => run.drop());
+const lost = registryFor<Run>((run) => run.drop());
 
 export class Evaluation {
   readonly #prepared: Prepared;

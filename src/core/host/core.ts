@@ -9,6 +9,8 @@ import { Ball, ballOf, showTerm } from "./balls.js";
 import type { Value } from "../../engine/values.js";
 import type { Report } from "./balls.js";
 import { MemoryError, PoisonedError } from "./errors.js";
+import { registryFor } from "./garbage.js";
+import type { Registry } from "./garbage.js";
 import { Handle } from "./handles.js";
 import { Objects } from "./objects.js";
 import type { RunBudget } from "./budget.js";
@@ -130,8 +132,8 @@ export class Core implements Store {
   }
 
   /** Gives back handles that are garbage. Those of a memory that is no more go with the registry. */
-  #newRegistry(): FinalizationRegistry<number> {
-    return new FinalizationRegistry((handle) => {
+  #newRegistry(): Registry<number> {
+    return registryFor((handle) => {
       if (this.#poison === undefined) this.module.dropHandle(handle);
     });
   }

@@ -1,57 +1,44 @@
-import { describe, expect, it } from "vitest";
-import { OperatorTable, defaultOperators } from "../../src/text/operator-table.js";
+/* Tables of operators, which modules have one by one. */
+import { it } from "vitest";
+import { engineWith, judge } from "../builtins/judge.js";
 
-describe("an operator table", () => {
-  it("keeps prefix, infix and postfix operators of one name apart", () => {
-    const table = new OperatorTable();
-    table.add(200, "fy", "-");
-    table.add(500, "yfx", "-");
-    expect(table.prefix("-")).toEqual({ priority: 200, type: "fy" });
-    expect(table.infix("-")).toEqual({ priority: 500, type: "yfx" });
-    expect(table.postfix("-")).toBeUndefined();
-    expect(table.isOperator("-")).toBe(true);
-  });
+it("prefix, infix and postfix operators of one name are apart, the last of a kind counts", () => {
+  judge([
+    ["findall(P-T, current_op(P, T, -), L), msort(L, [200-fy,500-yfx])", true],
+    ["op(300, xfx, +), findall(P-T, current_op(P, T, +), L), msort(L, [200-fy,300-xfx])", true],
+    ["op(0, yfx, +), findall(P-T, current_op(P, T, +), [200-fy])", true],
+    ["op(0, xfx, is), \\+ current_op(_, _, is)", true],
+    ["op(1, xfx, =), findall(P-T, current_op(P, T, =), [1-xfx])", true],
+    ["current_op(0, _, _)", false],
+    ["findall(x, current_op(_, _, -), [_,_])", true],
+  ]);
+});
 
-  it("has one operator of a class a name: the last one", () => {
-    const table = defaultOperators();
-    table.add(300, "xfx", "+");
-    expect(table.infix("+")).toEqual({ priority: 300, type: "xfx" });
-    table.add(0, "yfx", "+");
-    expect(table.infix("+")).toBeUndefined();
-    expect(table.prefix("+")).toBeDefined();
-  });
+it("a module has the operators of user, as far as it has none of its own", () => {
+  const engine = engineWith(`
+    :- module(m, []).
+    :- op(0, xfx, m:is).
+    :- op(700, xfx, m:(===>)).
+    here(P, N) :- current_op(P, _, m:N).
+  `);
+  judge(
+    [
+      ["m:here(_, is)", false],
+      ["current_op(700, xfx, is)", true],
+      ["m:here(700, ===>)", true],
+      ["current_op(_, _, ===>)", false],
+      ["op(700, xfx, later), m:here(700, later)", true],
+    ],
+    engine,
+  );
+});
 
-  it("says what its parent says, as far as it does not know better", () => {
-    const parent = defaultOperators();
-    const child = new OperatorTable(parent);
-    child.add(0, "xfx", "is");
-    child.add(700, "xfx", "===>");
-    expect(child.infix("is")).toBeUndefined();
-    expect(parent.infix("is")).toBeDefined();
-    expect(parent.infix("===>")).toBeUndefined();
-    parent.add(700, "xfx", "later");
-    expect(child.infix("later")).toBeDefined();
-  });
-
-  it("lists the operators in force, each once", () => {
-    const child = new OperatorTable(defaultOperators());
-    child.add(0, "xfx", "is");
-    child.add(1, "xfx", "=");
-    const entries = [...child.entries()];
-    expect(entries.filter(({ name }) => name === "is")).toEqual([]);
-    expect(entries.filter(({ name }) => name === "=")).toEqual([
-      { priority: 1, type: "xfx", name: "=" },
-    ]);
-    expect(entries.filter(({ name }) => name === "-")).toHaveLength(2);
-    expect(entries.every(({ priority }) => priority > 0)).toBe(true);
-  });
-
-  it("starts with the standard's operators", () => {
-    const table = defaultOperators();
-    expect(table.infix(",")).toEqual({ priority: 1000, type: "xfy" });
-    expect(table.infix("|")).toEqual({ priority: 1100, type: "xfy" });
-    expect(table.prefix("\\+")).toEqual({ priority: 900, type: "fy" });
-    expect(table.infix("**")).toEqual({ priority: 200, type: "xfx" });
-    expect(table.infix(".")).toBeUndefined();
-  });
+it("engines begin with the operators of the standard", () => {
+  judge([
+    ["current_op(1000, xfy, ',')", true],
+    ["current_op(1100, xfy, '|')", true],
+    ["current_op(900, fy, \\+)", true],
+    ["current_op(200, xfx, **)", true],
+    ["current_op(_, _, '.')", false],
+  ]);
 });

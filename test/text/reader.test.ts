@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Reader, readTermFromText } from "../../src/text/parser.js";
-import { defaultOperators } from "../../src/text/operator-table.js";
-import { ReadError, SourceText } from "../../src/text/source-text.js";
-import { formatTerm } from "../../src/text/writer.js";
-import { stampOf } from "../../src/terms/term.js";
-import { FLAGS, canonical, errorIn, readOne } from "./texts.js";
+import { all } from "../engine/answers.js";
+import { canonical, engineFor, errorIn, resultOf, rewritten, termsOf } from "./texts.js";
 
 type Row = readonly [string, string, string?];
 
@@ -23,7 +19,7 @@ function table(rows: readonly Row[]): void {
 /** Rows of texts that are not terms. */
 function errors(rows: readonly Row[]): void {
   it.each(whole(rows))("%j is refused: %s", (text, message, operators) => {
-    expect(errorIn(text, operators).message).toBe(message);
+    expect(errorIn(text, operators)).toBe(message);
   });
 }
 
@@ -281,75 +277,46 @@ describe("lenient reading, as SWI-Prolog's", () => {
 });
 
 describe("what comes with a term", () => {
-  it("names the variables in order of appearance, without _", () => {
-    const { variableNames, variables, singletons } = readOne("f(B, A, _, B, _C, _D, _D, E)");
-    expect([...variableNames.keys()]).toEqual(["B", "A", "_C", "_D", "E"]);
-    expect(variables).toHaveLength(6);
-    expect(singletons).toEqual(["A", "_C", "E"]);
-    expect(variables[0]).toBe(variableNames.get("B"));
-  });
+  const engine = engineFor();
 
-  it("gives variables the stamp of the context", () => {
-    const context = { operators: defaultOperators(), flags: FLAGS, stamp: () => 7 };
-    expect(stampOf(readTermFromText("X", context)!.variables[0]!)).toBe(7);
+  it("names the variables in order of appearance, without _", () => {
+    const text = "f(B, A, _, B, _C, _D, _D, E)";
+    const options = "[variables(Vs), variable_names(Ns), singletons(Ss)]";
+    const goal = `read_term_from_atom(Text, f(B,A,_,_,C,D,_,E), ${options}),
+      Vs = [V|_], length(Vs, 6), V == B, Ns == ['B'=B,'A'=A,'_C'=C,'_D'=D,'E'=E],
+      findall(N, member(N=_, Ss), Alone), format(string(Result), "~q", [Alone])`;
+    const result = resultOf(engine, goal, { Text: text });
+    expect(result).toBe("['A','_C','E']");
   });
 
   it("reads capitals as atoms under var_prefix", () => {
-    expect(canonical("f(A, _B)", "", { varPrefix: true })).toBe("f('A',_B)");
+    expect(rewritten(engine, "f(A, _B)", "quoted(true)", ", var_prefix(true)")).toBe("f('A',_B)");
   });
 
-  it("says where each term begins and ends", () => {
+  it("ends where the next one begins", () => {
     const text = "% head\n a :- b.  c.";
-    const reader = new Reader(new SourceText(text), {
-      operators: defaultOperators(),
-      flags: FLAGS,
-    });
-    const first = reader.read()!;
-    expect(text.slice(first.start, first.end)).toBe("a :- b.");
-    const second = reader.read()!;
-    expect(text.slice(second.start, second.end)).toBe("c.");
-    expect(reader.read()).toBeUndefined();
-    expect(reader.read()).toBeUndefined();
+    const goal = `open_string(Text, S), repeat, read_term(S, T, [term_position(P)]),
+      stream_position_data(char_count, P, Start), character_count(S, End)`;
+    const [first, second, last] = [...engine.query(goal, { Text: text }).all({ limit: 3 })];
+    expect(text.slice(first!["Start"] as number, first!["End"] as number)).toMatch(/^a :- b\.\s?$/);
+    expect(text.slice(second!["Start"] as number, second!["End"] as number)).toMatch(/^c\.\s?$/);
+    expect(last).toMatchObject({ T: "end_of_file" });
   });
 
-  it("looks operators and flags up anew for each term", () => {
-    const operators = defaultOperators();
-    const context = { operators, flags: FLAGS };
-    const reader = new Reader(new SourceText('x. a foo "b".'), context);
-    reader.read();
-    operators.add(700, "xfx", "foo");
-    context.flags = { ...FLAGS, doubleQuotes: "atom" };
-    expect(formatTerm(reader.read()!.term, { operators })).toBe("a foo b");
+  it("is read with the operators and flags of that time", () => {
+    const goal = `open_string('x. a foo "b".', S), read(S, _), op(700, xfx, foo),
+      set_prolog_flag(double_quotes, atom), read(S, T), T == foo(a, b)`;
+    expect(all(engineFor("op(9, xfx, of_this_test)."), goal)).toHaveLength(1);
   });
 
-  it("takes a text with or without its end, and nothing after it", () => {
+  it("may have its end or not, and nothing after it", () => {
     expect(canonical("foo(X) . % done")).toBe("foo(X)");
-    expect(
-      readTermFromText(" % nothing\n", { operators: defaultOperators(), flags: FLAGS }),
-    ).toBeUndefined();
-    expect(() => readOne("a. b.")).toThrow(ReadError);
-    expect(() => readOne("x /* comment")).toThrow(ReadError);
+    expect(() => canonical("a. b.")).toThrow(/Syntax error/);
+    expect(() => canonical("x /* comment")).toThrow(/Syntax error/);
   });
 });
 
 describe("after a syntax error", () => {
-  /** The terms of a text, errors as `!message@offset`. */
-  function all(text: string): string[] {
-    const operators = defaultOperators();
-    const reader = new Reader(new SourceText(text), { operators, flags: FLAGS });
-    const found: string[] = [];
-    for (;;) {
-      try {
-        const result = reader.read();
-        if (result === undefined) return found;
-        found.push(formatTerm(result.term, { operators, quoted: true }));
-      } catch (error) {
-        if (!(error instanceof ReadError)) throw error;
-        found.push(`!${error.message}@${error.offset}`);
-      }
-    }
-  }
-
   it.each<[string, string[]]>([
     ["a. b c. d.", ["a", "!operator_expected@5", "d"]],
     ["a. f(. d.", ["a", "!end_of_clause@5", "d"]],
@@ -364,6 +331,6 @@ describe("after a syntax error", () => {
     ["a /* b. c.", ["!end_of_file_in_block_comment@2"]],
     ["a ] b 'x\ny'. c.\nd.", ["!unopened_bracket@2", "d"]],
   ])("%j gives %j", (text, terms) => {
-    expect(all(text)).toEqual(terms);
+    expect(termsOf(text)).toEqual(terms);
   });
 });

@@ -1,78 +1,85 @@
 /** Short ways to read and write in tests. */
-import { Reader, readTermFromText } from "../../src/text/parser.js";
-import type { ReadFlags, ReadTerm } from "../../src/text/parser.js";
-import { defaultOperators } from "../../src/text/operator-table.js";
-import type { OperatorTable } from "../../src/text/operator-table.js";
-import { ReadError, SourceText } from "../../src/text/source-text.js";
-import { formatTerm } from "../../src/text/writer.js";
-import type { WriteOptions } from "../../src/text/writer.js";
-import { argumentsOf, atomName, deref } from "../../src/terms/term.js";
-import type { Cell, Term } from "../../src/terms/term.js";
-import { properList } from "../../src/terms/walk.js";
+import { Engine } from "../../src/complete.js";
+import type { StringValue, Value } from "../../src/complete.js";
 
-export const FLAGS: ReadFlags = { doubleQuotes: "codes", backQuotes: "codes" };
-
-/** The default operators and those of directives such as `op(9, fy, [a, b]).` */
-export function operatorsOf(directives: string | undefined = ""): OperatorTable {
-  const operators = defaultOperators();
-  const reader = new Reader(new SourceText(directives), { operators, flags: FLAGS });
-  for (let clause = reader.read(); clause !== undefined; clause = reader.read()) {
-    const [priority, type, names] = argumentsOf(clause.term as Cell) as [number, Cell, Term];
-    for (const name of properList(names) ?? [names]) {
-      operators.add(priority, atomName(type) as "xfx", atomName(deref(name) as Cell));
-    }
-  }
-  return operators;
+/** Flags for reading, which are those of Prolog by other names. */
+export interface ReadFlags {
+  readonly doubleQuotes?: "codes" | "chars" | "atom" | "string";
+  readonly backQuotes?: "codes" | "chars" | "string";
+  /** As SWI-Prolog reads. */
+  readonly lenient?: boolean;
 }
 
-/** The one term that `text` is. */
-export function readOne(
-  text: string,
-  operators: OperatorTable = defaultOperators(),
-  flags: Partial<ReadFlags> = {},
-): ReadTerm {
-  const result = readTermFromText(text, { operators, flags: { ...FLAGS, ...flags } });
-  if (result === undefined) throw new Error(`no term: ${text}`);
-  return result;
+const engines = new Map<string, Engine>();
+
+/** An engine with flags, and with the operators of directives such as `op(9, fy, [a, b]).` */
+export function engineFor(directives: string | undefined = "", flags: ReadFlags = {}): Engine {
+  const key = JSON.stringify([directives, flags]);
+  const known = engines.get(key);
+  if (known !== undefined) return known;
+  const { doubleQuotes = "codes", backQuotes = "codes", lenient = false } = flags;
+  const engine = new Engine({ traditional: lenient, onMessage: () => undefined });
+  engine.once(
+    "open_string(Text, S), repeat, read(S, G), ( G == end_of_file -> ! ; once(G), fail ), close(S)",
+    { Text: { string: directives } },
+  );
+  engine.once(`set_prolog_flag(double_quotes, ${doubleQuotes}),
+    set_prolog_flag(back_quotes, ${backQuotes})`);
+  engines.set(key, engine);
+  return engine;
 }
 
-/** The term that `text` is read as, written without operators; variables under their names. */
+/** The value of `Result` in the first answer of a goal, which is a string. */
+export function resultOf(engine: Engine, goal: string, values: Record<string, Value> = {}): string {
+  return (engine.once(goal, values)!["Result"] as StringValue).string;
+}
+
+/** The term that `text` is, written and read with such options; variables under their names. */
+export function rewritten(engine: Engine, text: string, options: string, reading = ""): string {
+  return resultOf(
+    engine,
+    `read_term_from_atom(Text, Term, [variable_names(Names)${reading}]),
+     with_output_to(string(Result), write_term(Term, [variable_names(Names), ${options}]))`,
+    { Text: text },
+  );
+}
+
+/** The same without operators. */
 export function canonical(
   text: string,
   directives: string | undefined = "",
-  flags?: Partial<ReadFlags>,
+  flags?: ReadFlags,
 ): string {
-  const operators = operatorsOf(directives);
-  const { term, variableNames } = readOne(text, operators, flags);
-  const names = new Map([...variableNames].map(([name, cell]) => [cell, name]));
-  return formatTerm(term, { operators, quoted: true, ignoreOps: true, variableNames: names });
+  return rewritten(engineFor(directives, flags), text, "quoted(true), ignore_ops(true)");
 }
 
-/** The term of `text` as `writeq` writes it. */
+/** The term of `text` as `writeq` writes it, or with other options. */
 export function writeq(
   text: string,
   directives: string | undefined = "",
-  options: Partial<WriteOptions> = {},
+  options = "quoted(true)",
 ): string {
-  const operators = operatorsOf(directives);
-  const { term, variableNames } = readOne(text, operators, { doubleQuotes: "string" });
-  const names = new Map([...variableNames].map(([name, cell]) => [cell, name]));
-  const usual = { operators, quoted: true, numberVars: true, variableNames: names };
-  return formatTerm(term, { ...usual, ...options });
+  const engine = engineFor(directives, { doubleQuotes: "string" });
+  return rewritten(engine, text, `numbervars(true), ${options}`);
 }
 
-/** The syntax error in `text`. */
+/** The terms of a text as `writeq` writes them, errors as `!message@offset`. */
+export function termsOf(text: string, engine: Engine = engineFor()): string[] {
+  const goal = `open_string(Text, S), repeat,
+    catch(( read(S, T), format(string(Result), "~q", [T]) ), error(syntax_error(M), stream(_, _, _, At)),
+      ( format(string(Result), "!~w@~d", [M,At]), T = M )), ( T == end_of_file -> ! ; true )`;
+  const found = [...engine.query(goal, { Text: text })];
+  return found
+    .map(({ Result }) => (Result as StringValue).string)
+    .filter((x) => x !== "end_of_file");
+}
+
+/** The message of the syntax error in `text`. */
 export function errorIn(
   text: string,
   directives: string | undefined = "",
-  flags: Partial<ReadFlags> = {},
-): ReadError {
-  const context = { operators: operatorsOf(directives), flags: { ...FLAGS, ...flags } };
-  try {
-    new Reader(new SourceText(text), context).read();
-  } catch (error) {
-    if (error instanceof ReadError) return error;
-    throw error;
-  }
-  throw new Error(`no syntax error: ${text}`);
+  flags?: ReadFlags,
+): string {
+  const goal = `open_string(Text, S), catch(read(S, _), error(syntax_error(M), _), true), format(string(Result), "~w", [M])`;
+  return resultOf(engineFor(directives, flags), goal, { Text: text });
 }

@@ -17,6 +17,7 @@ import { Address, Cell, at, isAtom, isSmall, put, smallValue } from "../memory/c
 import { functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
 import { machine } from "../memory/machine";
 import * as Names from "../names.generated";
+import { Met, QUICK_STEPS, endWalk, meet } from "../terms/stacks";
 import { make, take } from "./arena";
 import {
   argument,
@@ -32,7 +33,9 @@ import { Known, LAST_CONTROL, knownIn } from "./known";
 
 const DEEPEST: i32 = 200;
 const LONGEST: i32 = 5000;
+/** How far a body is searched for cuts. */
 const CUT_DEPTH: i32 = 50;
+const CUT_PARTS: i32 = 1 << 22;
 /** Goals of a shallow try: in it, no room can be made. */
 export const MOST_SHALLOW: i32 = 30;
 
@@ -210,7 +213,7 @@ function addGoal(t: Cell, module: Module): void {
       return condition(t, argument(t, 0), argument(t, 1), Names.ATOM_FAIL, module);
     case Known.SOFT_ARROW:
       // Without an alternative it is a conjunction, but cuts in the condition are local.
-      if (hasCut(argument(t, 0), CUT_DEPTH)) callTerm(argument(t, 0), module);
+      if (isCutting(argument(t, 0))) callTerm(argument(t, 0), module);
       else addConjunction(argument(t, 0), module);
       return addConjunction(argument(t, 1), module);
     case Known.NOT:
@@ -227,7 +230,7 @@ function addGoal(t: Cell, module: Module): void {
       put(argumentsOf(not), argument(t, 1));
       const both = newStruct(Names.FUNCTOR_COMMA);
       const first = argument(t, 0);
-      if (hasCut(first, CUT_DEPTH)) break;
+      if (isCutting(first)) break;
       put(argumentsOf(both), first);
       put(argumentsOf(both) + 4, not);
       return condition(both, both, Names.ATOM_FAIL, Names.ATOM_TRUE, module);
@@ -235,8 +238,7 @@ function addGoal(t: Cell, module: Module): void {
     case Known.CALL:
       if (number == 1) {
         const goal = argument(t, 0);
-        if (isVariable(goal) || hasCut(goal, CUT_DEPTH) || !isCallableBody(goal) || depth > DEEPEST)
-          break;
+        if (isVariable(goal) || isCutting(goal) || !isCallableBody(goal) || depth > DEEPEST) break;
         depth++;
         addConjunction(goal, module);
         depth--;
@@ -425,7 +427,7 @@ function addBranches(
 
 /** What is cut in a condition is local, so one with a cut is called. */
 function conditionGoals(test: Cell, module: Module): Goal {
-  if (!hasCut(test, CUT_DEPTH) && isCallableBody(test)) return goalsOf(test, module);
+  if (!isCutting(test) && isCallableBody(test)) return goalsOf(test, module);
   const outerList = list;
   const outerTail = tail;
   list = NO_GOAL;
@@ -486,7 +488,14 @@ function controlOf(t: Cell): Known {
   return kind <= LAST_CONTROL ? kind : Known.NONE;
 }
 
-/** Does it contain a cut of its own? If it is too deep to tell: yes. */
+/** Has a body a cut of the clause? If it is too deep or has too many parts to tell: yes. */
+export function isCutting(body: Cell): bool {
+  partsLeft = CUT_PARTS;
+  return hasCut(body, CUT_DEPTH);
+}
+
+let partsLeft: i32 = 0;
+
 function hasCut(t: Cell, levels: i32): bool {
   while (true) {
     t = follow(t);
@@ -499,7 +508,7 @@ function hasCut(t: Cell, levels: i32): bool {
       kind == Known.ARROW ||
       kind == Known.SOFT_ARROW
     ) {
-      if (levels == 0) return true;
+      if (levels == 0 || --partsLeft < 0) return true;
       // The condition of -> has cuts of its own only.
       if (kind == Known.AND || kind == Known.OR) {
         if (hasCut(argument(t, 0), levels - 1)) return true;
@@ -509,24 +518,27 @@ function hasCut(t: Cell, levels: i32): bool {
   }
 }
 
-/** Has a body a cut of the clause? */
-export function isCutting(body: Cell): bool {
-  return hasCut(body, CUT_DEPTH);
-}
-
 /** Can each goal of a body be called? Variables can. */
 export function isCallableBody(body: Cell): bool {
+  const isCallable = areGoals(body);
+  endWalk();
+  return isCallable;
+}
+
+function areGoals(body: Cell): bool {
   let waiting = NOTHING;
+  let steps = QUICK_STEPS;
   let t = follow(body);
   const module = changetype<Module>(0);
   while (true) {
     const kind = controlOf(t);
     if (kind == Known.AND || kind == Known.OR || kind == Known.ARROW || kind == Known.SOFT_ARROW) {
-      waiting = wait(waiting, argument(t, 1), module);
-      t = argument(t, 0);
-      continue;
-    }
-    if (!isVariable(t) && !isAtom(t) && !isOpen(t)) return false;
+      if (--steps >= 0 || meet(t, 0) == Met.NEW) {
+        waiting = wait(waiting, argument(t, 1), module);
+        t = argument(t, 0);
+        continue;
+      }
+    } else if (!isVariable(t) && !isAtom(t) && !isOpen(t)) return false;
     if (waiting == NOTHING) return true;
     t = follow(waiting.term);
     waiting = waiting.next;

@@ -17,7 +17,7 @@ import {
   typeError,
 } from "../errors";
 import { Op } from "../instructions.generated";
-import { allocate, lacksStatic } from "../memory/areas";
+import { allocate, lacksStatic, mayTake } from "../memory/areas";
 import {
   Address,
   Cell,
@@ -38,7 +38,7 @@ import {
 import { Outcome, machine } from "../memory/machine";
 import { functorOfAtom } from "../memory/symbols";
 import * as Names from "../names.generated";
-import { QUICK_STEPS, endWalk, growPending, pending, pendingEnd } from "../terms/stacks";
+import { Met, QUICK_STEPS, endWalk, growPending, meet, pending, pendingEnd } from "../terms/stacks";
 import { releaseTemplate, templateCells, templateWords, toTemplate } from "../terms/template";
 import { isAcyclic } from "../terms/variables";
 import { Lookup, bytesToGrow, enterAll } from "./hashing";
@@ -163,8 +163,17 @@ function isControl(cell: Cell): bool {
   );
 }
 
+/** How a body is walked over: as a tree, part by part after many steps, or as a tree that is known to be large. */
+const enum Round {
+  QUICK,
+  PARTS,
+  TREE,
+}
+
 function checkBody(body: Cell): Body {
   let result = Body.GOOD;
+  let round = Round.QUICK;
+  let isShared = false;
   let steps: i32 = 0;
   let top = pending;
   let cell = body;
@@ -172,32 +181,43 @@ function checkBody(body: Cell): Body {
   while (true) {
     cell = deref(cell);
     if (isControl(cell)) {
-      if (++steps == QUICK_STEPS) {
+      steps++;
+      if (round == Round.QUICK && steps == QUICK_STEPS) {
         endWalk();
         if (!isAcyclic(body)) return Body.CYCLIC;
+        round = Round.PARTS;
         result = Body.GOOD;
         top = pending;
         cell = body;
         bodyWords = 1;
         continue;
       }
-      bodyWords += 3;
-      if (top == pendingEnd) top = growPending(top);
-      put(top, at(cell - Tag.STRUCT + 8));
-      top += 4;
-      cell = at(cell - Tag.STRUCT + 4);
-      continue;
-    }
-    if (isRef(cell)) {
+      if (round == Round.TREE && steps % QUICK_STEPS == 0 && !mayTake(4 * bodyWords)) break;
+      if (round == Round.PARTS && meet(cell, 0) != Met.NEW) isShared = true;
+      else {
+        bodyWords += 3;
+        if (top == pendingEnd) top = growPending(top);
+        put(top, at(cell - Tag.STRUCT + 8));
+        top += 4;
+        cell = at(cell - Tag.STRUCT + 4);
+        continue;
+      }
+    } else if (isRef(cell)) {
       result = Body.OPEN;
       bodyWords += 2;
     } else if (!isGoal(cell)) {
       endWalk();
       return Body.WRONG;
     }
-    if (top == pending) break;
-    top -= 4;
-    cell = at(top);
+    if (top != pending) {
+      top -= 4;
+      cell = at(top);
+    } else if (result == Body.OPEN && isShared && round == Round.PARTS) {
+      // Its normal form shares nothing.
+      round = Round.TREE;
+      cell = body;
+      bodyWords = 1;
+    } else break;
   }
   endWalk();
   return result;

@@ -362,8 +362,10 @@ atom_to_term(Text, Term, Bindings) :-
 
 read_term_from_atom(Text, Term, Options) :-
     '$check_options'(Options),
-    (   ( '$flag_option'(Options, term_position(_)) ; '$flag_option'(Options, comments(_)) )
-    ->  '$text_to_term'(Text, Read, _),
+    (   '$names_options'(Options, Bindings, Variables)
+    ->  '$text_to_term'(Text, Term, Bindings),
+        term_variables(Term, Variables)
+    ;   '$text_to_term'(Text, Read, _),
         (   Read == end_of_file
         ->  End = ''
         ;   End = ' .'
@@ -373,21 +375,16 @@ read_term_from_atom(Text, Term, Options) :-
             open_string(String, Stream),
             read_term(Stream, Term, Options),
             close(Stream))
-    ;   '$text_to_term'(Text, Term, Bindings),
-        '$read_options'(Options, Term, Bindings)
     ).
 
-'$read_options'([], _, _).
-'$read_options'([Option|Options], Term, Bindings) :-
-    (   '$read_option'(Option, Term, Bindings)
+%   Options for which no stream is needed.
+'$names_options'([], _, _).
+'$names_options'([Option|Options], Bindings, Variables) :-
+    (   Option = variable_names(Bindings)
     ->  true
-    ;   true
+    ;   Option = variables(Variables)
     ),
-    '$read_options'(Options, Term, Bindings).
-
-'$read_option'(variable_names(Bindings), _, Bindings).
-'$read_option'(variables(Variables), Term, _) :-
-    term_variables(Term, Variables).
+    '$names_options'(Options, Bindings, Variables).
 
 /*  Classes of characters; the module asks its host. */
 

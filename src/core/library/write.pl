@@ -383,6 +383,10 @@ with_output_to(Sink, Goal) :-
 write_length(Term, Length, Options) :-
     '$check_options'(Options),
     '$max_length'(Options, inf, Max, Others),
+    (   integer(Max)
+    ->  '$has_compounds'(Term, Max, _)
+    ;   true
+    ),
     with_output_to(string(Text), write_term(Term, Others)),
     string_length(Text, Length0),
     Length0 =< Max,
@@ -397,6 +401,21 @@ write_length(Term, Length, Options) :-
         Others0 = [Option|Others]
     ),
     '$max_length'(Options, Max1, Max, Others).
+
+%   A text has at least one character for each compound, and shared parts count as often as they occur.
+'$has_compounds'(Term, Left0, Left) :-
+    (   compound(Term)
+    ->  Left1 is Left0 - 1,
+        Left1 >= 0,
+        compound_name_arguments(Term, _, Arguments),
+        '$have_compounds'(Arguments, Left1, Left)
+    ;   Left = Left0
+    ).
+
+'$have_compounds'([], Left, Left).
+'$have_compounds'([Argument|Arguments], Left0, Left) :-
+    '$has_compounds'(Argument, Left0, Left1),
+    '$have_compounds'(Arguments, Left1, Left).
 
 '$check_sink'(Sink) :-
     (   var(Sink)

@@ -37,11 +37,12 @@ import * as Names from "../names.generated";
 import { compareNumbers } from "../numbers/comparison";
 import { unifyCompounds } from "./unify";
 import {
+  Met,
   QUICK_STEPS,
   Waiting,
   endWalk,
   growPending,
-  isRepeated,
+  meet,
   pending,
   pendingEnd,
 } from "./stacks";
@@ -81,7 +82,9 @@ export function compareTerms(a: Cell, b: Cell): i32 {
 }
 
 /** Compares two compounds of the same functor. */
-function compareArguments(a: Cell, b: Cell): i32 {
+function compareArguments(one: Cell, other: Cell): i32 {
+  let a = one;
+  let b = other;
   let top = pending;
   let left = QUICK_STEPS;
   while (true) {
@@ -93,7 +96,16 @@ function compareArguments(a: Cell, b: Cell): i32 {
       p += 3;
       q += 3;
     }
-    if (--left < 0 && isRepeated(a, b)) n = 0;
+    if (--left < 0) {
+      const met = meet(a, b);
+      if (met == Met.FIRST) {
+        a = one;
+        b = other;
+        top = pending;
+        continue;
+      }
+      if (met == Met.AGAIN) n = 0;
+    }
     a = 0;
     while (true) {
       while (n != 0) {

@@ -35,12 +35,13 @@ import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import {
   PENDING,
+  Met,
   QUICK_STEPS,
   endWalk,
   enter,
   entered,
   growNoted,
-  isRepeated,
+  meet,
   noted,
   notedEnd,
   resetNoted,
@@ -143,14 +144,15 @@ function copyCells(
         const header = at(from);
         words = 1 + (isBoxHeader(header) ? boxWords(header) : arityOf(header));
       }
-      if (--left < 0) {
+      left -= 1 + (words >> 4);
+      if (left < 0) {
         if (isExact) {
           const copy = entered(cell);
           if (copy != 0) {
             put(slot, copy);
             words = 0;
           } else enter(cell, top + (cell & 3));
-        } else if (isRepeated(cell, 0)) {
+        } else if (meet(cell, 0) == Met.FIRST) {
           resetNoted(note);
           return AGAIN;
         }

@@ -9,9 +9,9 @@
  * its stack in a local variable.
  *
  * Terms may be cyclic, or share parts so that they are much larger as a tree. A walk counts its steps. After
- * QUICK_STEPS of them it asks `isRepeated` at each compound. That puts one step in 16, by chance, into the table:
- * enough to meet a cycle or a part that is shared again and again. From the first repetition on all steps are put
- * there, so the walk is linear. Plain terms, however large, pay little.
+ * QUICK_STEPS of them it asks `meet` at each compound. That puts one step in 16, by chance, into the table: enough to
+ * meet a cycle or a part that is shared again and again. After the first repetition the walk begins again and all steps
+ * are put there, so it is linear. Plain terms, however large, pay little.
  */
 import { allocate, allocateCleared, enlarge, mayTake, release } from "../memory/areas";
 import { Address, Cell } from "../memory/cells";
@@ -122,19 +122,32 @@ export function byChance(): bool {
   return chance >>> 28 == 0;
 }
 
-/** Has this pair of cells been met, as far as the table knows? If there is no memory, all have: the walk ends soon. */
-export function isRepeated(a: Cell, b: Cell): bool {
-  if (!isExact && !byChance()) return false;
-  if (tableCount * 2 >= tableMask && !growTable(false)) return true;
+/** What `meet` says of a pair of cells. */
+export const enum Met {
+  /** It may be new. */
+  NEW,
+  AGAIN,
+  /**
+   * It is the first one that was met again. The table is empty now: the walk begins anew, since what waits on its stack,
+   * made of the same parts, may be as much as the square of them.
+   */
+  FIRST,
+}
+
+/** Has this pair been met, as far as the table knows? If there is no memory, all have: the walk ends soon. */
+export function meet(a: Cell, b: Cell): Met {
+  if (!isExact && !byChance()) return Met.NEW;
+  if (tableCount * 2 >= tableMask && !growTable(false)) return Met.AGAIN;
   const entry = entryOf(a, b);
   if (load<u32>(entry) == 0) {
     store<u32>(entry, a);
     store<u32>(entry, b, 4);
     tableCount++;
-    return false;
+    return Met.NEW;
   }
-  isExact = true;
-  return true;
+  if (isExact) return Met.AGAIN;
+  startExactly();
+  return Met.FIRST;
 }
 
 /** What was entered for `a`; 0 if nothing was. */

@@ -29,11 +29,12 @@ import { CodeMode, Fullness, Outcome, machine, requestPause } from "../memory/ma
 import { arityOf } from "../memory/symbols";
 import { beginTrial, bindHere, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
 import {
+  Met,
   QUICK_STEPS,
   Waiting,
   endWalk,
   growPending,
-  isRepeated,
+  meet,
   pending,
   pendingEnd,
 } from "./stacks";
@@ -89,7 +90,9 @@ export function sameBox(p: Address, q: Address): bool {
  * Unifies two terms that are both lists, or both compounds or boxes. If it does not bind variables, they have to be
  * identical.
  */
-export function unifyCompounds(a: Cell, b: Cell, binds: bool): bool {
+export function unifyCompounds(one: Cell, other: Cell, binds: bool): bool {
+  let a = one;
+  let b = other;
   let top = pending;
   let left = QUICK_STEPS;
   while (true) {
@@ -106,7 +109,16 @@ export function unifyCompounds(a: Cell, b: Cell, binds: bool): bool {
       p += 3;
       q += 3;
     }
-    if (--left < 0 && n != 0 && isRepeated(a, b)) n = 0;
+    if (--left < 0 && n != 0) {
+      const met = meet(a, b);
+      if (met == Met.FIRST) {
+        a = one;
+        b = other;
+        top = pending;
+        continue;
+      }
+      if (met == Met.AGAIN) n = 0;
+    }
     a = 0;
     while (true) {
       for (; n != 0; n--, p += 4, q += 4) {

@@ -22,6 +22,7 @@ import {
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import {
+  Met,
   QUICK_STEPS,
   byChance,
   endWalk,
@@ -29,7 +30,7 @@ import {
   entered,
   growNoted,
   growPending,
-  isRepeated,
+  meet,
   noted,
   notedEnd,
   pending,
@@ -64,7 +65,8 @@ const AGAIN: Cell = 1;
 let notes: Address = 0;
 
 /** Walks over a term; true if it was stopped. */
-function walk(term: Cell, what: Walk, variable: Cell): bool {
+function walk(root: Cell, what: Walk, variable: Cell): bool {
+  let term = root;
   let top = pending;
   let steps = what == Walk.SINGLETONS && mostVisits == 1 ? 0 : QUICK_STEPS;
   let from: Address = 0;
@@ -107,7 +109,16 @@ function walk(term: Cell, what: Walk, variable: Cell): bool {
           const visits = entered(compound);
           if (visits == mostVisits) more = 0;
           else enter(compound, visits + 1);
-        } else if (isRepeated(compound, 0)) more = 0;
+        } else {
+          const met = meet(compound, 0);
+          if (met == Met.FIRST) {
+            term = root;
+            top = pending;
+            left = 0;
+            continue;
+          }
+          if (met == Met.AGAIN) more = 0;
+        }
       }
     } else if (what == Walk.SINGLETONS && (cell & 15) == MET) {
       const note = noted + 4 * (cell >> 4);

@@ -29,16 +29,18 @@ import * as Names from "../names.generated";
 import { beginTrial, endTrial, trialStart } from "./bind";
 import { compareTerms, identical } from "./compare";
 import {
+  Met,
   QUICK_STEPS,
   Waiting,
   endWalk,
   growNoted,
   growPending,
-  isRepeated,
+  meet,
   noted,
   notedEnd,
   pending,
   pendingEnd,
+  resetNoted,
 } from "./stacks";
 import { isUnifiable, sameBox, unify, unifyFreely, unifyInTrial } from "./unify";
 import { endNotes, noteVariables, startNotes } from "./variables";
@@ -73,19 +75,21 @@ function isVariable(cell: Cell): bool {
 /** Are the terms the same but for the names of variables? Attributes are part of a variable. */
 export function areVariants(a: Cell, b: Cell): bool {
   records = noted;
-  lastNumber = 0;
   const isDone = walkVariants(a, b);
-  for (let record = noted; record < records; record += RECORD) put(at(record), at(record));
+  resetNoted(records, RECORD);
   endWalk();
   return isDone;
 }
 
-function walkVariants(a: Cell, b: Cell): bool {
+function walkVariants(one: Cell, other: Cell): bool {
+  let a = one;
+  let b = other;
+  lastNumber = 0;
   let top = pending;
   let steps = QUICK_STEPS;
   let p: Address = 0;
   let q: Address = 0;
-  let left: u32 = 0;
+  let rest: u32 = 0;
   while (true) {
     a = deref(a);
     b = deref(b);
@@ -95,20 +99,20 @@ function walkVariants(a: Cell, b: Cell): bool {
     if (isVariable(a)) {
       if (!isVariable(b)) return false;
       const place = recordOf(a) - noted;
-      const other = recordOf(deref(b));
-      const one = noted + place;
-      if (at(one + 4) == 0 && at(other + 8) == 0) {
-        put(one + 4, ++lastNumber);
-        put(other + 8, lastNumber);
-        x = at(one);
-        y = at(other);
+      const right = recordOf(deref(b));
+      const left = noted + place;
+      if (at(left + 4) == 0 && at(right + 8) == 0) {
+        put(left + 4, ++lastNumber);
+        put(right + 8, lastNumber);
+        x = at(left);
+        y = at(right);
         if (x < machine.heapBase != y < machine.heapBase) return false;
         if (x < machine.heapBase) {
           x += 4;
           y += 4;
           more = 1;
         }
-      } else if (at(one + 4) != at(other + 8)) return false;
+      } else if (at(left + 4) != at(right + 8)) return false;
     } else if (isConst(a)) {
       if (a != b) return false;
     } else {
@@ -123,33 +127,46 @@ function walkVariants(a: Cell, b: Cell): bool {
         x += 3;
         y += 3;
       }
-      if (--steps < 0 && more != 0 && isRepeated(a, b)) more = 0;
+      if (--steps < 0 && more != 0) {
+        const met = meet(a, b);
+        if (met == Met.FIRST) {
+          resetNoted(records, RECORD);
+          records = noted;
+          a = one;
+          b = other;
+          lastNumber = 0;
+          top = pending;
+          rest = 0;
+          continue;
+        }
+        if (met == Met.AGAIN) more = 0;
+      }
     }
     if (more != 0) {
-      if (left != 0) {
+      if (rest != 0) {
         if (top + 12 > pendingEnd) top = growPending(top);
         const waiting = changetype<Waiting>(top);
         waiting.one = p;
         waiting.other = q;
-        waiting.left = left;
+        waiting.left = rest;
         top += 12;
       }
       p = x;
       q = y;
-      left = more;
-    } else if (left == 0) {
+      rest = more;
+    } else if (rest == 0) {
       if (top == pending) return true;
       top -= 12;
       const waiting = changetype<Waiting>(top);
       p = waiting.one;
       q = waiting.other;
-      left = waiting.left;
+      rest = waiting.left;
     }
     a = at(p);
     b = at(q);
     p += 4;
     q += 4;
-    left--;
+    rest--;
   }
 }
 

@@ -37,7 +37,7 @@ import { WriteFlag } from "./text/writer-tokens";
 import { initParser, openText, readWhole } from "./text/parser";
 import * as Names from "./names.generated";
 
-export { allocate, release, usedBytes } from "./memory/areas";
+export { allocate, keepOutside, release } from "./memory/areas";
 export {
   close,
   cutQuery,
@@ -65,7 +65,7 @@ export {
   currentOutput,
   flushOutput,
   isOpenCapture,
-  resetOutput,
+  resetStreams,
   setCurrentOutput,
 } from "./text/output";
 export { readEnd, readWithin, streamWindow } from "./text/reading";

@@ -24,12 +24,10 @@ export type AwaitedEvaluation = Pick<
   | "cleanedUp"
   | "done"
   | "due"
-  | "endAwaited"
-  | "endSome"
+  | "end"
   | "isAtAnswer"
   | "isAwaited"
   | "isConstrained"
-  | "isEnding"
   | "isLast"
   | "lastRead"
   | "lateEnds"
@@ -41,7 +39,9 @@ export type AwaitedEvaluation = Pick<
   | "timeLeft"
   | "wake"
   | "writesJson"
->;
+> &
+  // Of today's engine only: cleanups in slices.
+  Partial<Pick<Evaluation, "endAwaited" | "endSome" | "isEnding">>;
 
 /** Answers that are computed together, so that one message can carry them. */
 export interface Batch<R = Row> {
@@ -155,7 +155,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
    */
   async return(): Promise<IteratorResult<R, undefined>> {
     const evaluation = this.#evaluation;
-    evaluation.endAwaited();
+    this.#end();
     await this.#cleanUp();
     await evaluation.cleanedUp();
     return { done: true, value: undefined };
@@ -199,7 +199,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
       try {
         result = await run();
       } catch (thrown) {
-        this.#evaluation.endAwaited();
+        this.#end();
         throw thrown;
       }
       await this.return();
@@ -207,11 +207,17 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
+  #end(): void {
+    const evaluation = this.#evaluation;
+    if (evaluation.endAwaited === undefined) evaluation.end();
+    else evaluation.endAwaited();
+  }
+
   /** Runs the cleanups of a query that has ended, in slices. */
   async #cleanUp(): Promise<void> {
     const evaluation = this.#evaluation;
-    while (evaluation.isEnding) {
-      await this.#slice(() => evaluation.endSome(this.#sliceEnd));
+    while (evaluation.isEnding === true) {
+      await this.#slice(() => evaluation.endSome?.(this.#sliceEnd));
     }
   }
 

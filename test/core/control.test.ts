@@ -1,6 +1,7 @@
 /* Control of the core: what a goal leaves behind when it is done, thrown out of, or closed. */
 import type { Case } from "../builtins/judge.js";
 import { describe, expect, test } from "vitest";
+import { EndedError } from "../../src/core/host/errors.js";
 import { Core } from "../../src/core/host/core.js";
 import { bootImage, coreModule } from "../../src/core/host/image.js";
 import { HostPredicates } from "../../src/core/host/host-predicates.js";
@@ -350,7 +351,7 @@ describe("a query that is closed", () => {
       "assertz(done(0)), setup_call_cleanup(true, member(_, [1,2]), ( repeat, fail ))",
     );
     expect(query.next()).toBe(true);
-    query.close();
+    expect(() => query.close()).toThrow(EndedError);
     expect(ended()).toEqual([0]);
   });
 });

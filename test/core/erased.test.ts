@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { bootImage, coreModule } from "../../src/core/host/image.js";
 import { Program } from "../../src/core/host/program.js";
+import { usedBytes } from "./used-bytes.js";
 
 /** Rules that are called and removed; some of them while they have alternatives, or something left to do. */
 const RULES = `
@@ -100,9 +101,9 @@ function programOf(text: string, options: { stress?: number; memory?: number } =
 
 /** The bytes by which the memory in use grows while a goal runs, which is true. */
 function growth(program: Program, goal: string): number {
-  const before = program.core.module.usedBytes();
+  const before = usedBytes(program.core);
   expect(program.run(goal)).toBe("true");
-  return program.core.module.usedBytes() - before;
+  return usedBytes(program.core) - before;
 }
 
 const MEGABYTE = 1 << 20;

@@ -3,6 +3,7 @@
 import { bootImage, coreModule } from "../../src/core/host/image.js";
 import { Program } from "../../src/core/host/program.js";
 import { PROGRAM } from "./runaways.js";
+import { usedBytes } from "./used-bytes.js";
 
 const MEGABYTE = 1 << 20;
 const PAGE = 65536;
@@ -44,7 +45,7 @@ export function limitedOutcome(what: string, goal: string): Outcome {
   });
   program.consult(new TextEncoder().encode(PROGRAM), "runaways");
   const { module, memory } = program.core;
-  const used = (): number => module.usedBytes() >>> 0;
+  const used = (): number => usedBytes(program.core);
   const before = used();
   program.run(`catch((${goal}, write(ended)), error(E, _), write(E))`);
   const isWithinLimit = Math.max(used(), memory.buffer.byteLength) <= LIMIT + PAGE;

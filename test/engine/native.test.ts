@@ -263,25 +263,10 @@ describe("a predicate of the host", () => {
         JSON.stringify(await engine.query(goal, {}, { sliceMs }).async.all());
       expect(await text(0)).toBe(JSON.stringify(engine.query(goal).all()));
     }
-    const limits = { inferences: 20_000, answerSize: 1_000_000 };
+    const limits = { inferences: 20_000 };
     const run = () => engine.query("length(L, 60000), repeat, echo(f(L), M), fail", {}, { limits });
     expect(thrownBy(() => run().first())).toHaveProperty("kind", "inferences");
     await expect(run().async.first()).rejects.toHaveProperty("kind", "inferences");
-  });
-
-  it("gets arguments that are together as large as an answer may be", async () => {
-    const engine = new Engine({ limits: { answerSize: 10_000 } });
-    engine.define("look/2", () => true);
-    expect(engine.query("length(L, 9000), look(L, L)").exists()).toBe(true);
-    for (const goal of [
-      "length(L, 11000), look(L, 1)",
-      "length(L, 6000), copy_term(L, M), look(L, M)",
-    ]) {
-      expect(thrownBy(() => engine.once(goal))).toHaveProperty("kind", "size");
-      await expect(engine.query(goal).async.first()).rejects.toHaveProperty("kind", "size");
-      const caught = `catch((${goal}), error(resource_error(What), _), true)`;
-      expect(engine.once(caught)).toMatchObject({ What: "size" });
-    }
   });
 });
 

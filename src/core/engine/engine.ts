@@ -368,6 +368,7 @@ export class Engine {
     const { limits = this.#defaults.limits, signal = this.#defaults.signal } = options;
     messages.remember(path, text);
     const run = new Run(core, predicates, () => consultGoal(core, text, path, module, how));
+    run.isLoad = true;
     run.budget.limits = limits ?? {};
     run.budget.abortion = signal;
     const errors: Message[] = [];

@@ -86,6 +86,8 @@ export class Evaluation {
   #isDone = false;
   #isBusy = false;
   #answers = 0;
+  /** Has the limit on answers ended it? */
+  #isExhausted = false;
   #hasAnswer = false;
   /** What it has left that ends later. */
   readonly lateEnds: LateEnds = new LateEnds();
@@ -200,10 +202,12 @@ export class Evaluation {
       return "end";
     }
     const { answers } = this.#options.limits ?? {};
-    if (this.#run?.awaited === undefined && answers !== undefined && this.#answers >= answers)
+    if (this.#run?.awaited === undefined && answers !== undefined && this.#answers >= answers) {
+      this.#isExhausted = true;
       this.#fail(
         new ResourceError("answers", `Resource error: the limit of ${answers} answers is reached`),
       );
+    }
     this.#hasAnswer = false;
     const step = this.#act(() => {
       this.#run ??= this.#start();
@@ -295,8 +299,7 @@ export class Evaluation {
   #fail(thrown: unknown): never {
     this.#isDone = true;
     try {
-      this.#run?.beginClose(false);
-      if (!this.isAwaited) this.#run?.close();
+      this.#run?.close(false);
     } catch {
       // The first error is the one to report.
     }
@@ -456,32 +459,6 @@ export class Evaluation {
     }
   }
 
-  /** The same for an awaited evaluation, which may have `isEnding` afterwards. */
-  endAwaited(): void {
-    if (this.#isDone || this.#isBusy) return this.end();
-    this.#run?.beginClose(true);
-    if (this.#run?.isClosing !== true) return this.end();
-    this.#isDone = true;
-    this.wake?.();
-  }
-
-  /** Has it ended but for cleanups, so that `endSome` is to be called? */
-  get isEnding(): boolean {
-    return this.#run?.isClosing === true;
-  }
-
-  /** Goes on with the cleanups until about `sliceEnd`. Throws at their end as `end` does. */
-  endSome(sliceEnd: number): void {
-    const run = this.#run;
-    if (run === undefined || !run.isClosing) return;
-    try {
-      run.closeSome(sliceEnd);
-    } catch (thrown) {
-      throw this.#prepared.inside.messages.errorFor(thrown);
-    }
-    if (!run.isClosing) this.#flush();
-  }
-
   /**
    * Waits for the late ends of an evaluation that has ended: as long as it might itself go on, then for the
    * grace. Rejects with what the first of them throws, or with what has ended the waiting, unless the
@@ -491,7 +468,7 @@ export class Evaluation {
     const { lateEnds } = this;
     const { signal } = this.#options;
     const isOver = (): boolean => signal?.aborted === true || this.timeLeft <= 0;
-    const wasOver = isOver() || this.#run?.budget.exhausted !== undefined;
+    const wasOver = isOver() || this.#isExhausted || this.#run?.budget.exhausted !== undefined;
     while (lateEnds.arePending && !wasOver && !isOver()) {
       const { timeLeft } = this;
       await settled({ signal, timeLeft, wake: undefined }, lateEnds.settled());

@@ -117,15 +117,14 @@ class NativePredicate {
       throw this.#misuse("an iterator that has a method next", kindOf(next));
     if (leave !== undefined && leave !== null && typeof leave !== "function")
       throw this.#misuse("an iterator whose return is a method", kindOf(leave));
-    const isOnce = this.#determinism === "det" || this.#determinism === "semidet";
-    if (!isOnce) return this.#each(call, iterator);
-    return isAsync
-      ? this.#takeOnlyLater(call, iterator as AsyncIterator<NativeAnswer>)
-      : this.#takeOnly(call, iterator as Iterator<NativeAnswer>);
+    return this.#each(call, iterator);
   }
 
-  /** Answers one after the other. */
+  /** Answers one after the other. One that has at most one is asked for all, to see that it has no more. */
   #each(call: Call, iterator: Answers): HostAnswer {
+    const isOnce = this.#determinism === "det" || this.#determinism === "semidet";
+    const isHeld = isOnce && this.#checks;
+    let only: NativeAnswer = false;
     let count = 0;
     let isOver = false;
     const take = (
@@ -134,15 +133,23 @@ class NativePredicate {
       step: IteratorResult<NativeAnswer>,
     ): boolean | undefined => {
       this.#checkStep(step);
-      if (step.done === true) {
-        isOver = true;
-        if (count === 0 && this.#determinism === "multi") this.#complain("fail");
+      isOver = step.done === true;
+      const found = isOver ? only : (step.value as NativeAnswer);
+      if (!isOver && found !== false && ++count > 1 && isOnce) this.#complain("nondet");
+      if (!isOver && isHeld) {
+        if (found !== false) only = found;
+        return false;
+      }
+      if (found === false && isOver) {
+        if (count === 0) this.#checkFailure();
         return undefined;
       }
-      if (step.value !== false) count++;
-      return this.#apply(again, step.value, (i) => nth(again, args, i));
+      return this.#apply(again, found, (i) => nth(again, args, i));
     };
     return this.#predicates.answerEach(call, this.#row.arity, {
+      get isLast() {
+        return isOver || (isOnce && !isHeld && count > 0);
+      },
       next: (again, args) => {
         const step = this.#own(() => iterator.next());
         if (!isPromise(step)) return take(again, args, step);
@@ -161,53 +168,13 @@ class NativePredicate {
     });
   }
 
-  /** The only answer of an iterator, which is then left. */
-  #takeOnly(call: Call, iterator: Iterator<NativeAnswer>): boolean {
-    let last: NativeAnswer = false;
-    try {
-      for (;;) {
-        const step = this.#own(() => iterator.next());
-        this.#checkStep(step);
-        if (step.done === true) break;
-        if (step.value === false) continue;
-        if (last !== false) this.#complain("nondet");
-        last = step.value;
-        if (!this.#checks) break;
-      }
-    } finally {
-      this.#own(() => iterator.return?.());
-    }
-    return this.#only(call, last);
-  }
-
-  async #takeOnlyLater(call: Call, iterator: AsyncIterator<NativeAnswer>): Promise<boolean> {
-    let last: NativeAnswer = false;
-    try {
-      for (;;) {
-        const step = await iterator.next();
-        this.#checkStep(step);
-        if (step.done === true) break;
-        if (step.value === false) continue;
-        if (last !== false) this.#complain("nondet");
-        last = step.value;
-        if (!this.#checks) break;
-      }
-    } catch (thrown) {
-      throw this.#translate(thrown);
-    } finally {
-      void iterator.return?.();
-    }
-    return this.#only(call, last);
-  }
-
   #checkStep(step: unknown): void {
     if (Object(step) !== step)
       throw this.#misuse("an iterator whose next() gives { done, value }", kindOf(step));
   }
 
   #only(call: Call, answer: NativeAnswer): boolean {
-    if (answer === false && (this.#determinism === "det" || this.#determinism === "multi"))
-      this.#complain("fail");
+    if (answer === false) this.#checkFailure();
     return this.#apply(call, answer, (i) => call.cell(i));
   }
 
@@ -264,6 +231,10 @@ class NativePredicate {
     return this.#translate(
       new TypeError(`Expected ${name}/${arity} to answer with ${what}, got ${got}`),
     );
+  }
+
+  #checkFailure(): void {
+    if (this.#determinism === "det" || this.#determinism === "multi") this.#complain("fail");
   }
 
   /** Throws that the predicate does not have the declared number of answers. */

@@ -4,7 +4,7 @@
  *
  * When a limit is reached, its error is thrown in the program, which may catch it once and go on with a little more.
  */
-import type { LateEnds } from "../../machine/late-ends.js";
+import { LateEnds } from "../../machine/late-ends.js";
 import { EndedError, UncaughtError } from "./errors.js";
 
 /** Calls, and milliseconds, that a program has after the error of a limit. */
@@ -61,7 +61,7 @@ export class RunBudget {
     this.#hasBegun = true;
     this.#outer = outer;
     const { inferences = Infinity, timeMs = Infinity } = this.limits;
-    this.lateEnds ??= outer?.lateEnds;
+    this.lateEnds ??= outer?.lateEnds ?? new LateEnds();
     this.#most = Math.min(inferences, outer?.inferencesLeft ?? Infinity);
     if (timeMs !== Infinity) this.#deadline = performance.now() + timeMs;
     if (outer !== undefined) this.#deadline = Math.min(this.#deadline, outer.#deadline);
@@ -115,7 +115,7 @@ export class RunBudget {
    */
   observe(): Error | undefined {
     this.#checkAbortion();
-    const kind = this.#exhaustion();
+    const kind = this.exhaustion;
     if (kind === undefined) return this.#ring();
     const error = new EndedError(kind);
     if (this.exhausted !== undefined) throw error;
@@ -140,7 +140,8 @@ export class RunBudget {
     return new UncaughtError(isTime ? "time_limit_exceeded" : "inference_limit_exceeded", "");
   }
 
-  #exhaustion(): LimitKind | undefined {
+  /** The limit that is reached. */
+  get exhaustion(): LimitKind | undefined {
     if (this.inferences >= this.#most) return "inferences";
     if (this.#deadline !== Infinity && performance.now() >= this.#deadline) return "time";
     return undefined;

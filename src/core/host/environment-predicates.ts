@@ -58,7 +58,7 @@ export function installEnvironment(
     const running = begin(() => environment.startShell!(command));
     let hasEnded = false;
     return predicates.answerEach(call, arity, {
-      isSingle: true,
+      isLast: true,
       async next(again) {
         try {
           const status = await running.status;

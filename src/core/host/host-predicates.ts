@@ -17,9 +17,10 @@ export class Call {
   /** The budget of the run that calls it. */
   readonly budget: RunBudget;
   readonly #query: number;
-
   /** May it answer with a promise? */
   readonly canWait: boolean;
+  /** The predicate for which it answers with a promise, if that is another one. */
+  asynchronous: string | undefined;
 
   constructor(core: Core, query: number, budget: RunBudget, canWait: boolean) {
     this.canWait = canWait;
@@ -70,11 +71,17 @@ export type HostPredicate = (call: Call) => HostAnswer;
 
 /** Answers one after the other: for each whether the call's arguments agree with it; undefined: there are no more. */
 export interface Answers {
-  /** Is there only one, for which the call waits? */
-  readonly isSingle?: boolean;
+  /** After `next`: is it known that no other follows? */
+  readonly isLast?: boolean;
   next(call: Call, args: number): boolean | undefined | Promise<boolean | undefined>;
   /** They are not asked for any more. */
   leave(call: Call): void;
+}
+
+/** Answers, and the predicate whose they are. */
+interface Asked {
+  readonly answers: Answers;
+  readonly name: string;
 }
 
 /** A predicate of the host with any number of answers: for each, the values of its arguments; undefined: any. */
@@ -85,7 +92,7 @@ export class HostPredicates {
   readonly #core: Core;
   readonly #all: HostPredicate[] = [];
   readonly #names: string[] = [];
-  readonly #answers = new Map<number, Answers>();
+  readonly #answers = new Map<number, Asked>();
   #lastAnswers = 0;
 
   constructor(core: Core) {
@@ -125,9 +132,10 @@ export class HostPredicates {
   /** The goal that gives answers one after the other. */
   answerEach(call: Call, arity: number, answers: Answers): Instead {
     const id = ++this.#lastAnswers;
-    this.#answers.set(id, answers);
-    const args = Array.from({ length: arity }, (_, i) => call.cell(i));
     const core = this.#core;
+    const name = this.#names[core.register(Machine.hostPredicate)] as string;
+    this.#answers.set(id, { answers, name });
+    const args = Array.from({ length: arity }, (_, i) => call.cell(i));
     const goal = [makeInteger(core, id), makeList(core, args)];
     return { goal: makeCompound(core, "$host_answers", goal) };
   }
@@ -137,9 +145,12 @@ export class HostPredicates {
     return (this.#all[number] as HostPredicate)(call);
   }
 
-  /** What is wrong where a promise is answered and nobody waits. */
-  cannotWait(number: number): string {
-    return `Expected a query that is awaited, with "for await" or query.async, got a synchronous one that calls ${this.#names[number]}, which answers with a promise`;
+  /** What is wrong where predicate number n answers a call with a promise, and nobody waits. */
+  cannotWait(number: number, call: Call, isLoad: boolean): string {
+    const awaited = isLoad
+      ? "a load that is awaited, with consultAsync"
+      : 'a query that is awaited, with "for await" or query.async';
+    return `Expected ${awaited}, got a synchronous one that calls ${call.asynchronous ?? this.#names[number]}, which answers with a promise`;
   }
 
   /**
@@ -147,20 +158,23 @@ export class HostPredicates {
    * or `end`.
    */
   #next(call: Call): boolean | Promise<boolean> {
-    const answers = this.#answers.get(call.value(0) as number) as Answers;
+    const { answers, name } = this.#answers.get(call.value(0) as number) as Asked;
     const told = (found: boolean | undefined): boolean => {
-      if (found === true) return call.unify(2, answers.isSingle === true ? "last" : "answer");
-      return (found === undefined || answers.isSingle === true) && call.unify(2, "end");
+      const isLast = answers.isLast === true;
+      if (found === true) return call.unify(2, isLast ? "last" : "answer");
+      return (found === undefined || isLast) && call.unify(2, "end");
     };
     const found = answers.next(call, call.cell(1));
-    return typeof found === "object" ? found.then(told) : told(found);
+    if (typeof found !== "object") return told(found);
+    call.asynchronous = name;
+    return found.then(told);
   }
 
   #close(call: Call): boolean {
     const id = call.value(0) as number;
-    const answers = this.#answers.get(id);
+    const asked = this.#answers.get(id);
     this.#answers.delete(id);
-    answers?.leave(call);
+    asked?.answers.leave(call);
     return true;
   }
 }

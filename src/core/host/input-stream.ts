@@ -55,7 +55,7 @@ export class InputStream extends Stream {
 
   /** @param source - all bytes that there are, or where text comes from */
   constructor(core: Store, number: number, source: Uint8Array | TextInput, options: StreamOptions) {
-    super(core, number, "read", options);
+    super(core, number, "read", options, source instanceof Uint8Array ? source.length : 0);
     this.isComplete = source instanceof Uint8Array;
     if (source instanceof Uint8Array) this.bytes = source;
     else this.#input = source;

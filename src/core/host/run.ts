@@ -31,14 +31,6 @@ interface Outcome {
   goOn: () => void;
 }
 
-/** The cleanups of a run that ends: their budget, how the last slice has ended, and what they have thrown. */
-interface Closing {
-  readonly most: number;
-  readonly deadline: number;
-  status: number | undefined;
-  readonly failures: unknown[];
-}
-
 export class Run {
   readonly core: Core;
   readonly budget: RunBudget = new RunBudget();
@@ -46,16 +38,16 @@ export class Run {
   awaited: PromiseLike<unknown> | undefined;
   /** Sees each call before it is made; otherwise that of the core does. */
   observer: Observer | undefined;
+  /** Does it load a text? */
+  isLoad = false;
   readonly #predicates: HostPredicates;
   readonly #query: number;
   #outcome: Outcome | undefined;
   #isOpen = true;
+  #isAtAnswer = false;
   /** Does a predicate of the host run? And is the run to end as soon as it returns? */
   #isInHost = false;
   #isEnding = false;
-  #closing: Closing | undefined;
-  /** Does it end in the midst of a cleanup? */
-  #isCleaning = false;
 
   /** @param makeGoal - makes the goal on the heap */
   constructor(core: Core, predicates: HostPredicates, makeGoal: () => number) {
@@ -115,8 +107,7 @@ export class Run {
       return step;
     } catch (thrown) {
       try {
-        this.beginClose(false);
-        if (!canWait) this.close();
+        this.close(false);
       } catch {
         // The first error is the one to report.
       }
@@ -131,9 +122,14 @@ export class Run {
     const { core } = this;
     for (;;) {
       if (this.#outcome !== undefined && !this.#resumeAwaited(this.#outcome)) return "pause";
-      this.#observe();
-      switch (this.#solve(core.module.solve, this.budget.nextLook)) {
+      // From an answer it first backtracks, to the next call: what a limit throws is thrown there.
+      const exhausted = this.#isAtAnswer ? this.budget.exhaustion : undefined;
+      if (!this.#isAtAnswer) this.#observe();
+      this.#isAtAnswer = false;
+      switch (this.#solve(core.module.solve, exhausted ? 0 : this.budget.nextLook)) {
         case Status.TRUE:
+          if (exhausted) throw new EndedError(exhausted);
+          this.#isAtAnswer = true;
           return "answer";
         case Status.PAUSED:
           if (until !== Infinity && performance.now() >= until) return "pause";
@@ -190,10 +186,11 @@ export class Run {
 
   #callHost(canWait: boolean): void {
     const number = this.core.register(Machine.hostPredicate);
+    const call = new Call(this.core, this.#query, this.budget, canWait);
     let answer: HostAnswer;
     this.#isInHost = true;
     try {
-      answer = this.#predicates.run(number, new Call(this.core, this.#query, this.budget, canWait));
+      answer = this.#predicates.run(number, call);
     } catch (thrown) {
       this.throw(thrown);
       return;
@@ -203,7 +200,7 @@ export class Run {
     if (typeof answer !== "boolean" && "leave" in answer) answer.leave(this.#left());
     else if (typeof answer === "boolean" || !("then" in answer)) this.#goOn(answer);
     else if (canWait) this.#await(answer);
-    else this.throw(new TypeError(this.#predicates.cannotWait(number)));
+    else this.throw(new TypeError(this.#predicates.cannotWait(number, call, this.isLoad)));
   }
 
   #await(promise: PromiseLike<boolean | Instead>): void {
@@ -251,95 +248,66 @@ export class Run {
 
   // -- the end ----------------------------------------------------------------------
 
-  /** Has it ended but for its cleanups, so that `closeSome` is to be called? */
-  get isClosing(): boolean {
-    return this.#closing !== undefined;
-  }
-
-  /** Ends the run; more than once does nothing. Cleanups that wait run first, for a while. */
-  close(): void {
-    this.beginClose(true);
-    while (this.isClosing) this.closeSome(Infinity);
-  }
-
   /**
-   * Begins to end the run: its cleanups are run by `closeSome`.
+   * Ends the run; more than once does nothing. Cleanups that wait run first, for a while; then it throws what the first
+   * of them has thrown.
    *
    * @param finishes - whether a cleanup in whose midst it stands goes on to its end
    */
-  beginClose(finishes: boolean): void {
+  close(finishes = true): void {
     if (!this.#isOpen) return;
     if (this.#isInHost) {
       this.#isEnding = true;
       return;
     }
     this.#isOpen = false;
-    const { core, budget } = this;
-    if (core.isPoisoned) return;
-    this.#closing = {
-      most: budget.inferences + CLEANUP_CALLS,
-      deadline: budget.deadline === Infinity ? Infinity : performance.now() + CLEANUP_MS,
-      status: undefined,
-      failures: [],
-    };
-    if (finishes) {
-      this.enter();
-      this.#isCleaning = Boolean(core.module.isCleaning());
-    }
-    if (!this.#isCleaning && !core.module.hasCleanups(this.#query)) this.closeSome(Infinity);
-  }
-
-  /** Runs cleanups up to about `until`. At their end, throws what the first of them has thrown. */
-  closeSome(until: number): void {
     const { core } = this;
-    const closing = this.#closing as Closing;
-    let isOver = true;
+    if (core.isPoisoned) return;
+    const failures: unknown[] = [];
     try {
-      isOver = this.#cleanUp(closing, until);
+      this.#cleanUp(finishes, failures);
     } finally {
-      if (isOver) {
-        this.#closing = undefined;
-        core.guarded(() => core.module.close(this.#query));
-      } else core.module.park(this.#query);
+      core.guarded(() => core.module.close(this.#query));
     }
-    if (isOver && closing.failures.length > 0) throw closing.failures[0];
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Gives back what the run has of the memory; its cleanups do not run. */
   drop(): void {
-    if (!this.#isOpen && !this.isClosing) return;
+    if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#closing = undefined;
     if (!this.core.isPoisoned) this.core.module.close(this.#query);
   }
 
-  /** Runs cleanups, unless they take too long; false if there is more to do after `until`. */
-  #cleanUp(closing: Closing, until: number): boolean {
+  /** Runs cleanups, unless they take too long; `failures` gets what they throw. */
+  #cleanUp(finishes: boolean, failures: unknown[]): void {
     const { core, budget } = this;
     const { module } = core;
+    const most = budget.inferences + CLEANUP_CALLS;
+    const deadline = budget.deadline === Infinity ? Infinity : performance.now() + CLEANUP_MS;
+    let status: number | undefined;
+    let isCleaning = finishes;
     for (;;) {
-      let { status } = closing;
-      if (this.#isCleaning) {
+      if (isCleaning) {
         // The cleanup that runs goes on to its end; what was to come after it does not.
         this.enter();
-        this.#isCleaning = isGoingOn(status) && Boolean(module.isCleaning());
-        if (!this.#isCleaning) status = closing.status = undefined;
+        isCleaning = isGoingOn(status) && Boolean(module.isCleaning());
+        if (!isCleaning) status = undefined;
       }
-      const isMore = this.#isCleaning || (status !== undefined && isGoingOn(status));
-      if (!isMore && !module.hasCleanups(this.#query)) return true;
-      if (budget.inferences >= closing.most || performance.now() >= closing.deadline) {
+      const isMore = isCleaning || (status !== undefined && isGoingOn(status));
+      if (!isMore && !module.hasCleanups(this.#query)) return;
+      const isOver = budget.inferences >= most;
+      if (isOver || performance.now() >= deadline) {
         core.unfinished();
-        return true;
+        failures.push(new EndedError(isOver ? "inferences" : "time"));
+        return;
       }
-      if (status === Status.PAUSED && performance.now() >= until) return false;
-      const isNext = !this.#isCleaning && (status === undefined || status === Status.ERROR);
-      const most = Math.min(
-        closing.most - budget.inferences,
-        this.#isCleaning ? CLEANING_CALLS : Infinity,
-      );
-      closing.status = this.#solve(isNext ? module.cutQuery : module.solve, most);
-      if (closing.status === Status.ERROR) closing.failures.push(uncaught(core));
-      if (closing.status === Status.HOST) this.#callHost(false);
+      const isNext = !isCleaning && (status === undefined || status === Status.ERROR);
+      const slice = isCleaning ? CLEANING_CALLS : Infinity;
+      const run = isNext ? module.cutQuery : module.solve;
+      status = this.#solve(run, Math.min(most - budget.inferences, slice));
+      if (status === Status.ERROR) failures.push(uncaught(core));
+      if (status === Status.HOST) this.#callHost(false);
     }
   }
 }

@@ -6,7 +6,7 @@ export interface Exports {
   init(end: number): void;
   allocate(bytes: number): number;
   release(block: number, bytes: number): void;
-  usedBytes(): number;
+  keepOutside(bytes: number): void;
   intern(name: number, length: number): number;
   functorOf(name: number, arity: number): number;
   open(): number;
@@ -51,7 +51,7 @@ export interface Exports {
   currentOutput(): number;
   setCurrentOutput(stream: number): void;
   currentColumn(): number;
-  resetOutput(): void;
+  resetStreams(): void;
   isOpenCapture(stream: number): boolean;
   readWithin(
     from: number,

@@ -14,6 +14,9 @@ export interface Place {
   readonly bytes: number;
 }
 
+/** Bytes that an open stream takes besides its text. */
+const STREAM_BYTES = 1024;
+
 export abstract class Stream {
   abstract readonly isInput: boolean;
   readonly number: number;
@@ -29,9 +32,17 @@ export abstract class Stream {
   isStandard = false;
   readonly isRepositionable: boolean;
   file: string | undefined;
+  /** Bytes for which it counts while it is open. */
+  readonly bytesKept: number;
   protected readonly core: Store;
 
-  constructor(core: Store, number: number, mode: StreamMode, options: StreamOptions) {
+  constructor(
+    core: Store,
+    number: number,
+    mode: StreamMode,
+    options: StreamOptions,
+    textBytes = 0,
+  ) {
     this.core = core;
     this.number = number;
     this.mode = mode;
@@ -41,6 +52,7 @@ export abstract class Stream {
     this.isRepositionable = options.reposition ?? false;
     this.file = options.file;
     this.buffer = options.buffer ?? "full";
+    this.bytesKept = STREAM_BYTES + textBytes;
   }
 
   /** Whether it can be used no more. */

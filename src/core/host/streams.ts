@@ -99,7 +99,7 @@ export class Streams {
     this.input = this.userInput;
     this.#currentInput = makeAtom(core, "current_input");
     this.#currentOutput = makeAtom(core, "current_output");
-    core.module.resetOutput();
+    core.module.resetStreams();
     core.outputNumber = (cell) => this.getOutput(cell, false).number;
     core.output = (number, text, isLate) => this.#write(number, text, isLate);
   }
@@ -125,6 +125,7 @@ export class Streams {
 
   add<T extends Stream>(stream: T): T {
     this.#all.set(stream.number, stream);
+    this.core.module.keepOutside(stream.bytesKept);
     return stream;
   }
 
@@ -178,7 +179,9 @@ export class Streams {
     if (known !== undefined) return known;
     // Those of captures that have ended go.
     if (this.#all.size % 64 === 63) void this.open;
-    return this.add(new CaptureStream(this.core, number));
+    const stream = new CaptureStream(this.core, number);
+    this.#all.set(number, stream);
+    return stream;
   }
 
   // -- aliases ----------------------------------------------------------------------
@@ -223,6 +226,7 @@ export class Streams {
 
   #forget(stream: Stream): void {
     this.#all.delete(stream.number);
+    if (!(stream instanceof CaptureStream)) this.core.module.keepOutside(-stream.bytesKept);
     for (const [atom, alias] of this.#aliases) {
       if (alias.stream !== stream) continue;
       const standard = this.#standard(alias.name);

@@ -29,7 +29,7 @@
     '$flag'(answer_write_options, Options0, _),
     (   IsWhole == true
     ->  '$whole_options'(Options0, Options)
-    ;   Options = Options0
+    ;   Options = ['$short'(true)|Options0]
     ),
     '$residual_goals'(Values, Goals0),
     '$shown_goals'(Goals0, Goals),

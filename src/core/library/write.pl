@@ -203,6 +203,7 @@ tab(Stream, N) :-
 '$write_flag'(numbervars, 4).
 '$write_flag'(dotlists, 32).
 '$write_flag'(no_lists, 32).
+'$write_flag'('$short', 512).
 
 '$truth'(Value, Value) :-
     '$one_of'(Value, [true, false]).

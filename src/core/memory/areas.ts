@@ -184,9 +184,16 @@ export function usedBytes(): u32 {
   return usedStatic() + attributed + heap + (heap >> 4);
 }
 
-/** Bytes of the static area that are used. */
+/** Bytes that are used of the static area and by the host. */
 export function usedStatic(): u32 {
-  return machine.staticBytes - (machine.staticEnd - machine.staticTop) - machine.freeBytes;
+  const free = machine.staticEnd - machine.staticTop + machine.freeBytes;
+  return machine.staticBytes - free + machine.hostBytes;
+}
+
+/** So many bytes more are kept by the host for the program, or less. */
+export function keepOutside(bytes: i32): void {
+  machine.hostBytes += bytes;
+  if (usedBytes() > machine.memoryLimit) requestMajor();
 }
 
 /** What is left of the current chunk becomes free blocks, and a chunk with room for so many bytes the current one. */

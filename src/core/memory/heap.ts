@@ -37,7 +37,7 @@ import {
   usedBytes,
 } from "./areas";
 import { Address, Cell } from "./cells";
-import { machine } from "./machine";
+import { machine, requestMajor } from "./machine";
 import { tableBytes } from "./marking";
 
 /** What may be used above `softLimit` before the next call. */
@@ -110,7 +110,9 @@ export function isFirstHeap(): bool {
 /** Sets the bytes that the engine may use; false if that is too little for what is there. */
 export function limitMemory(bytes: u32): bool {
   setLimit(bytes);
-  return fitHeap(0) && usedBytes() <= bytes;
+  if (fitHeap(0) && usedBytes() <= bytes) return true;
+  requestMajor();
+  return false;
 }
 
 /** Nothing that lies on the heap now goes when a query backtracks. */

@@ -248,6 +248,8 @@ export class Machine {
   codeMode: i32;
   /** A template, see Fullness.OCCURS. */
   occursBall: Address;
+  /** Bytes that the host keeps for the program. */
+  hostBytes: u32;
 }
 
 export const machine = changetype<Machine>(MACHINE);

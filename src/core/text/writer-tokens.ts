@@ -35,6 +35,8 @@ export const enum WriteFlag {
   LETTERS = 128,
   /** As the SWI dialect writes where it differs. */
   SWI = 256,
+  /** What is left after as many parts as are written of a cyclic term is `...`. */
+  SHORT = 512,
 }
 
 export let flags: u32 = 0;

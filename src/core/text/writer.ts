@@ -161,6 +161,7 @@ export function writeTerm(
   if (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) how |= WriteFlag.SWI;
   const place = bufferBytes();
   const hasNames = names != 0 || (how & WriteFlag.LETTERS) != 0;
+  if (how & WriteFlag.SHORT) maxNodes = min(maxNodes, CYCLIC_NODES);
   const most = maxDepth == 0 ? maxNodes : min(maxNodes, LIMITED_NODES);
   isTrial = !hasNames && isCompound(deref(term));
   nodes = isTrial ? min(CYCLIC_NODES, most) : most;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { AsyncQuery, Engine, Query, ResourceError } from "../../src/complete.js";
+import { AsyncQuery, Engine, Query, ResourceError, untrustedLimits } from "../../src/complete.js";
 import type { Row } from "../../src/complete.js";
 import { nextTurn } from "../../src/engine/turn.js";
 import { all } from "./answers.js";
@@ -291,7 +291,7 @@ describe("a limit of an awaited query", () => {
     ["loop", { inferences: 50_000 }, "inferences"],
     ["loop", { timeMs: 10 }, "time"],
     ["repeat", { answers: 5 }, "answers"],
-    ["findall(X, repeat, _)", { memory: 100_000 }, "memory"],
+    ["findall(X, repeat, _)", { memory: (untrustedLimits.memory as number) / 8 }, "memory"],
   ] as const)("ends %s with %o", async (goal, limits, kind) => {
     const engine = engineWith({ limits });
     const error = await rejection(engine.query(goal).async.count());

@@ -69,6 +69,7 @@ const PASSING: readonly string[] = [
   "test/constraints/repeats.test.ts",
   "test/constraints/solutions.test.ts",
   "test/debugger/profile.test.ts",
+  "test/debugger/random.test.ts",
   "test/debugger/trace.test.ts",
   "test/engine/answers.test.ts",
   "test/engine/async.test.ts",

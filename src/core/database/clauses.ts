@@ -288,7 +288,6 @@ function isReserved(functor: Cell): bool {
     functor == Names.FUNCTOR_SEMICOLON ||
     functor == Names.FUNCTOR_ARROW ||
     functor == Names.FUNCTOR_SOFT_ARROW ||
-    functor == Names.FUNCTOR_NOT ||
     functor == Names.FUNCTOR_BAR ||
     functor == Names.FUNCTOR_RULE ||
     functor == Names.FUNCTOR_COLON ||

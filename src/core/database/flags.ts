@@ -88,11 +88,11 @@ export function setFlag(name: Cell, value: Cell, kind: Cell): Outcome {
   machine.numberFlags &= ~bit;
   if (templateRoot(f.value) == Names.ATOM_TRUE) machine.numberFlags |= bit;
   if (name == Names.ATOM_OCCURS_CHECK) {
-    const wakes = machine.codeMode & CodeMode.WAKES;
+    const others = machine.codeMode & (CodeMode.WAKES | CodeMode.OBSERVED);
     const root = templateRoot(f.value);
     const isError = root == Names.ATOM_ERROR;
     setCodeMode(
-      wakes | (isError ? CodeMode.OCCURS_ERROR : root == Names.ATOM_TRUE ? CodeMode.OCCURS : 0),
+      others | (isError ? CodeMode.OCCURS_ERROR : root == Names.ATOM_TRUE ? CodeMode.OCCURS : 0),
     );
   }
   return Outcome.TRUE;

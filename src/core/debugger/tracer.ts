@@ -290,8 +290,7 @@ export class Tracer implements Observer {
 }
 
 /** At '$call_box'(Box): calls the predicate itself. */
-function callBox(core: Core, { called, predicate }: Box): void {
-  if (predicate.name === "\\+") return;
+function callBox(core: Core, { called }: Box): void {
   const goal = argument(core, core.deref(core.words[X >> 2] as number), 1);
   core.module.callInstead(called, argument(core, goal, 1));
 }

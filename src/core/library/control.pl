@@ -40,6 +40,10 @@ forall(Condition, Action) :-
 not(Goal) :-
     \+ call(Goal).
 
+%   A call where there is, or has been, an observer.
+\+ Goal :-
+    \+ call(Goal).
+
 '$append'([], Ys, Ys).
 '$append'([X|Xs], Ys, [X|Zs]) :-
     '$append'(Xs, Ys, Zs).

@@ -301,4 +301,4 @@ nb_current(Name, Value) :-
     '$set_predicate_flag'(system, Name, Arity, system, true),
     '$control'(Indicators).
 
-:- '$control'(['!'/0, ','/2, ';'/2, '|'/2, (->)/2, (*->)/2, (\+)/1]).
+:- '$control'(['!'/0, ','/2, ';'/2, '|'/2, (->)/2, (*->)/2]).

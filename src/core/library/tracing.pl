@@ -39,12 +39,9 @@
     ;   '$or_redo'(Box)
     ).
 
-%   The tracer calls the predicate in its place, but for \+, or unless it has been switched off meanwhile.
+%   The tracer calls the predicate in its place, unless it has been switched off meanwhile.
 '$call_box'('$box'(_, Goal)) :-
-    (   Goal = _:(\+ Inner)
-    ->  \+ call(Inner)
-    ;   call(Goal)
-    ).
+    call(Goal).
 
 '$or_redo'(_).
 '$or_redo'(Box) :-

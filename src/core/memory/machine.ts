@@ -79,12 +79,12 @@ export const enum Fullness {
 export const enum CodeMode {
   /** There have been attributed variables: their goals may have to run right behind a head. */
   WAKES = 1,
-  /** The flag occurs_check is true. */
-  OCCURS = 2,
-  /** It is error. */
-  OCCURS_ERROR = 4,
   /** Every goal of a program is a call, and a body begins with one that names its clause. */
-  OBSERVED = 8,
+  OBSERVED = 2,
+  /** The flag occurs_check is true; from here on, unifications look for it. */
+  OCCURS = 4,
+  /** It is error. */
+  OCCURS_ERROR = 8,
 }
 
 /** Registers marked L are locals of the loop while it runs and are written here when it calls out. */

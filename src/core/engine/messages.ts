@@ -6,7 +6,7 @@ import type { ResourceKind } from "../../engine/errors.js";
 import type { CompoundValue, Value } from "../../engine/values.js";
 import type { Library } from "../../loading/library.js";
 import type { Message } from "../../loading/message.js";
-import { RESOURCES, notes, renderReadError, warnings } from "../../text/sentences.js";
+import { RESOURCES as SENTENCES, notes, renderReadError, warnings } from "../../text/sentences.js";
 import { nearest } from "../../text/spelling.js";
 import { ReadError, SourceText } from "../../text/source-text.js";
 import { Ball, uncaught } from "../host/balls.js";
@@ -91,7 +91,7 @@ export class Messages {
     if (thrown instanceof EndedError && thrown.kind !== "abort")
       return new ResourceError(
         thrown.kind,
-        `Resource error: ${RESOURCES[thrown.kind] ?? thrown.kind}`,
+        `Resource error: ${SENTENCES[thrown.kind]}`,
         thrown.report,
       );
     if (thrown instanceof MemoryError)

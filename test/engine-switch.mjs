@@ -8,7 +8,7 @@ export const onCore = process.env["ENGINE"] === "core";
 
 /** Twins, by their paths in `src`. */
 const TWINS =
-  /^(?:(?:complete|index)\.ts|host\/program-compiler\.ts|(?:cli|worker|page|programs|libraries|entries)\/)/;
+  /^(?:(?:complete|index)\.ts|host\/program-compiler\.ts|(?:cli|worker|page|playground|programs|libraries|entries)\/)/;
 /** Twins for those that do not belong to today's engine. */
 const ENGINE = /^engine\/(?:engine|query|untrusted)\.ts$/;
 const USERS = /^(?:programs|worker|playground|cell|host|cli)\//;

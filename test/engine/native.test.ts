@@ -271,6 +271,21 @@ describe("a predicate of the host", () => {
 });
 
 describe("a generator of the host", () => {
+  it("binds variables of its caller while a query or a trace of its own is open", () => {
+    const engine = new Engine();
+    engine.consult("p(1). p(2). q(X) :- p(X).");
+    engine.define("each/1", function* () {
+      for (const { X } of engine.query("p(X)")) yield [X!];
+    });
+    engine.define("step/1", function* () {
+      for (const event of engine.trace("q(_)"))
+        yield [event.kind === "port" ? event.port : "answer"];
+    });
+    expect(all(engine, "each(X), numlist(1, 1000, _L)")).toEqual([{ X: 1 }, { X: 2 }]);
+    const steps = all(engine, "step(X)").map(({ X }) => X);
+    expect(steps.slice(0, 6)).toEqual(["call", "call", "exit", "exit", "answer", "redo"]);
+  });
+
   it.each([
     "held(X), X >= 3, !",
     "once(held(_))",

@@ -51,27 +51,40 @@ export class GoalTexts {
   /** The names of the variables of a goal, as a list of Name=Variable. */
   names(goal: number, run: object): number {
     const core = this.#core;
+    const pairs = Array.from(this.named(goal, run), ([cell, name]) =>
+      makeCompound(core, "=", [makeAtom(core, name), cell]),
+    );
+    return makeList(core, pairs);
+  }
+
+  /** The variables of a goal with their names; some may be given. */
+  named(
+    goal: number,
+    run: object,
+    given: ReadonlyMap<number, string> = new Map(),
+  ): ReadonlyMap<number, string> {
+    const core = this.#core;
     const age = core.register(Machine.generation);
     let known = this.#runs.get(run);
     if (known === undefined || known.age !== age) {
       known = { names: new Map(), count: known?.count ?? 0, age };
       this.#runs.set(run, known);
     }
-    const pairs: number[] = [];
+    const found = new Map<number, string>();
     const waiting = [goal];
     for (let n = 0; n < MOST_PARTS; n++) {
       const cell = waiting.pop();
       if (cell === undefined) break;
       const kind = kindOf(core, cell);
       if (kind === "variable") {
-        let name = known.names.get(cell);
+        let name = given.get(cell) ?? known.names.get(cell);
         if (name === undefined) known.names.set(cell, (name = nameAt(known.count++)));
-        pairs.push(makeCompound(core, "=", [makeAtom(core, name), cell]));
+        found.set(cell, name);
       } else if (kind === "compound" || kind === "list") {
         for (let i = arityOf(core, cell) - 1; i >= 0; i--) waiting.push(argument(core, cell, i));
       }
     }
-    return makeList(core, pairs);
+    return found;
   }
 }
 

@@ -145,6 +145,11 @@ export class PortEvent implements TraceGoal {
   get box(): Box {
     return this.#visit.box;
   }
+
+  /** @internal */
+  get visit(): Visit {
+    return this.#visit;
+  }
 }
 
 /** The trace to which an event belongs, as seen by the event. */
@@ -220,6 +225,11 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
     };
     this.#ports = new Set(options.ports ?? PORTS.filter((port) => port !== "unify"));
     this.#spies = options.spy === undefined ? undefined : new Set(options.spy);
+  }
+
+  /** The variables of the goal. @internal */
+  get variables(): ReadonlyMap<string, number> {
+    return this.#evaluation.cells;
   }
 
   /** The next event. */

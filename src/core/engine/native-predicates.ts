@@ -150,9 +150,10 @@ class NativePredicate {
       get isLast() {
         return isOver || (isOnce && !isHeld && count > 0);
       },
-      next: (again, args) => {
+      next: (again) => {
         const step = this.#own(() => iterator.next());
-        if (!isPromise(step)) return take(again, args, step);
+        // Queries of the iterator may have been entered, and have moved terms.
+        if (!isPromise(step)) return take(again, again.cell(1), step);
         return step.then(
           (settled) => take(again, again.cell(1), settled),
           (thrown: unknown) => {

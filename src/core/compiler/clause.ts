@@ -578,21 +578,21 @@ function translate(clause: Clause, isLastClause: bool, frugal: bool): bool {
   let head = imageOf(clause.term);
   let body: Cell = Names.ATOM_TRUE;
   const functor = isOpen(head) ? functorOfTerm(head) : 0;
-  let isSingleSided = (clause.flags & ClauseFlag.SINGLE_SIDED) != 0;
-  if (functor == Names.FUNCTOR_SINGLE_SIDED) isSingleSided = true;
-  if (functor == Names.FUNCTOR_RULE || functor == Names.FUNCTOR_SINGLE_SIDED) {
+  const isSingleSided = (clause.flags & ClauseFlag.SINGLE_SIDED) != 0;
+  if (functor == Names.FUNCTOR_RULE || isSingleSided) {
     body = argument(head, 1);
     head = argument(head, 0);
   }
   if (isObserved(clause.predicate.module)) body = and(mark(clause), body);
   if (isSingleSided) {
-    // Head, Guard => Body is Head :- Guard, !, Body, where the head binds nothing.
+    // Head, Guard => Body is Head :- Guard, !, Body, where the head binds nothing; with ?=> there is no cut.
     let guard: Cell = Names.ATOM_TRUE;
     if (isOpen(head) && functorOfTerm(head) == Names.FUNCTOR_COMMA) {
       guard = argument(head, 1);
       head = argument(head, 0);
     }
-    body = and(guard, and(Names.ATOM_CUT, body));
+    const commits = functor == Names.FUNCTOR_SINGLE_SIDED;
+    body = and(guard, commits ? and(Names.ATOM_CUT, body) : body);
   }
   const arity = isAtom(head) ? 0 : countOf(head);
   const args = isAtom(head) ? 0 : argumentsOf(head);

@@ -15,7 +15,7 @@ import { Module, NO_PREDICATE, Predicate } from "../database/records";
 import { moduleNamed, predicateOf, resolve } from "../database/modules";
 import { Address, Cell, at, isAtom, isSmall, put, smallValue } from "../memory/cells";
 import { functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
-import { machine } from "../memory/machine";
+import { Dialect, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { Met, QUICK_STEPS, endWalk, meet } from "../terms/stacks";
 import { make, take } from "./arena";
@@ -330,6 +330,10 @@ function call(t: Cell, functor: Cell, module: Module): void {
   if (args != 0) goal.args = args;
 }
 
+function isQualifiedTerm(t: Cell): bool {
+  return isOpen(t) && functorOfTerm(t) == Names.FUNCTOR_COLON;
+}
+
 /** The arguments of a call, those that a meta-predicate calls with their module; 0 if it is none. */
 function qualifiedArguments(t: Cell, functor: Cell, module: Module): Address {
   if (isAtom(t) || !hasMeta(functor)) return 0;
@@ -340,9 +344,11 @@ function qualifiedArguments(t: Cell, functor: Cell, module: Module): Address {
   const arity = countOf(t);
   const args = take(4 * arity);
   for (let i = 0; i < arity; i++) {
-    const a = argument(t, i);
+    let a = argument(t, i);
     const isMeta = isMetaSpecification(at(target.meta + 4 * i));
-    const isQualified = isOpen(a) && functorOfTerm(a) == Names.FUNCTOR_COLON;
+    const isQualified = isQualifiedTerm(a);
+    if (isMeta && isQualified && machine.dialect & Dialect.SWI_PROGRAMS)
+      while (isQualifiedTerm(argument(a, 1))) a = argument(a, 1);
     const made =
       !isMeta || isQualified ? a : isVariable(a) ? qualifiedLater(a, module) : qualified(a, module);
     put(args + 4 * i, made);

@@ -86,8 +86,12 @@ function readKeys(clause: Clause, to: Address): void {
   let head = load<u32>(clause.term, 8);
   for (let nested = true; nested && isStruct(head);) {
     const functor = at(cells + head - Tag.STRUCT);
-    nested = functor == Names.FUNCTOR_RULE || functor == Names.FUNCTOR_SINGLE_SIDED;
-    if (functor == Names.FUNCTOR_COMMA && predicate.functor != functor) nested = true;
+    nested =
+      predicate.functor != functor &&
+      (functor == Names.FUNCTOR_RULE ||
+        functor == Names.FUNCTOR_SINGLE_SIDED ||
+        functor == Names.FUNCTOR_SOFT_SINGLE_SIDED ||
+        functor == Names.FUNCTOR_COMMA);
     if (nested) head = at(cells + head - Tag.STRUCT + 4);
   }
   if (columns == 0) return;

@@ -15,6 +15,8 @@ import {
   isRef,
   put,
   smallCell,
+  headerOf,
+  isStruct,
 } from "../memory/cells";
 import { Op } from "../instructions.generated";
 import { Outcome, machine } from "../memory/machine";
@@ -32,6 +34,7 @@ import {
   hasFunctor,
   isDefinable,
   isHook,
+  isSingleSidedRule,
   makeDynamic,
   plainModule,
   plainTerm,
@@ -119,7 +122,7 @@ export function retract(state: Address, isRedo: bool, term: Cell): Outcome {
   let head = plainTerm;
   let body: Cell = Names.ATOM_TRUE;
   const isRule = hasFunctor(head, Names.FUNCTOR_RULE);
-  if (isRule || hasFunctor(head, Names.FUNCTOR_SINGLE_SIDED)) {
+  if (isRule || (isStruct(head) && isSingleSidedRule(headerOf(head)))) {
     body = argumentOf(head, 1);
     head = argumentOf(head, 0);
     if (!isRule && hasFunctor(head, Names.FUNCTOR_COMMA)) head = argumentOf(head, 0);

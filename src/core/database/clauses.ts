@@ -35,7 +35,7 @@ import {
   isStruct,
   put,
 } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
+import { Dialect, Outcome, machine } from "../memory/machine";
 import { functorOfAtom } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { Met, QUICK_STEPS, endWalk, growPending, meet, pending, pendingEnd } from "../terms/stacks";
@@ -103,6 +103,13 @@ export function argumentOf(struct: Cell, i: u32): Cell {
 }
 export function hasFunctor(cell: Cell, functor: Cell): bool {
   return isStruct(cell) && headerOf(cell) == functor;
+}
+
+/** A goal with a module; of several ones the innermost, if the dialect says so. */
+export function innermost(goal: Cell): Cell {
+  if ((machine.dialect & Dialect.SWI_PROGRAMS) != 0)
+    while (hasFunctor(argumentOf(goal, 1), Names.FUNCTOR_COLON)) goal = argumentOf(goal, 1);
+  return goal;
 }
 
 /** What `unqualify` has found: a dereferenced term, and its module. */
@@ -368,6 +375,17 @@ export function addClause(module: Module, term: Cell, atEnd: bool, flags: u32): 
   return outcome;
 }
 
+/** Is a term of that functor a rule whose head binds nothing? */
+export function isSingleSidedRule(functor: Cell): bool {
+  const isOne = functor == Names.FUNCTOR_SINGLE_SIDED || functor == Names.FUNCTOR_SOFT_SINGLE_SIDED;
+  return isOne && hasRules();
+}
+
+/** Does `=>` make rules? */
+export function hasRules(): bool {
+  return (machine.dialect & Dialect.SWI_PROGRAMS) != 0;
+}
+
 function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
   if (unqualify(module, term) != Outcome.TRUE) return Outcome.ERROR;
   let whole = plainTerm;
@@ -376,11 +394,12 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
   let head = whole;
   if (isStruct(whole)) {
     const functor = headerOf(whole);
-    if (functor == Names.FUNCTOR_RULE || functor == Names.FUNCTOR_SINGLE_SIDED) {
+    const isRule = isSingleSidedRule(functor);
+    if (functor == Names.FUNCTOR_RULE || isRule) {
       head = argumentOf(whole, 0);
       const body = argumentOf(whole, 1);
       let guard: Cell = 0;
-      if (functor == Names.FUNCTOR_SINGLE_SIDED) {
+      if (isRule) {
         flags |= ClauseFlag.SINGLE_SIDED;
         if (hasFunctor(head, Names.FUNCTOR_COMMA)) {
           guard = argumentOf(head, 1);

@@ -29,12 +29,25 @@ import {
   typeError,
 } from "../errors";
 import { allocate, lacksStatic, release } from "../memory/areas";
-import { Address, Cell, atomCell, deref, isAtom, isRef, smallValue } from "../memory/cells";
+import {
+  Address,
+  Cell,
+  Tag,
+  atomCell,
+  deref,
+  headerOf,
+  isAtom,
+  isRef,
+  isStruct,
+  put,
+  smallValue,
+} from "../memory/cells";
 import { Fullness, Outcome, machine, setX, x } from "../memory/machine";
-import { atomOfCell, functorOfHeader } from "../memory/symbols";
+import { arityOf, atomOfCell, functorOfHeader } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
+import { occursIn } from "../terms/variables";
 import { openText, readTerm, status, termStart, textPosition } from "../text/parser";
 import { accompanied, accompanyingWords, bindings, errorOfText } from "../text/reading";
 import { ReadStatus } from "../text/tokens";
@@ -46,7 +59,9 @@ import {
   argumentOf,
   formerFile,
   hasFunctor,
+  hasRules,
   isHook,
+  isSingleSidedRule,
   notes,
   setPlace,
 } from "./clauses";
@@ -262,11 +277,45 @@ function hasHook(module: Module, functor: Cell): bool {
 
 function isGrammarRule(term: Cell): bool {
   return (
-    hasFunctor(term, Names.FUNCTOR_GRAMMAR) || hasFunctor(term, Names.FUNCTOR_SINGLE_SIDED_GRAMMAR)
+    hasFunctor(term, Names.FUNCTOR_GRAMMAR) ||
+    (hasFunctor(term, Names.FUNCTOR_SINGLE_SIDED_GRAMMAR) && hasRules())
   );
 }
 
+/**
+ * Unifications at the beginning of a guard with arguments of the head that are variables belong to the head, which binds
+ * nothing of a call: p(X), X = f(Y) => q(Y) is p(f(Y)) => q(Y).
+ */
+function moveUnifications(rule: Cell): void {
+  const guarded = argumentOf(rule, 0);
+  if (!hasFunctor(guarded, Names.FUNCTOR_COMMA)) return;
+  const head = argumentOf(guarded, 0);
+  while (true) {
+    const guard = argumentOf(guarded, 1);
+    const isLast = !hasFunctor(guard, Names.FUNCTOR_COMMA);
+    const goal = isLast ? guard : argumentOf(guard, 0);
+    if (!hasFunctor(goal, Names.FUNCTOR_EQUAL)) return;
+    const variable = argumentOf(goal, 0);
+    const term = argumentOf(goal, 1);
+    if (!isRef(variable) || !isArgument(variable, head) || occursIn(variable, term)) return;
+    put(variable, term);
+    if (!isLast) put(guarded - Tag.STRUCT + 8, argumentOf(guard, 1));
+    else {
+      put(rule - Tag.STRUCT + 4, head);
+      return;
+    }
+  }
+}
+
+function isArgument(variable: Cell, head: Cell): bool {
+  if (!isStruct(head)) return false;
+  const n = arityOf(headerOf(head));
+  for (let i: u32 = 0; i < n; i++) if (argumentOf(head, i) == variable) return true;
+  return false;
+}
+
 function addLoaded(load: Load, mode: u32, term: Cell): Outcome {
+  if (isStruct(term) && isSingleSidedRule(headerOf(term))) moveUnifications(term);
   setPlace(load.file, load.line, load.number, (mode & LoadMode.ADD) != 0);
   const outcome = addClause(load.module, term, true, ClauseFlag.LOADED);
   said = outcome == Outcome.TRUE ? notes & ~Note.FIRST : 0;

@@ -44,6 +44,7 @@ import {
   clausesOf,
   definable,
   hasFunctor,
+  innermost,
   makeDynamic,
   plainModule,
   plainTerm,
@@ -410,6 +411,8 @@ export function metaOf(module: Cell, name: Cell, arity: Cell, head: Cell): Outco
 /** $qualify(+Term, +Module, -Qualified): with the module, unless it has one. */
 export function qualify(term: Cell, module: Cell, qualified: Cell): Outcome {
   const isQualified = hasFunctor(deref(term), Names.FUNCTOR_COLON);
-  const whole = isQualified ? term : struct2(Names.FUNCTOR_COLON, deref(module), term);
+  const whole = isQualified
+    ? innermost(deref(term))
+    : struct2(Names.FUNCTOR_COLON, deref(module), term);
   return truth(unify(whole, qualified));
 }

@@ -1,5 +1,6 @@
 // call/N: from a goal in X to the predicate that it calls, with the arguments in X.
 import { bodyClause, compileBody } from "../compiler/bodies";
+import { hasFunctor, innermost } from "../database/clauses";
 import {
   Clause,
   Module,
@@ -122,8 +123,8 @@ export function qualifyArguments(module: Module, predicate: Predicate): void {
     )
       continue;
     const cell = deref(x(i));
-    if (isStruct(cell) && at(cell - Tag.STRUCT) == Names.FUNCTOR_COLON) continue;
-    setX(i, struct2(Names.FUNCTOR_COLON, module.name, cell));
+    if (hasFunctor(cell, Names.FUNCTOR_COLON)) setX(i, innermost(cell));
+    else setX(i, struct2(Names.FUNCTOR_COLON, module.name, cell));
   }
 }
 

@@ -8,7 +8,7 @@ import { parseIndicator } from "../../engine/declaration.js";
 import type { DefineOptions } from "../../engine/declaration.js";
 import { checkEngineOptions } from "../../engine/engine-options.js";
 import type { EngineOptions } from "../../engine/engine-options.js";
-import { LoadError } from "../../engine/errors.js";
+import { LoadError, SnapshotError } from "../../engine/errors.js";
 import { callHost } from "../../engine/internal-errors.js";
 import type { NativeFunction } from "../../engine/native-types.js";
 import { checkConsultOptions, checkCount, checkQueryOptions } from "../../engine/option-checks.js";
@@ -35,6 +35,7 @@ import { makeAtom, makeCompound } from "../host/build.js";
 import { NIL } from "../host/cells.js";
 import { installLoading } from "../host/loading.js";
 import type { Source } from "../host/loading.js";
+import { Dialect, Machine } from "../host/records.generated.js";
 import { Run } from "../host/run.js";
 import { fromValue } from "../host/values.js";
 import { ask } from "./ask.js";
@@ -208,6 +209,8 @@ export class Engine {
     const options = this.#options;
     for (const library of this.#libraries.values()) declareLibrary(core, predicates, library);
     const { argv = [], traditional = false } = options;
+    if (traditional)
+      core.setRegister(Machine.dialect, Dialect.NUMBERS_BY_VALUE | Dialect.SWI_PROGRAMS);
     if (argv.length > 0 || traditional)
       callGoal(core, predicates, () =>
         makeCompound(core, "$engine_flags", [
@@ -251,9 +254,16 @@ export class Engine {
   ): E {
     const image = memoryOf(bytes);
     const engine = new this(options);
+    const had = engine.once("'$loaded_libraries'(Names)")?.["Names"] as string[];
+    const known = new Set([...engine.#libraries.keys(), ...had]);
     engine.#image = image;
     engine.#inside = engine.#build(image);
-    engine.#unnamed = Number(engine.once("'$take_up'(N)")?.["N"]);
+    const { N, Libraries } = engine.once("'$take_up'(N, Libraries)") ?? {};
+    engine.#unnamed = Number(N);
+    const loaded = Libraries as string[];
+    const missing = loaded.find((name) => !known.has(name) && coreLibraryTexts[name] === undefined);
+    if (missing !== undefined)
+      throw new SnapshotError(`The snapshot needs library(${missing}), which is not there`);
     return engine;
   }
 

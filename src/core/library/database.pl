@@ -55,9 +55,12 @@ current_predicate(Name, Spec) :-
         functor(Head, Name, Arity)
     ;   '$check_callable'(Head),
         functor(Head, Name, Arity),
-        (   atom(Module)
-        ->  '$is_present'(Module, Name, Arity)
-        ;   '$present'(Module, Name, Arity)
+        (   \+ atom(Module)
+        ->  '$present'(Module, Name, Arity)
+        ;   '$is_present'(Module, Name, Arity)
+        ->  true
+        ;   '$flag'(traditional, true, _),
+            '$autoload'(Module, Name, Arity)
         )
     ).
 
@@ -73,11 +76,18 @@ current_predicate(Name, Spec) :-
     ).
 '$qualified'(Term, Module, Module, Term).
 
-%   Predicates of the system belong to no program.
+%   Predicates of the system belong to no program; with `traditional` they do, and so do those of libraries that
+%   SWI-Prolog defines there.
 '$is_present'(Module, Name, Arity) :-
-    '$predicate'(Module, Name, Arity, Definer, Flags),
-    Definer \== system,
-    '$has_clauses'(Definer, Name, Arity, Flags).
+    (   '$predicate'(Module, Name, Arity, Definer, Flags)
+    ->  (   Definer == system
+        ->  '$flag'(traditional, true, _)
+        ;   '$has_clauses'(Definer, Name, Arity, Flags)
+        )
+    ;   '$flag'(traditional, true, _),
+        '$library_export'(Name, Arity, Library),
+        memberchk(Library, [continuations, date, dcgs, expansion, filesex, freeze, limits, messages, residuals, setof, swi, tabling])
+    ).
 
 '$has_clauses'(Module, Name, Arity, Flags) :-
     (   '$has_flag'(Flags, dynamic)
@@ -92,6 +102,21 @@ current_predicate(Name, Spec) :-
     ;   '$has_flag'(Flags, Asked)
     ).
 
+'$present'(Module, Name, Arity) :-
+    nonvar(Module),
+    '$flag'(traditional, true, _),
+    !,
+    (   atom(Name)
+    ->  '$predicates_named'(Name, Named),
+        findall(Arity1, '$element'(_:Arity1, Named), Arities0),
+        sort(Arities0, Arities),
+        '$element'(Arity, Arities)
+    ;   ( From = Module ; Module == user, From = system ),
+        '$predicates'(From, defined, Indicators),
+        '$element'(Name/Arity, Indicators),
+        '$no_secret'(Name)
+    ),
+    '$is_present'(Module, Name, Arity).
 '$present'(Module, Name, Arity) :-
     (   var(Module)
     ->  '$modules'(Modules),
@@ -197,7 +222,8 @@ predicate_property(Spec, Property) :-
     ->  P2 = P3
     ;   P2 = [imported_from(Definer)|P3]
     ),
-    (   '$meta'(Module, Name, Arity, Meta)
+    (   '$meta'(Module, Name, Arity, Meta),
+        \+ memberchk(Name/Arity, [write_term/2, write_term/3, current_predicate/1, abolish/1])
     ->  P3 = [transparent, meta_predicate(Meta)|P4]
     ;   P3 = P4
     ),

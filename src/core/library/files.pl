@@ -334,11 +334,16 @@ include(Spec) :-
     ;   '$throw'(type_error(callable, Plain))
     ).
 
-%   '$unknown'(+Module, +Indicator): what the flag `unknown` says.
+%   '$unknown'(+Module, +Indicator): what the flag `unknown` says. Hooks that no program defines fail with `traditional`.
 '$unknown'(Module, Indicator) :-
     '$flag'(unknown, error, _),
+    '$flag'(traditional, Traditional, _),
     (   Module == user
     ->  Shown = Indicator
     ;   Shown = Module:Indicator
     ),
-    throw(error(existence_error(procedure, Shown), _)).
+    (   Traditional == false
+    ->  throw(error(existence_error(procedure, Shown), _))
+    ;   \+ ( '$hooks'(_, Hooks), memberchk(Indicator, Hooks) ),
+        throw(error(existence_error(procedure, Shown), context(Indicator, _)))
+    ).

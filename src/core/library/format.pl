@@ -124,8 +124,11 @@ sformat(String, Format, Arguments) :-
 '$wrong_argument'(Directive, X) :-
     '$throw'(format_argument_type(Directive, X)).
 
+'$format_value'(X, Value) :-
+    catch(Value is X, error(type_error(Type, Culprit), _), '$throw'(type_error(Type, Culprit))).
+
 '$format_integer'(X, Directive, Value) :-
-    Value is X,
+    '$format_value'(X, Value),
     (   integer(Value)
     ->  true
     ;   '$wrong_argument'(Directive, X)
@@ -183,7 +186,7 @@ sformat(String, Format, Arguments) :-
 /*  Floats: their exact value, rounded, halves to even. */
 
 '$format_float'(X, N, Directive) :-
-    Value is X,
+    '$format_value'(X, Value),
     (   N < 0
     ->  Places = 6
     ;   Places = N

@@ -506,9 +506,16 @@ source_file(File) :-
             ( system:'$loaded'(Path, _), \+ sub_atom(Path, 0, _, _, 'library(') ),
             Files).
 
-%   What the engine made from a snapshot begins with: no tables, and N texts without a name.
-'$take_up'(N) :-
+%   '$loaded_libraries'(-Names)
+'$loaded_libraries'(Names) :-
+    findall(Name,
+            ( system:'$loaded'(Path, _), atom_concat('library(', Rest, Path), atom_concat(Name, ')', Rest) ),
+            Names).
+
+%   What the engine made from a snapshot begins with: no tables, N texts without a name, and some libraries.
+'$take_up'(N, Libraries) :-
     '$abolish_tables'(_),
+    '$loaded_libraries'(Libraries),
     '$count'(( system:'$loaded'(Path, _), sub_atom(Path, 0, _, _, 'user://') ), N).
 
 unload_file(Spec) :-
@@ -542,17 +549,21 @@ unload_file(Spec) :-
 /*  Hooks: predicates of programs by which they customize the system, also those that nothing here calls, since programs
     define them. Each text may add clauses to them. */
 
-'$hooks'([], _).
-'$hooks'([Name/Arity|Indicators], Module) :-
-    '$set_predicate_flag'(Module, Name, Arity, hook, true),
-    '$hooks'(Indicators, Module).
+'$hooks'(user,
+         [ goal_expansion/2, goal_expansion/4, term_expansion/2, term_expansion/4, portray/1, message_hook/3,
+           exception/3, expand_answer/2, expand_query/4, file_search_path/2, library_directory/1,
+           message_property/2, prolog_load_file/2, prolog_list_goal/1, prolog_file_type/2, resource/2, resource/3,
+           thread_message_hook/3
+         ]).
+'$hooks'(prolog, [ message/3, error_message/3, deprecated/3, message_context/3, comment_hook/3 ]).
 
-:- '$hooks'([ goal_expansion/2, goal_expansion/4, term_expansion/2, term_expansion/4, portray/1, message_hook/3,
-              exception/3, expand_answer/2, expand_query/4, file_search_path/2, library_directory/1,
-              message_property/2, prolog_load_file/2, prolog_list_goal/1, prolog_file_type/2, resource/2, resource/3,
-              thread_message_hook/3
-            ], user).
-:- '$hooks'([ message/3, error_message/3, deprecated/3, message_context/3, comment_hook/3 ], prolog).
+'$make_hooks'([], _).
+'$make_hooks'([Name/Arity|Indicators], Module) :-
+    '$set_predicate_flag'(Module, Name, Arity, hook, true),
+    '$make_hooks'(Indicators, Module).
+
+:- '$hooks'(user, Hooks), '$make_hooks'(Hooks, user).
+:- '$hooks'(prolog, Hooks), '$make_hooks'(Hooks, prolog).
 
 %   '$term_end'(+Text, -End): where the first term of a text, or what cannot be read, ends, in bytes; -1: there is none.
 '$term_end'(Text, End) :-

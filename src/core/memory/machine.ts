@@ -62,6 +62,11 @@ export const enum Dialect {
   STRINGS_FIRST = 2,
   /** A list is a compound with the name '[|]'. */
   BRACKET_BAR = 4,
+  /**
+   * As programs for SWI-Prolog expect: `=>` makes rules, memberchk/2 wants a list, of several modules before a goal the
+   * innermost one counts, and format/2 writes what comes before an error.
+   */
+  SWI_PROGRAMS = 8,
 }
 
 /** Whether an allocation has met the memory limit. */

@@ -443,7 +443,11 @@ export function memberCheck(element: Cell, list: Cell): Outcome {
     }
     cell = deref(at(cell - Tag.LIST + 4));
   }
-  if (!isRef(cell)) return Outcome.FALSE;
+  if (!isRef(cell)) {
+    const isWrong =
+      machine.dialect & Dialect.SWI_PROGRAMS && cell != Names.ATOM_NIL && cell != mark;
+    return isWrong ? typeError(Names.ATOM_LIST, cell) : Outcome.FALSE;
+  }
   if (cell < machine.heapBase) return callSystem(Names.FUNCTOR_MEMBERCHK, element, cell, 0);
   return <i32>unify(cell, listCell(element, newVariable()));
 }

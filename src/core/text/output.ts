@@ -18,7 +18,7 @@
 import { output as hand } from "../imports";
 import { allocate, allocateCleared, enlarge, release } from "../memory/areas";
 import { Address } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
+import { Dialect, Outcome, machine } from "../memory/machine";
 import { encode, widthOf } from "./utf8";
 
 const FIRST_ROOM: u32 = 4096;
@@ -313,9 +313,9 @@ function shrink(o: Output): void {
   o.room = FIRST_ROOM;
 }
 
-/** Ends the newest capture, which an exception leaves. */
+/** Ends the newest capture, which an exception leaves: format/2 writes all or nothing, but for programs for SWI-Prolog. */
 export function leaveCapture(): void {
-  endCapture(newest().isKept != 0);
+  endCapture(newest().isKept != 0 && (machine.dialect & Dialect.SWI_PROGRAMS) != 0);
 }
 
 /** Captures of a query that stands still: others write meanwhile. */

@@ -83,6 +83,29 @@ describe("a text that is loaded in slices", () => {
     expect(engine.query("d(X), q(Y)").all()).toEqual([{ X: "done", Y: 1 }]);
   });
 
+  it("has conditions and styles of its own while another one is loaded", async () => {
+    const warned: string[] = [];
+    const engine = new Engine({ onMessage: ({ file, text }) => warned.push(`${file}: ${text}`) });
+    const turn = async (): Promise<boolean> =>
+      await new Promise((resolve) => setImmediate(() => resolve(true)));
+    engine.define("turn/0", turn);
+    const turns = ":- turn, turn, turn.\n";
+    const quiet = `:- style_check(-singleton).\n${turns}:- if(fail).\na(1).\n${turns}:- else.\n${turns}a(2).\n:- endif.\na(X).\n`;
+    const loud = `${turns}:- if(true).\n${turns}b(1).\n:- else.\nb(2).\n${turns}:- endif.\n${turns}b(X).\n`;
+    await Promise.all([
+      engine.consultAsync(quiet, { file: "quiet.pl" }),
+      engine.consultAsync(loud, { file: "loud.pl" }),
+    ]);
+    expect(
+      engine.once("findall(X, (a(X), nonvar(X)), As), findall(X, (b(X), nonvar(X)), Bs)"),
+    ).toEqual({
+      X: { variable: expect.any(String) as string },
+      As: [2],
+      Bs: [1],
+    });
+    expect(warned.map((text) => text.slice(0, 8))).toEqual(["loud.pl:"]);
+  });
+
   it("may be loaded beside another one, and beside queries", async () => {
     const engine = new Engine();
     const texts = ["a", "b", "c"].map((name) =>

@@ -113,6 +113,7 @@ const PASSING: readonly string[] = [
   "test/loading/paths.test.ts",
   "test/loading/singletons.test.ts",
   "test/loading/traditional.test.ts",
+  "test/machine/arithmetic.test.ts",
   "test/machine/attributes.test.ts",
   "test/machine/control.test.ts",
   "test/machine/deep-calls.test.ts",

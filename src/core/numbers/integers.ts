@@ -62,10 +62,13 @@ export function integers2(fn: i32, a: Cell, b: Cell): Cell {
       if (((x ^ y) & (x ^ r)) >= 0) return makeInteger(r);
       break;
     }
-    case Fn.TIMES:
-      // A product of n and m bits has at most n + m.
-      if (clz(x ^ (x >> 63)) + clz(y ^ (y >> 63)) > 64) return makeInteger(x * y);
+    case Fn.TIMES: {
+      // A product of n and m bits has at most n + m; that of two negative powers of two may have one more.
+      const r = x * y;
+      if (clz(x ^ (x >> 63)) + clz(y ^ (y >> 63)) > 64 && (r != i64.MIN_VALUE || (x ^ y) < 0))
+        return makeInteger(r);
       break;
+    }
     case Fn.DOUBLE_SLASH:
       if (y == 0) return zeroDivisor();
       if (y != -1) return makeInteger(x / y);

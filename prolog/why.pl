@@ -4,7 +4,7 @@
             proof_tree/2,               % +Proof, -Tree
             proof_tree/3                % +Proof, -Tree, +Options
           ]).
-:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(error), [must_be/2, domain_error/2, instantiation_error/1, type_error/2]).
 
 /** <module> Why an answer holds
 
@@ -148,3 +148,301 @@ extent_([Option|Options], Extent0, Extent) :-
 extent_option_(from(N), N, positive_integer, extent(_,D,C), extent(N,D,C)).
 extent_option_(depth(N), N, nonneg, extent(F,_,C), extent(F,N,C)).
 extent_option_(nodes(N), N, positive_integer, extent(F,D,_), extent(F,D,N)).
+
+:- if(predicate_property(system:'$call_recorded'(_), defined)).
+
+/*  Recording on the engine's own runs.
+
+    While there is an observation, the host puts one of the predicates '$record_...'
+    in the place of a call: it makes the node and calls the goal by
+    '$call_recorded'/1, where the host calls the predicate itself. The proof is a
+    term that grows at one hole. The global variable '$proof' is
+    spot(Reason, Hole, Kind): Hole is the rest of the list of nodes in which the
+    next one goes, Reason that of the node to which the list belongs, unbound
+    until a clause has matched, and Kind that of its goal: `program`, `builtin` or
+    `library`. It is [] where nothing is recorded. All of this is bindings and a
+    backtrackable variable, so what failed leaves nothing.
+*/
+
+:- nb_setval('$proof', []).
+:- '$load_module'(system).
+
+'$prove'(Goal, Proof) :-
+    '$spot'(Before),
+    '$set_spot'(spot(done,Nodes,program)),
+    call(Goal),
+    '$record_end'(Before),
+    '$record_root'(Nodes, Goal, Proof).
+
+'$record_root'(Nodes, Goal, Proof) :-
+    (   Nodes = [Node]
+    ->  Proof = Node
+    ;   Goal = user:Plain
+    ->  Proof = proof(Plain,control,Nodes)
+    ;   Proof = proof(Goal,control,Nodes)
+    ).
+
+% The calls that these make are not observed.
+
+'$spot'(Spot) :-
+    b_getval('$proof', Spot0),
+    Spot = Spot0.
+
+'$set_spot'(Spot) :-
+    b_setval('$proof', Spot).
+
+% '$lasting'(+Goal, -Copy): Copy is the goal as it is now, whatever is bound
+% later; a large one is not copied.
+
+'$lasting'(Goal, Copy) :-
+    (   ground(Goal)
+    ->  Copy = Goal
+    ;   '$is_small'([Goal], 1000, _)
+    ->  copy_term_nat(Goal, Copy0),
+        Copy = Copy0
+    ;   Copy = Goal
+    ).
+
+'$is_small'([], N, N).
+'$is_small'([X|Xs], N0, N) :-
+    (   compound(X)
+    ->  functor(X, _, Arity),
+        N1 is N0-Arity,
+        N1 > 0,
+        X =.. [_|Args],
+        '$is_small'(Args, N1, N2)
+    ;   N2 = N0
+    ),
+    '$is_small'(Xs, N2, N).
+
+% '$record_node'(+Goal, +Reason, +Children, -Next): there is a node at the spot;
+% Next is the spot after it. A continuation that runs again finds its part of
+% the proof made.
+
+'$record_node'(Goal, Reason, Children, spot(Outer,Nodes,Kind)) :-
+    '$spot'(spot(Outer,Hole,Kind)),
+    (   var(Hole)
+    ->  Hole = [proof(Goal,Reason,Children)|Nodes]
+    ;   true
+    ).
+
+'$record_leaf'(Call, Goal, Reason) :-
+    '$record_node'(Goal, Reason, [], Next),
+    '$set_spot'(Next),
+    '$call_recorded'(Call).
+
+'$record_inner'(Call, Goal, Reason, Kind) :-
+    '$record_node'(Goal, Reason, Children, Next),
+    '$set_spot'(spot(Reason,Children,Kind)),
+    '$call_recorded'(Call),
+    '$record_end'(Next).
+
+% Node is Goal, or a variable for a copy of Goal as it is when it exits.
+
+'$record_sealed'(Call, Goal, Node, Reason) :-
+    '$record_node'(Node, Reason, [], Next),
+    '$set_spot'([]),
+    '$call_recorded'(Call),
+    (   var(Node)
+    ->  '$lasting'(Goal, Node)
+    ;   true
+    ),
+    '$set_spot'(Next).
+
+% Goals that a binding wakes have a node if there are any.
+
+'$record_woken'(Call, Module) :-
+    '$spot'(Before),
+    '$set_spot'(spot(done,Nodes,library)),
+    '$call_recorded'(Call),
+    '$record_end'(Before),
+    (   Nodes == []
+    ->  true
+    ;   '$record_node'(Module, woken, Nodes, Next),
+        '$set_spot'(Next)
+    ).
+
+'$record_absent'(Goal) :-
+    '$lasting'(Goal, Copy),
+    '$record_node'(Copy, absent, [], Next),
+    '$set_spot'(Next).
+
+'$record_end'(Next) :-
+    '$spot'(Spot),
+    (   Spot = spot(_,Hole,_),
+        var(Hole)
+    ->  Hole = []
+    ;   true
+    ),
+    '$set_spot'(Next).
+
+:- '$load_module'(why).
+
+% What the command line asks: the goal, and then the host is shown its proof.
+
+system:'$why_shown'(Goal, Libraries, Extent) :-
+    why:why(user:Goal, Proof, [libraries(Libraries)]),
+    (   why:proof_tree(Proof, Tree, Extent)
+    ->  '$shown_proof'(Tree)
+    ;   '$shown_proof'(none)
+    ).
+
+% A proof in part. Its nodes become node(Number, Size, Goal, Reason, Nodes):
+% Size nodes are numbered from Number on.
+
+'$proof_outline'(Proof, From, Depth, Most, Tree) :-
+    numbered_([Proof], 1, _, [Root]),
+    node_([Root], From, Node),
+    start_(Node, Outline, Next, []),
+    Left is Most-1,
+    shown_(Depth, Left, Next),
+    goals_([Outline], Goals, []),
+    term_variables(Goals, Variables),
+    '$name_others'(Variables, [], 0, Named),
+    trees_([Outline], Named, [Tree]).
+
+numbered_(Nodes, _, _, _) :-
+    var(Nodes),
+    !,
+    instantiation_error(Nodes).
+numbered_([], N, N, []) :-
+    !.
+numbered_([Node|Nodes], N0, N, [node(N0,Size,Goal,Reason,Inner)|Numbered]) :-
+    (   nonvar(Node),
+        Node = proof(Goal,Reason,Children)
+    ->  N1 is N0+1,
+        numbered_(Children, N1, N2, Inner),
+        Size is N2-N0,
+        numbered_(Nodes, N2, N, Numbered)
+    ;   type_error(proof, Node)
+    ).
+
+node_([Node|Nodes], From, Found) :-
+    Node = node(N,Size,_,_,Inner),
+    (   N =:= From
+    ->  Found = Node
+    ;   From < N+Size
+    ->  node_(Inner, From, Found)
+    ;   node_(Nodes, From, Found)
+    ).
+
+% start_(+Node, -Tree, -Next0, ?Next): Tree shows Node; between Next0 and Next
+% is what is left to do for it: its children, and the variables for those shown.
+
+start_(node(N,Size,Goal,Reason,Inner), tree(N,Goal,Reason,Hidden,Trees),
+       [left(Inner,Trees,Below,Hidden)|Next], Next) :-
+    Below is Size-1.
+
+% shown_(+Depth, +Left, +Nodes): children are shown level by level, at most Left
+% of them.
+
+shown_(_, _, []) :-
+    !.
+shown_(Depth, Left, Nodes) :-
+    (   Depth > 0
+    ->  level_(Nodes, Left, Left1, Next, [])
+    ;   level_(Nodes, 0, _, [], []),
+        Next = [],
+        Left1 = 0
+    ),
+    Depth1 is Depth-1,
+    shown_(Depth1, Left1, Next).
+
+level_([], Left, Left, Next, Next).
+level_([left(Inner,Trees,Below,Hidden)|Nodes], Left0, Left, Next0, Next) :-
+    children_(Inner, Left0, Left1, Trees, Below, Hidden, Next0, Next1),
+    level_(Nodes, Left1, Left, Next1, Next).
+
+children_(Inner, Left0, Left, Trees, Below0, Below, Next0, Next) :-
+    (   Left0 > 0,
+        Inner = [Node|Nodes]
+    ->  Trees = [Tree|Trees1],
+        start_(Node, Tree, Next0, Next1),
+        arg(2, Node, Size),
+        Left1 is Left0-1,
+        Below1 is Below0-Size,
+        children_(Nodes, Left1, Left, Trees1, Below1, Below, Next1, Next)
+    ;   Trees = [],
+        Left = Left0,
+        Below = Below0,
+        Next = Next0
+    ).
+
+goals_([], Goals, Goals).
+goals_([tree(_,Goal,_,_,Inner)|Trees], [Goal|Goals0], Goals) :-
+    goals_(Inner, Goals0, Goals1),
+    goals_(Trees, Goals1, Goals).
+
+% trees_(+Outlines, +Named, -Trees): the same with the texts of the goals.
+
+trees_([], _, []).
+trees_([tree(N,Goal,Reason0,Hidden,Inner0)|Outlines], Named,
+       [tree(N,Text,Reason,Hidden,Inner)|Trees]) :-
+    goal_text_(Goal, Named, Text),
+    (   var(Reason0)
+    ->  Reason = clause(Reason0)
+    ;   Reason = Reason0
+    ),
+    trees_(Inner0, Named, Inner),
+    trees_(Outlines, Named, Trees).
+
+% goal_text_(+Goal, +Named, -Text): without the name of a library, since the
+% place of its clause has that too; with boards as their rows; cut off if long.
+
+goal_text_(Goal0, Named, Text) :-
+    '$shown_goals'([Goal0], [Goal1]),
+    (   compound(Goal1),
+        Goal1 \= [_|_]
+    ->  compound_name_arguments(Goal1, Name, Args0),
+        plain_boards_(Args0, Args),
+        compound_name_arguments(Goal, Name, Args)
+    ;   Goal = Goal1
+    ),
+    with_output_to(string(Whole),
+                   write_term(Goal, [quoted(true),numbervars(true),max_depth(8),
+                                     priority(999),variable_names(Named)])),
+    (   string_length(Whole, Length),
+        Length > 200
+    ->  sub_string(Whole, 0, 200, _, Start),
+        string_concat(Start, "...", Text)
+    ;   Text = Whole
+    ).
+
+plain_boards_([], []).
+plain_boards_([Arg0|Args0], [Arg|Args]) :-
+    (   compound(Arg0),
+        compound_name_arguments(Arg0, board, Cells),
+        rows_(Cells, 0, Rows)
+    ->  Arg = board(Rows)
+    ;   Arg = Arg0
+    ),
+    plain_boards_(Args0, Args).
+
+% rows_(+Cells, +Row, -Rows): the letters of the cells of a board, which has no
+% holes.
+
+rows_([], _, []).
+rows_([Cell|Cells0], Row, [[Letters|Tiles]|Rows]) :-
+    tile_(Cell, Row-0, Letters),
+    row_(Cells0, Row-1, Cells, Tiles),
+    Row1 is Row+1,
+    rows_(Cells, Row1, Rows).
+
+row_(Cells0, Row-Column, Cells, Tiles) :-
+    (   Cells0 = [Cell|Cells1],
+        tile_(Cell, Row-Column, Letters)
+    ->  Tiles = [Letters|Tiles1],
+        Column1 is Column+1,
+        row_(Cells1, Row-Column1, Cells, Tiles1)
+    ;   Cells = Cells0,
+        Tiles = []
+    ).
+
+tile_(Cell, Place, Letters) :-
+    nonvar(Cell),
+    Cell = cell(Place0,Chars,_),
+    Place0 == Place,
+    ground(Chars),
+    atomic_list_concat(Chars, Letters).
+
+:- endif.

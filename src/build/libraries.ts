@@ -36,6 +36,10 @@ const NATIVE: Readonly<Record<string, NativeSide>> = {
     imports: ['import { installBoards } from "../relations/install.js";'],
     install: "installBoards",
   },
+  why: {
+    imports: ['import { installProofs } from "../debugger/proof-recorder.js";'],
+    install: "installProofs",
+  },
 };
 
 /** What the entry of a library exports besides it. */

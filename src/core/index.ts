@@ -144,3 +144,5 @@ export type {
   TextInput,
   TextOutput,
 } from "../machine/text-ends.js";
+export { proofTree } from "../engine/proof-tree.js";
+export type { ProofKind, ProofNode } from "../engine/proof-tree.js";

@@ -167,7 +167,12 @@ q(X) :- p(X), X > 1.
     const { children } = outline("q(X), maplist(p, [1,2,3])", "[nodes(4)]");
     expect(children).toMatchObject([
       { id: 2, goal: "q(2)", hidden: 1, children: [{ id: 3, goal: "p(2)" }] },
-      { id: 5, goal: "maplist(user:p,[1,2,3])", hidden: 3, children: [] },
+      {
+        id: 5,
+        goal: expect.stringMatching(/^maplist\((user:)?p,\[1,2,3\]\)$/),
+        hidden: 3,
+        children: [],
+      },
     ]);
     expect(outline("q(X)", "[depth(0)]")).toMatchObject({ hidden: 2, children: [] });
     expect(engine.once("why(q(_), _P), proof_tree(_P, _, [from(4)])")).toBeUndefined();
@@ -196,19 +201,13 @@ q(X) :- p(X), X > 1.
     }
   });
 
-  it("comes answer by answer, and ends the observation with the last, or with a cut", () => {
-    const { observation } = engine.database;
+  it("comes answer by answer, and ends with the last, or with a cut", () => {
     const query = engine.query("why(p(X), P)");
-    expect(observation.isActive).toBe(false);
     query.advance();
-    expect(observation.isActive).toBe(true);
     query.return();
-    expect(observation.isActive).toBe(false);
     expect(engine.query("why(p(X), P)").all()).toHaveLength(3);
-    expect(observation.isActive).toBe(false);
     engine.once("why(p(X), P), !, findall(Y, p(Y), [1,2,3])");
     expect(() => engine.once("why(throw(x), P)")).toThrow("x");
-    expect(observation.isActive).toBe(false);
   });
 
   it("of a proof is that of why/2, and the inner one is complete", () => {
@@ -241,7 +240,6 @@ q(X) :- p(X), X > 1.
   it("survives limits: the engine is usable afterwards", () => {
     const limits = { inferences: 5000 };
     expect(() => engine.once("why(count(0, 100000), P)", {}, { limits })).toThrow("inferences");
-    expect(engine.database.observation.isActive).toBe(false);
     expect(engine.once("why(p(1), proof(_, _, Children))")).toEqual({ Children: [] });
   });
 

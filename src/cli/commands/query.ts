@@ -10,7 +10,8 @@ import { jsonOption } from "../inputs.js";
 import { answerJson } from "../json.js";
 import { commonOptions } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
-import { ProofPrinter, proofNotes, proofOptions } from "../proof-printer.js";
+import { ProofPrinter } from "../proof-printer.js";
+import { proofNotes, proofOptions } from "../proof-text.js";
 import { Session, engineOptions } from "../session.js";
 
 export const syntax: CommandSyntax = {

@@ -263,6 +263,7 @@ export class Session {
    * @param values values for variables of the goal. Default: none
    * @param abortion ends the query from outside, by throwing its reason. Default: none
    * @param options further options of the query. Default: none
+   * @param prepare what is done with the query before it starts. Default: nothing
    * @throws {PrologError} for an uncaught error
    * @throws {ResourceError} when the budget is exhausted
    * @throws {HaltError} when the program halts
@@ -272,8 +273,10 @@ export class Session {
     values: Readonly<Record<string, Value>> = {},
     abortion?: Abortion,
     options: QueryOptions = {},
+    prepare: (query: Query) => void = () => undefined,
   ): AsyncGenerator<Query, undefined, undefined> {
     const query = this.begin(goal, values, abortion).with(options);
+    prepare(query);
     try {
       for (;;) {
         const step = query.advanceOrWait();

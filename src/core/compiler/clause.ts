@@ -42,6 +42,7 @@ import {
   GoalKind,
   NO_ALTERNATIVE,
   NO_GOAL,
+  and,
   goalsOfBody,
   haveCall,
   isCutting,
@@ -614,13 +615,6 @@ function mark(clause: Clause): Cell {
   const t = newStruct(Names.FUNCTOR_MATCHED);
   put(argumentsOf(t), smallCell(address >>> 16));
   put(argumentsOf(t) + 4, smallCell(address & 0xffff));
-  return t;
-}
-
-function and(a: Cell, b: Cell): Cell {
-  const t = newStruct(Names.FUNCTOR_COMMA);
-  put(argumentsOf(t), a);
-  put(argumentsOf(t) + 4, b);
   return t;
 }
 

@@ -29,7 +29,7 @@ import {
   isVariable,
   newStruct,
 } from "./image";
-import { Known, LAST_CONTROL, knownIn } from "./known";
+import { Known, LAST_CONTROL, isObserved, knownIn } from "./known";
 
 const DEEPEST: i32 = 200;
 const LONGEST: i32 = 5000;
@@ -228,11 +228,9 @@ function addGoal(t: Cell, module: Module): void {
       if (isVariable(argument(t, 0)) || isVariable(argument(t, 1))) break;
       const not = newStruct(Names.FUNCTOR_NOT);
       put(argumentsOf(not), argument(t, 1));
-      const both = newStruct(Names.FUNCTOR_COMMA);
       const first = argument(t, 0);
       if (isCutting(first)) break;
-      put(argumentsOf(both), first);
-      put(argumentsOf(both) + 4, not);
+      const both = and(first, not);
       return condition(both, both, Names.ATOM_FAIL, Names.ATOM_TRUE, module);
     }
     case Known.CALL:
@@ -461,12 +459,16 @@ function disjunction(t: Cell, module: Module): void {
   const first = argument(t, 0);
   const kind = controlOf(first);
   if (kind == Known.ARROW || kind == Known.SOFT_ARROW) {
+    const original = isObserved(module) ? originalOf(argument(t, 1)) : 0;
+    if (original != 0) return addGoal(original, module);
     const isSoft = kind == Known.SOFT_ARROW;
     return addBranches(
       isSoft ? GoalKind.SOFT : GoalKind.CONDITION,
       argument(first, 0),
       argument(first, 1),
-      argument(t, 1),
+      isObserved(module)
+        ? withoutAnswer(argument(first, 0), argument(t, 1), module)
+        : argument(t, 1),
       module,
     );
   }
@@ -486,6 +488,34 @@ function disjunction(t: Cell, module: Module): void {
   }
   last.goals = goalsOf(t, module);
   add(GoalKind.OR).alternatives = all;
+}
+
+/** The comparison of library(clpfd) that was expanded to a condition with that alternative; 0: none was. */
+function originalOf(otherwise: Cell): Cell {
+  if (!isOpen(otherwise)) return 0;
+  const functor = functorOfTerm(otherwise);
+  if (functor < Names.FUNCTOR_FD_EQUAL || functor > Names.FUNCTOR_FD_AT_LEAST) return 0;
+  const made = newStruct(functor + (Names.FUNCTOR_COMPARED_EQUAL - Names.FUNCTOR_FD_EQUAL));
+  put(argumentsOf(made), argument(otherwise, 0));
+  put(argumentsOf(made) + 4, argument(otherwise, 1));
+  return made;
+}
+
+/** What is done where a condition has no answer, behind '$absent'(\\+ Condition), for observers. */
+function withoutAnswer(test: Cell, otherwise: Cell, module: Module): Cell {
+  const not = newStruct(Names.FUNCTOR_NOT);
+  put(argumentsOf(not), test);
+  const report = newStruct(Names.FUNCTOR_ABSENT);
+  put(argumentsOf(report), isUser(module) ? not : qualified(not, module));
+  return and(report, otherwise);
+}
+
+/** The conjunction of two goals. */
+export function and(a: Cell, b: Cell): Cell {
+  const t = newStruct(Names.FUNCTOR_COMMA);
+  put(argumentsOf(t), a);
+  put(argumentsOf(t) + 4, b);
+  return t;
 }
 
 function controlOf(t: Cell): Known {

@@ -54,6 +54,7 @@ import {
   userModule,
 } from "./modules";
 import {
+  COLUMN_SHIFT,
   Clause,
   ClauseFlag,
   Module,
@@ -68,14 +69,22 @@ import { eraseAll } from "./retention";
 /** Templates of more words than this may not find their room at once; see `matchFact`. */
 const ROOM: u32 = 3072;
 
-/** File, line and number of the load of the clauses that are added next, and whether they replace no others. */
+/** File, line, column and number of the load of the clauses that are added next, and whether they replace no others. */
 let file: Cell = Names.ATOM_NIL;
 let line: u32 = 0;
+let column: u32 = 0;
 let load: u32 = 0;
 let isAdding: bool = false;
-export function setPlace(newFile: Cell, newLine: u32, newLoad: u32, adds: bool): void {
+export function setPlace(
+  newFile: Cell,
+  newLine: u32,
+  newColumn: u32,
+  newLoad: u32,
+  adds: bool,
+): void {
   file = newFile;
   line = newLine;
+  column = min(newColumn, 0xffff);
   load = newLoad;
   isAdding = adds;
 }
@@ -528,7 +537,7 @@ function newClause(p: Predicate, template: Address, flags: u32): Clause {
     if (templateWords(template) > ROOM) flags |= ClauseFlag.LARGE;
     if (isGround) flags |= ClauseFlag.GROUND_FACT;
   }
-  c.flags = flags;
+  c.flags = isLoaded ? flags | (column << COLUMN_SHIFT) : flags;
   return c;
 }
 

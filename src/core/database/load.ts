@@ -97,6 +97,7 @@ export class Load {
   number: u32;
   /** The line at `lineAt`: that of the newest clause. */
   line: u32;
+  column: u32;
   lineAt: Address;
   /** The predicate of the newest clause. */
   last: Predicate;
@@ -132,7 +133,7 @@ export function beginLoad(from: Address, bytes: u32, module: Module, file: Cell)
   load.module = module;
   load.file = file;
   load.serial = load.number = ++database().loadCount;
-  load.line = 1;
+  load.line = load.column = 1;
   load.last = NO_PREDICATE;
   database().loads = changetype<Address>(load);
   return load;
@@ -316,17 +317,25 @@ function isArgument(variable: Cell, head: Cell): bool {
 
 function addLoaded(load: Load, mode: u32, term: Cell): Outcome {
   if (isStruct(term) && isSingleSidedRule(headerOf(term))) moveUnifications(term);
-  setPlace(load.file, load.line, load.number, (mode & LoadMode.ADD) != 0);
+  setPlace(load.file, load.line, load.column, load.number, (mode & LoadMode.ADD) != 0);
   const outcome = addClause(load.module, term, true, ClauseFlag.LOADED);
   said = outcome == Outcome.TRUE ? notes & ~Note.FIRST : 0;
   return outcome;
 }
 
-/** Counts the lines up to a place. */
+/** Counts the lines, and the characters of the last one, up to a place. */
 function countLines(load: Load, to: Address): void {
   let line = load.line;
-  for (let p = load.lineAt; p < to; p++) line += u32(byteAt(p) == 10);
+  let column = load.column;
+  for (let p = load.lineAt; p < to; p++) {
+    const byte = byteAt(p);
+    if (byte == 10) {
+      line++;
+      column = 1;
+    } else column += u32((byte & 0xc0) != 0x80);
+  }
   load.line = line;
+  load.column = column;
   load.lineAt = to;
 }
 

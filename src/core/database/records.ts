@@ -110,6 +110,7 @@ export class Clause {
   code: Address;
   afterFirst: Address;
   codeBytes: u32;
+  /** In the upper half the column of its first character, from 1 on; 0: unknown. */
   flags: u32;
   /** The generations in which it exists: from `born` up to, not including, `erased`. */
   born: u64;
@@ -142,6 +143,8 @@ export const enum ClauseFlag {
   /** There may be environments in code that it had before (erased-code.ts): the record is never freed. */
   RETIRED = 512,
 }
+/** Where in the flags of a clause its column begins. */
+export const COLUMN_SHIFT: u32 = 16;
 
 /** A global variable, see globals.ts. It never moves: trail entries refer to `value`. */
 @unmanaged

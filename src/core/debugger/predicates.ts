@@ -1,4 +1,7 @@
 /** What observers know of predicates and clauses: read from the memory. */
+import { ask } from "../engine/ask.js";
+import type { Inside } from "../engine/inside.js";
+import { makeAtom, makeCompound, makeInteger } from "../host/build.js";
 import type { Core } from "../host/core.js";
 import { Clause, Functor, Machine, Module, Predicate } from "../host/records.generated.js";
 
@@ -6,6 +9,7 @@ import { Clause, Functor, Machine, Module, Predicate } from "../host/records.gen
 export interface Place {
   readonly file: string;
   readonly line: number;
+  readonly column: number;
 }
 
 /** A predicate as an observer sees it. */
@@ -22,12 +26,18 @@ export interface Observed {
   readonly isDefined: boolean;
   /** Is it one of the module `system`? */
   readonly isBuiltin: boolean;
-  /** Does it belong to a library? */
+  /** Does it belong to a library? And is it exported? */
   readonly isLibrary: boolean;
+  readonly isExported: boolean;
   readonly isTabled: boolean;
+  /** The predicate that has its clauses, where others stand before them: those of a table, or a native side; 0: none. */
+  readonly worker: number;
 }
 
+const EXPORTED = 64;
 const TABLED = 128;
+/** Where in the flags of a clause its column begins. */
+const COLUMN_SHIFT = 16;
 /** Predicates that only call a goal or concern the debugger itself. */
 const TRANSPARENT: ReadonlySet<string> = new Set(
   (
@@ -39,6 +49,47 @@ const TRANSPARENT: ReadonlySet<string> = new Set(
 /** Is it one of the system's that observers do not show? */
 export function isTransparent({ isBuiltin, name }: Observed): boolean {
   return isBuiltin && (name.startsWith("$") || TRANSPARENT.has(name));
+}
+
+/** The predicates that observers have met. */
+export class Known {
+  readonly predicates: Predicates;
+  readonly #inside: Inside;
+  readonly #known = new Map<number, Observed>();
+
+  constructor(inside: Inside) {
+    this.#inside = inside;
+    this.predicates = new Predicates(inside.core);
+  }
+
+  /** The predicate that is called; its library is loaded if it has not been yet. */
+  at(called: number): Observed {
+    let found = this.#known.get(called);
+    if (found === undefined) {
+      found = this.predicates.at(called);
+      if (!found.isDefined && !isTransparent(found) && this.#load(found))
+        found = this.predicates.at(called);
+      if (found.isDefined) this.#known.set(called, found);
+    }
+    return found;
+  }
+
+  /** Loads the library that has a predicate, unobserved. */
+  #load({ module, name, arity }: Observed): boolean {
+    const { core } = this.#inside;
+    const { observer, recorder } = core;
+    core.observer = core.recorder = undefined;
+    try {
+      const made = (): readonly [number, number] => {
+        const args = [makeAtom(core, module), makeAtom(core, name), makeInteger(core, arity)];
+        return [makeCompound(core, "$autoload", args), makeInteger(core, 0)];
+      };
+      return ask(this.#inside, made, () => true) === true;
+    } finally {
+      core.observer = observer;
+      core.recorder = recorder;
+    }
+  }
 }
 
 /** Reads predicates and clauses of a core. */
@@ -70,6 +121,7 @@ export class Predicates {
     const module = this.#text(this.#word(owner + Module.name));
     const isBuiltin = owner === core.register(Machine.systemModule);
     const isPlain = isBuiltin || owner === core.register(Machine.userModule);
+    const flags = this.#word(address + Predicate.flags);
     return {
       address,
       name,
@@ -79,7 +131,9 @@ export class Predicates {
       isDefined: found !== 0,
       isBuiltin,
       isLibrary: this.#isLibrary(owner),
-      isTabled: (this.#word(address + Predicate.flags) & TABLED) !== 0,
+      isExported: (flags & EXPORTED) !== 0,
+      isTabled: (flags & TABLED) !== 0,
+      worker: this.#word(address + Predicate.table),
     };
   }
 
@@ -93,7 +147,8 @@ export class Predicates {
   placeOf(clause: number): Place | undefined {
     const file = this.#text(this.#word(clause + Clause.file));
     const line = this.#word(clause + Clause.line);
-    return file === "" || line === 0 ? undefined : { file, line };
+    const column = this.#word(clause + Clause.flags) >>> COLUMN_SHIFT;
+    return file === "" || line === 0 ? undefined : { file, line, column };
   }
 
   /** The predicate of a clause. */

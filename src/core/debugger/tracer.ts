@@ -8,7 +8,6 @@
  * Invariant: `current` of a run is the innermost box that has been entered and not left, the parent of what is called
  * next. Each port sets it.
  */
-import { ask } from "../engine/ask.js";
 import type { Inside } from "../engine/inside.js";
 import { makeAtom, makeCompound, makeInteger } from "../host/build.js";
 import { argument, functorName, integerOf, kindOf } from "../host/cells.js";
@@ -19,8 +18,7 @@ import { Clause, Environment, Machine } from "../host/records.generated.js";
 import type { Observer } from "../host/observer.js";
 import { Box } from "./box.js";
 import type { Port } from "./box.js";
-import { Predicates, isTransparent } from "./predicates.js";
-import type { Observed } from "./predicates.js";
+import { Known, isTransparent } from "./predicates.js";
 
 /** How a run continues at a port: normally, repeating the call, failing the call, or not at all. */
 export type Command = "continue" | "retry" | "fail" | "abort";
@@ -101,19 +99,15 @@ export function installTracing(predicates: HostPredicates): void {
 
 /** Observes runs and notifies a visitor of the ports. */
 export class Tracer implements Observer {
-  readonly #inside: Inside;
   readonly #core: Core;
   readonly #visitor: Visitor;
-  readonly #predicates: Predicates;
-  readonly #known = new Map<number, Observed>();
+  readonly #known: Known;
   isOn = true;
 
   constructor(inside: Inside, visitor: Visitor) {
-    const { core } = inside;
-    this.#inside = inside;
-    this.#core = core;
+    this.#core = inside.core;
     this.#visitor = visitor;
-    this.#predicates = new Predicates(core);
+    this.#known = new Known(inside);
   }
 
   #course(budget: RunBudget): Course {
@@ -131,38 +125,11 @@ export class Tracer implements Observer {
     return course;
   }
 
-  #observed(address: number): Observed {
-    let found = this.#known.get(address);
-    if (found === undefined) {
-      found = this.#predicates.at(address);
-      if (!found.isDefined && !isTransparent(found) && this.#load(found))
-        found = this.#predicates.at(address);
-      if (found.isDefined) this.#known.set(address, found);
-    }
-    return found;
-  }
-
-  /** Loads the library that has a predicate, unobserved. */
-  #load({ module, name, arity }: Observed): boolean {
-    const core = this.#core;
-    const { observer } = core;
-    core.observer = undefined;
-    try {
-      const made = (): readonly [number, number] => {
-        const args = [makeAtom(core, module), makeAtom(core, name), makeInteger(core, arity)];
-        return [makeCompound(core, "$autoload", args), makeInteger(core, 0)];
-      };
-      return ask(this.#inside, made, () => true) === true;
-    } finally {
-      core.observer = observer;
-    }
-  }
-
   call(budget: RunBudget): void {
     const core = this.#core;
     const course = this.#course(budget);
     const called = core.register(Machine.callee);
-    const p = this.#observed(called);
+    const p = this.#known.at(called);
     const { isGiven, current } = course;
     course.isGiven = p.isBuiltin && CALLERS.has(p.name);
     if (p.isBuiltin && p.name.startsWith("$")) {
@@ -183,8 +150,9 @@ export class Tracer implements Observer {
   #isWork(core: Core, current: Box | undefined): boolean {
     const clause = core.words[(core.register(Machine.continuation) - 8) >>> 2] as number;
     // A control construct that is called belongs to the caller.
-    const isBox = clause === 0 || ["$in_box", "$call"].includes(this.#predicates.nameOf(clause));
-    if (!isBox) return this.#predicates.isLibraryClause(clause);
+    const isBox =
+      clause === 0 || ["$in_box", "$call"].includes(this.#known.predicates.nameOf(clause));
+    if (!isBox) return this.#known.predicates.isLibraryClause(clause);
     return current?.predicate.isLibrary === true;
   }
 
@@ -207,11 +175,11 @@ export class Tracer implements Observer {
       Number(integerOf(core, core.deref(core.words[(X >> 2) + i] as number)));
     const clause = half(0) * 65536 + half(1);
     const predicate = core.words[(clause + Clause.predicate) >>> 2] as number;
-    if (current === undefined || this.#observed(predicate).address !== current.predicate.address) {
+    if (current === undefined || this.#known.at(predicate).address !== current.predicate.address) {
       if (current?.predicate.isTabled !== true) return;
     }
     if (current === undefined || current.isSealed) return;
-    current.clause = this.#predicates.placeOf(clause);
+    current.clause = this.#known.predicates.placeOf(clause);
     const { done, value } = this.#boxTerms(core).next();
     if (done !== true) core.module.callFromHost(makeCompound(core, "$unify_port", [value[1]]));
   }
@@ -273,7 +241,7 @@ export class Tracer implements Observer {
     let environment = core.register(Machine.environment);
     while (environment !== 0) {
       const clause = word(continuation - 8);
-      if (clause !== 0 && this.#predicates.nameOf(clause) === "$in_box") {
+      if (clause !== 0 && this.#known.predicates.nameOf(clause) === "$in_box") {
         const sizes = word(continuation - 4);
         for (let i = sizes >>> 16; i < (sizes & 0xffff); i++) {
           if (((word(continuation - 12 - 4 * (i >>> 5)) >>> (i & 31)) & 1) === 0) continue;

@@ -17,6 +17,7 @@ import { LateEnds } from "../../machine/late-ends.js";
 import { settled } from "../../engine/waiting.js";
 import type { Abortion } from "../host/budget.js";
 import { makeAtom, makeCompound, makeList, makeVariable } from "../host/build.js";
+import type { Core } from "../host/core.js";
 import { listOf, stringOf } from "../host/cells.js";
 import type { Observer } from "../host/observer.js";
 import { Machine } from "../host/records.generated.js";
@@ -95,6 +96,8 @@ export class Evaluation {
   isAwaited = false;
   /** Sees the calls of the run; set before it has started. */
   observer: Observer | undefined;
+  /** Makes the goal that is called in place of the one that was read; set before the run has started. */
+  around: ((core: Core, goal: number) => number) | undefined;
   /** Ends a waiting pause when the evaluation is ended. */
   wake: (() => void) | undefined = undefined;
 
@@ -283,7 +286,7 @@ export class Evaluation {
       const { goal, names, cells } = this.#bind();
       this.#shown = names;
       answer = makeList(core, cells);
-      return goal;
+      return this.around?.(core, goal) ?? goal;
     });
     run.answer = answer;
     run.observer = this.observer;

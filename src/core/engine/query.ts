@@ -7,6 +7,7 @@ import { checkAll, checkQueryOptions } from "../../engine/option-checks.js";
 import { checkSchema } from "../../engine/schema.js";
 import type { Schema } from "../../engine/schema.js";
 import type { Abortion } from "../host/budget.js";
+import type { Core } from "../host/core.js";
 import { Evaluation } from "./evaluation.js";
 import type { Prepared } from "./evaluation.js";
 import type { QueryOptions } from "../../engine/query-options.js";
@@ -86,6 +87,11 @@ export class Query<R = Row> extends IteratorBase<R> {
   watch(abortion: Abortion): this {
     this.#evaluation.watch(abortion);
     return this;
+  }
+
+  /** Has `make` make the goal that is called in place of the one that was read. @internal */
+  around(make: (core: Core, goal: number) => number): void {
+    this.#evaluation.around = make;
   }
 
   /** Moves the limit on time later by that many milliseconds. @internal */

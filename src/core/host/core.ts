@@ -14,7 +14,7 @@ import type { Registry } from "./garbage.js";
 import { Handle } from "./handles.js";
 import { Objects } from "./objects.js";
 import type { RunBudget } from "./budget.js";
-import type { Observer } from "./observer.js";
+import type { Observer, Recorder } from "./observer.js";
 import type { Exports, Store } from "./store.js";
 import { makeAtom, makeCompound, makeInteger } from "./build.js";
 import { arityOf, functorName } from "./cells.js";
@@ -73,6 +73,8 @@ export class Core implements Store {
   running: RunBudget | undefined;
   /** Sees the calls of all runs that have no observer of their own. */
   observer: Observer | undefined;
+  /** Notes what all runs do. */
+  recorder: Recorder | undefined;
   #observations = 0;
   /** What a leaf or a stream has thrown that ends the run. */
   #end: unknown;

@@ -12,6 +12,7 @@ import type { Core } from "./core.js";
 import { EndedError } from "./errors.js";
 import { Call } from "./host-predicates.js";
 import type { HostAnswer, HostPredicates, Instead } from "./host-predicates.js";
+import { INSTRUCTIONS } from "./instructions.generated.js";
 import type { Observer } from "./observer.js";
 import { Machine, Query as Record, Status } from "./records.generated.js";
 import type { CompoundValue, Value } from "../../engine/values.js";
@@ -21,6 +22,8 @@ const CLEANUP_CALLS = 200_000;
 const CLEANUP_MS = 20;
 /** Calls between two looks whether the cleanup in whose midst a run is ended has come to its end. */
 const CLEANING_CALLS = 1000;
+
+const NATIVE_RETRY = INSTRUCTIONS.findIndex(([name]) => name === "native_retry");
 
 /** How a step has ended. */
 export type Step = "answer" | "end" | "pause";
@@ -152,12 +155,15 @@ export class Run {
   #solve(run: (query: number) => number, most: number): number {
     const { core } = this;
     const observer = this.observer ?? core.observer;
-    const slice = observer === undefined ? Math.min(core.slice(), most) : 0;
+    const isSeen = observer !== undefined || core.recorder !== undefined;
+    const slice = isSeen ? 0 : Math.min(core.slice(), most);
     core.beginSlice(slice);
     const status = core.guarded(() => run(this.#query));
     this.budget.charge(core.endSlice(slice));
-    if (status === Status.PAUSED) core.paused();
-    if (status === Status.PAUSED) observer?.call(this.budget);
+    if (status !== Status.PAUSED) return status;
+    core.paused();
+    if (isSeen && isRetry(core)) return status;
+    if (core.recorder?.call(this.budget) !== false) observer?.call(this.budget);
     return status;
   }
 
@@ -310,6 +316,11 @@ export class Run {
       if (status === Status.HOST) this.#callHost(false);
     }
   }
+}
+
+/** Is it the next answer of a builtin that has been called before? */
+function isRetry(core: Core): boolean {
+  return ((core.words[core.register(Machine.program) >>> 2] as number) & 0xffff) === NATIVE_RETRY;
 }
 
 /** Is a cleanup to be gone on with, by how the last slice has ended, if there was one? */

@@ -9,6 +9,7 @@
 :- '$set_meta'(system, once(0)).
 :- '$set_meta'(system, ignore(0)).
 :- '$set_meta'(system, not(0)).
+:- '$set_meta'(system, \+ 0).
 :- '$set_meta'(system, forall(0, 0)).
 :- '$set_meta'(system, findall(?, 0, -)).
 :- '$set_meta'(system, findall(?, 0, -, ?)).

@@ -99,6 +99,12 @@
 %   What an observed clause begins with: where it stands, as two integers.
 '$matched'(_, _).
 
+%   The same for library(why): '$call_recorded'(call(Address, Goal)).
+'$call_recorded'(_).
+
+%   What stands where a condition has no answer: the negation of the condition.
+'$absent'(_).
+
 /*  The predicates of the debugger, which the host defines if it has that part ("../debugger/debugger-predicates.ts"). */
 
 '$debugger_abort'(0) :-

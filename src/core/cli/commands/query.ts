@@ -5,8 +5,11 @@ import { ERROR, FAILURE, SUCCESS, UsageError } from "../../../cli/console.js";
 import type { Console } from "../../../cli/console.js";
 import { jsonOption } from "../../../cli/inputs.js";
 import { commonOptions } from "../../../cli/options.js";
+import { proofNotes, proofOptions } from "../../../cli/proof-text.js";
 import type { Arguments, CommandSyntax } from "../../../cli/options.js";
 import type { QueryOptions } from "../../../engine/query-options.js";
+import type { Query } from "../../engine/query.js";
+import { ProofPrinter } from "../proof-printer.js";
 import { Session, engineOptions } from "../session.js";
 
 export const syntax: CommandSyntax = {
@@ -16,6 +19,7 @@ export const syntax: CommandSyntax = {
   options: [
     { name: "limit", value: "N", doc: "stop after N answers" },
     { ...jsonOption, doc: "print one JSON object per answer" },
+    ...proofOptions,
     ...engineOptions,
     ...commonOptions,
   ],
@@ -23,6 +27,7 @@ export const syntax: CommandSyntax = {
     'With --json, a part of a cyclic term that contains itself is {"cyclic":N}, the term\n' +
     "N levels above; residual goals, such as dif(X,a), are in a list under the key\n" +
     '"residuals".\n\n' +
+    `${proofNotes}\n\n` +
     "Exit code 0 if there is an answer, 1 if there is none, 2 after an error.",
 };
 
@@ -34,7 +39,8 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   return session.use(async () => {
     await session.consult(files);
     if (session.loadErrors > 0) return ERROR;
-    const answers = await print(session, goal, limit, args.has("json"));
+    const proofs = ProofPrinter.of(args, session.engine);
+    const answers = await print(session, goal, limit, args.has("json"), proofs);
     if (answers > 0) return SUCCESS;
     if (!args.has("json")) writeLine(console, "false");
     return FAILURE;
@@ -51,17 +57,26 @@ async function print(
   goal: string,
   limit: number,
   asJson: boolean,
+  proofs: ProofPrinter | undefined,
 ): Promise<number> {
   let count = 0;
   const options = asJson ? JSON_LINES : {};
-  for await (const query of session.answers(goal, {}, undefined, options)) {
-    writeLine(
-      session.console,
-      asJson ? session.line(query) : session.texts(query).join(", ") || "true",
-    );
+  const prepare = (query: Query): void => proofs?.record(query);
+  for await (const query of session.answers(goal, {}, undefined, options, prepare)) {
+    const text = asJson
+      ? withProof(session.line(query), proofs)
+      : (session.texts(query).join(", ") || "true") + (proofs?.text() ?? "");
+    writeLine(session.console, text);
     if (++count >= limit) break;
   }
   return count;
+}
+
+/** A line of JSON, an object, with the proof as its last entry. */
+function withProof(line: string, proofs: ProofPrinter | undefined): string {
+  const node = proofs?.node();
+  if (node === undefined) return line;
+  return `${line.slice(0, -1)}${line === "{}" ? "" : ","}"proof":${JSON.stringify(node)}}`;
 }
 
 /** Writes an answer on a line of its own, even after incomplete lines of the program, and flushes it. */

@@ -79,22 +79,16 @@ describe("the answers of a goal", () => {
   const large = file("large.pl", "large(X) :- length(L, 40), foldl([_,A,A-A]>>true, L, z, X).\n");
 
   it.each([
-    ["large(X)"],
     ["large(X)", "--json"],
     ["large(_X), print(_X)"],
     ["large(_X), write_canonical(_X)"],
     ["large(_X), format('~q', [_X])"],
   ])("that are too long to write are ended by a limit: %s %s", async (goal, ...options) => {
-    const outcomes = await Promise.all([
-      query(goal, large, ...options, "--timeout", "200"),
-      query(goal, large, ...options, "--inferences", "100000"),
-    ]);
-    for (const { status, out, err } of outcomes) {
-      expect(err).toMatch(
-        /^ambilog: (The (time limit of 200 ms|limit of 100000 inferences) is reached|Resource error: not enough memory)/,
-      );
-      expect([status, out]).toEqual([2, ""]);
-    }
+    const { status, out, err } = await query(goal, large, ...options, "--timeout", "200");
+    expect(err).toMatch(
+      /^(?:ambilog: The time limit of 200 ms is reached|(?:ambilog|Error): .*Resource error: not enough memory)/,
+    );
+    expect([status, out]).toEqual([2, ""]);
   });
 
   it("are objects with --json, without loss", async () => {

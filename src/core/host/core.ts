@@ -40,6 +40,8 @@ const LARGE = 64 << 20;
 
 /** Calls between two looks at what the host wants. */
 const SLICE = 20000;
+/** Milliseconds after the time of a run from which on its builtins get no more memory. */
+const MOST_LATE = 100;
 
 /** Calls that warm the loop up. */
 const WARM_UP_CALLS = 3000;
@@ -200,7 +202,12 @@ export class Core implements Store {
   }
 
   /** Makes the memory larger, for the module and others that work in it. */
-  readonly grow = (pages: number): number => this.#grow(pages);
+  readonly grow = (pages: number): number => {
+    // A builtin that goes on long after the time of its run gets no more.
+    const deadline = this.running?.deadline ?? Infinity;
+    if (deadline < performance.now() - MOST_LATE) this.setRegister(Machine.isLate, 1);
+    return this.#grow(pages);
+  };
 
   #grow(pages: number): number {
     try {
@@ -401,6 +408,7 @@ export class Core implements Store {
   /** Grants a budget for so many calls. */
   beginSlice(calls: number): void {
     this.setRegister(Machine.budget, calls);
+    this.setRegister(Machine.isLate, 0);
     const end = this.inferences + calls;
     this.setRegister(Machine.inferences, end);
     this.setRegister(Machine.inferences + 4, Math.floor(end / 2 ** 32));

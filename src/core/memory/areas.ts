@@ -135,7 +135,7 @@ export function enlarge(block: Address, bytes: u32, newBytes: u32): Address {
 
 /** Whether so many bytes more are within the limit. */
 export function hasRoom(bytes: u32): bool {
-  if (<u64>usedBytes() + bytes > <u64>machine.memoryLimit - RESERVE) return false;
+  if (<u64>usedBytes() + bytes > <u64>machine.memoryLimit - RESERVE || machine.isLate) return false;
   if (bytes <= SMALL_MAX) return true;
   if (load<u32>(machine.freeBlocks + 4 * classOf(bytes)) != 0) return true;
   const block = blockBytes(bytes);

@@ -255,6 +255,8 @@ export class Machine {
   occursBall: Address;
   /** Bytes that the host keeps for the program. */
   hostBytes: u32;
+  /** The time of the run has been over for long: what a builtin asks for is refused. Set by the host. */
+  isLate: u32;
 }
 
 export const machine = changetype<Machine>(MACHINE);

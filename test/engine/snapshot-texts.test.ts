@@ -119,6 +119,16 @@ const line = fc.oneof(
 
 type Act = (engine: Engine) => void;
 
+/** What each predicate answers, and whether it is dynamic. */
+function factsOf(engine: Engine): unknown[] {
+  return ["p", "q", "r", "m:s", "m:hidden", "lists:t", "z", "i", "s"].map((name) => {
+    const isDynamic = `( predicate_property(${name}(_), dynamic) -> D = true ; D = false )`;
+    const goal = `catch(findall(X, ${name}(X), L), error(existence_error(_, _), _), L = none), ${isDynamic}`;
+    const { L, D } = engine.once(goal) ?? {};
+    return [name, L, D];
+  });
+}
+
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
@@ -150,9 +160,7 @@ it("loads of texts do the same with and without round trips between them", () =>
         if (isPassed) passed.pass();
       }
       expect(passed.messages).toEqual(plain.messages);
-      expect(Buffer.from(passed.engine.save()).toString()).toBe(
-        Buffer.from(plain.engine.save()).toString(),
-      );
+      expect(factsOf(passed.engine)).toEqual(factsOf(plain.engine));
     }),
     { numRuns: 25 },
   );

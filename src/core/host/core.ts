@@ -229,7 +229,7 @@ export class Core implements Store {
    * What a memory without open queries consists of: the registers and the static area. It can be given to a new
    * core, on which the predicates of the host are defined anew, or known.
    */
-  save(): Uint8Array {
+  save(): Uint8Array<ArrayBuffer> {
     const end = this.register(Machine.staticTop);
     const image = new Uint8Array(LOW_END + end - STATIC);
     image.set(this.bytes.subarray(0, LOW_END));

@@ -1,9 +1,12 @@
+/** The first number: a word that is hardly anything else, so that the module seldom takes other words for objects. */
+const FIRST = 0x2bad0000;
+
 /**
  * Objects of the host that terms refer to by their numbers. Those to which no term refers any more are dropped when the
  * module looks for dead symbols.
  */
 export class Objects {
-  /** By number; undefined: free. */
+  /** By number, from `FIRST` on; undefined: free. */
   readonly #all: (object | undefined)[] = [];
   readonly #numbers = new Map<object, number>();
   readonly #free: number[] = [];
@@ -17,7 +20,7 @@ export class Objects {
   }
 
   get(number: number): object {
-    return this.#all[number] as object;
+    return this.#all[number - FIRST] as object;
   }
 
   /** The number of an object that has one. */
@@ -27,8 +30,8 @@ export class Objects {
 
   /** Gives an object a number. */
   add(object: object): number {
-    const number = this.#free.pop() ?? this.#all.length;
-    this.#all[number] = object;
+    const number = this.#free.pop() ?? FIRST + this.#all.length;
+    this.#all[number - FIRST] = object;
     this.#numbers.set(object, number);
     return number;
   }
@@ -44,7 +47,7 @@ export class Objects {
     for (const [object, number] of this.#numbers) {
       if (this.#kept.has(number)) continue;
       this.#numbers.delete(object);
-      this.#all[number] = undefined;
+      this.#all[number - FIRST] = undefined;
       this.#free.push(number);
     }
     this.#kept = new Set();

@@ -5,17 +5,7 @@ import { Engine } from "../../src/core/complete.js";
 import { Core } from "../../src/core/host/core.js";
 
 const programs = new URL("../bench/programs/", import.meta.url);
-const NAMES = [
-  "crypt",
-  "deriv",
-  "exceptions",
-  "fib_big",
-  "meta",
-  "mu",
-  "qsort",
-  "queens",
-  "text",
-];
+const NAMES = ["crypt", "deriv", "exceptions", "fib_big", "meta", "mu", "qsort", "queens", "text"];
 
 /** The first answer as text, in which variables have no numbers. */
 function nameless(row: unknown): string {

@@ -168,20 +168,6 @@ describe("the option json of a query", () => {
     expect((await query.async.all()).map(named)).toEqual(texts);
   });
 
-  it("writes large answers in slices, so that others are computed in between", async () => {
-    const query = engine.query<string>("pair(200, X)").with({ json: { maxNodes: 100_000 } });
-    let turns = 0;
-    const answered = query.with({ sliceMs: 1 }).async.first();
-    let isDone = false;
-    void answered.then(() => (isDone = true));
-    while (!isDone) {
-      turns++;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect(turns).toBeGreaterThan(3);
-    expect(await answered).toBe(toJSON(answer("pair(200, X)"), { maxNodes: 100_000 }));
-  });
-
   it("refuses unknown bounds", () => {
     expect(
       thrownBy(() => engine.query("true").with({ json: { nodes: 1 } as object })),

@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import { Engine, ResourceError } from "../../src/complete.js";
-import type { Limits, QueryOptions } from "../../src/complete.js";
+import type { Limits } from "../../src/complete.js";
 import { thrownBy } from "./answers.js";
 
 const engine = new Engine();
@@ -128,69 +128,6 @@ describe("a limit on an answer", () => {
     expect(engine.once("X = 1")).toEqual({ X: 1 });
   });
 });
-
-describe("an awaited answer", () => {
-  const slow: QueryOptions = { sliceMs: 0 };
-  it("is converted in slices, with the same result", async () => {
-    const goals = [
-      "numlist(1, 5000, L)",
-      "deep(2000, X)",
-      "pair(60, X), Y = X",
-      "length(L, 2000), L = [A|_], dif(A, b)",
-      "numlist(1, 2000, L), append(L, T, P)",
-      "X = f(X, Y, Y)",
-    ];
-    for (const goal of goals) {
-      const there = await engine.query(goal, {}, slow).async.first();
-      const here = engine.query(goal).first();
-      expect(Object.keys(there!)).toEqual(Object.keys(here!));
-      expect(shape(there)).toBe(shape(here));
-    }
-  });
-  it("lets others run meanwhile", async () => {
-    let turns = 0;
-    let isDone = false;
-    const count = (): void => {
-      turns++;
-      if (!isDone) setImmediate(count);
-    };
-    const query = engine.query("numlist(1, 100000, L)", {}, slow);
-    await query.async.next();
-    count();
-    const again = engine.query("numlist(1, 100000, L), M = L", {}, slow).async.first();
-    await again;
-    isDone = true;
-    expect(turns).toBeGreaterThan(50);
-    await query.async.return();
-  });
-  it("has its residual goals computed in slices", async () => {
-    const goal = "length(L, 60), maplist([X]>>dif(X, a), L)";
-    const here = [...engine.query(goal).answers()][0]!;
-    for await (const { residuals } of engine.query(goal, {}, slow).async.answers()) {
-      expect(residuals.length).toBe(here.residuals.length);
-      expect(residuals.length).toBe(60);
-    }
-    const cut = engine
-      .query(goal, {}, { sliceMs: 0, limits: { inferences: 2000 } })
-      .async.answers();
-    await expect(cut.next()).rejects.toHaveProperty("kind", "inferences");
-  });
-});
-
-/** A value without the numbers of its variables, cyclic or not. */
-function shape(value: unknown): string {
-  const out: string[] = [];
-  const waiting: unknown[] = [value];
-  for (let n = 0; waiting.length > 0 && n < 50_000; n++) {
-    const x = waiting.pop();
-    if (typeof x !== "object" || x === null) out.push(String(x).replace(/^_\d+$/, "_"));
-    else {
-      out.push(Object.keys(x).length.toString());
-      for (const item of Object.values(x).reverse()) waiting.push(item);
-    }
-  }
-  return out.join(" ");
-}
 
 describe("a limit on active time", () => {
   const limits = { activeMs: 40 };

@@ -66,6 +66,8 @@ const NOTHING_READ = (): Reading => ({
 const SLICE_MS = 8;
 /** So many steps of writing, as a power of 2, cost as much as a call. */
 const STEPS_OF_CALL = 5;
+/** Calls that reading an answer may take, if the query has a limit on them, however small. */
+const READING_CALLS = 100_000;
 /** Milliseconds that late ends have after a limit or an abortion. */
 const GRACE_MS = 20;
 /** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
@@ -425,7 +427,11 @@ export class Evaluation {
       return makeCompound(core, name, [...first(), run.answer, result]);
     });
     beside.answer = result;
-    if (run.budget.timeLeft !== Infinity) beside.budget.limits = { timeMs: run.budget.timeLeft };
+    const { timeLeft, limits } = run.budget;
+    beside.budget.limits = {
+      timeMs: timeLeft === Infinity ? undefined : timeLeft,
+      inferences: limits.inferences && Math.max(limits.inferences, READING_CALLS),
+    };
     try {
       if (beside.step() !== "answer") return [];
       return listOf(core, beside.answer).items.map((cell) => item(core.deref(cell)));

@@ -118,7 +118,7 @@ export function argument(core: Store, cell: number, i: number): number {
   return core.deref(core.words[(from >>> 2) + i] as number);
 }
 
-/** The elements of a list, and what stands after them: `[]` if the list ends. A cyclic one ends where it repeats. */
+/** The elements of a list, and what stands after them: `[]` if the list ends. A cyclic one ends where its cycle begins, or comes back to its first cell. */
 export function listOf(core: Store, cell: number): { items: number[]; tail: number } {
   const items: number[] = [];
   let rest = core.deref(cell);
@@ -143,6 +143,8 @@ export function listOf(core: Store, cell: number): { items: number[]; tail: numb
       items.push(argument(core, ahead, 0));
       ahead = argument(core, ahead, 1);
     }
+    // The cycle is a list of its own.
+    if (items.length > period) items.length -= period;
   }
   return { items, tail: rest };
 }

@@ -76,6 +76,7 @@ const PASSING: readonly string[] = [
   "test/engine/answers.test.ts",
   "test/engine/async.test.ts",
   "test/engine/awaited-alarms.test.ts",
+  "test/engine/awaited-cleanups.test.ts",
   "test/engine/awaited-values.test.ts",
   "test/engine/define.test.ts",
   "test/engine/embedding/awaited.test.ts",

@@ -144,8 +144,12 @@ export function run(): Status {
         environment = load<u32>(environment);
         const predicate = changetype<Predicate>(pc.word4);
         machine.cutBarrier = changetype<Address>(choice);
+        const budget = machine.budget - 1;
+        machine.budget = budget;
+        machine.lastCall = changetype<Address>(pc);
+        machine.lastBudget = budget;
         pc = codeAt(predicate.entry);
-        if (u32(--machine.budget < 0) | u32(heap > machine.heapLimit)) {
+        if (u32(budget < 0) | u32(heap > machine.heapLimit)) {
           machine.callee = changetype<Address>(predicate);
           event = Event.PAUSE;
           break;
@@ -157,8 +161,12 @@ export function run(): Status {
       case Op.execute: {
         const predicate = changetype<Predicate>(pc.word4);
         machine.cutBarrier = changetype<Address>(choice);
+        const budget = machine.budget - 1;
+        machine.budget = budget;
+        machine.lastCall = changetype<Address>(pc);
+        machine.lastBudget = budget;
         pc = codeAt(predicate.entry);
-        if (u32(--machine.budget < 0) | u32(heap > machine.heapLimit)) {
+        if (u32(budget < 0) | u32(heap > machine.heapLimit)) {
           machine.callee = changetype<Address>(predicate);
           event = Event.PAUSE;
           break;

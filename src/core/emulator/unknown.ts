@@ -27,6 +27,7 @@ export function unknownPredicate(): Outcome {
   }
   if ((target.flags & (PredicateFlag.DEFINED | PredicateFlag.DYNAMIC)) != 0) return Outcome.FALSE;
   if (lacksRoom(predicate.argumentBytes + 8)) return Outcome.RETRY;
+  machine.unknownCall = machine.lastBudget == machine.budget ? machine.lastCall : 0;
   const goal = goalOf(predicate);
   const handler = predicateOf(
     changetype<Module>(machine.systemModule),

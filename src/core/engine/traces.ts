@@ -2,7 +2,8 @@
  * What a run was calling when it threw a ball that no handler takes.
  *
  * The module tells of it while all is still there: the instruction that threw, its arguments in X, and the chain of
- * environments, whose continuations name their clauses. A call in last position leaves no environment and is missing.
+ * environments, whose continuations name their clauses. A call in last position leaves no environment: only the last one is
+ * known.
  */
 import { showTerm } from "../host/balls.js";
 import { argument, arityOf, functorName, kindOf, listOf } from "../host/cells.js";
@@ -120,12 +121,11 @@ class Tracer {
     if (NATIVE.has(code)) {
       const predicate = this.#word(program + 4);
       goal = this.#goal(this.#word(predicate + Predicate.functor), (i) => X + 4 * i, ball);
-      // A call in last position has no continuation in its clause.
       const [first] = continuations;
       if (first !== undefined && this.#calleeBefore(first) === predicate) {
         place = this.#placeAt(first);
         continuations.shift();
-      }
+      } else place = this.#placeOfLastCall(predicate);
     } else if (IN_PLACE.has(code)) {
       const functor = this.#functorInPlace(this.#half(program + 4));
       const registers = (i: number): number => X + this.#half(program + 6 + 2 * i);
@@ -149,6 +149,8 @@ class Tracer {
       if (isOwn || first === second) continuations.shift();
     }
     const callers = continuations.map((at) => this.#placeAt(at));
+    const unknown = this.#placeOfUnknown(ball);
+    if (unknown !== undefined) callers.unshift(unknown);
     return { goal, place, unboundInHead, callers };
   }
 
@@ -312,6 +314,32 @@ class Tracer {
     const functor = predicate === 0 ? 0 : this.#word(predicate + Predicate.functor);
     const goal = this.#nameIn(clause, this.#callBefore(continuation), functor);
     return { clause: this.#clause(clause), goal };
+  }
+
+  /** A call in last position has no continuation in its clause, but it may be the last one that was made. */
+  #placeOfLastCall(predicate: number): GoalPlace | undefined {
+    const core = this.#core;
+    const at = core.register(Machine.lastCall);
+    const isLast = core.register(Machine.lastBudget) === core.register(Machine.budget);
+    return isLast && this.#word(at + 4) === predicate ? this.#placeOfCall(at) : undefined;
+  }
+
+  /** The same for one of an unknown predicate: the library throws the error. */
+  #placeOfUnknown(ball: number): GoalPlace | undefined {
+    const at = this.#core.register(Machine.unknownCall);
+    const culprit = this.#blamed(ball);
+    if (at === 0 || culprit === undefined || this.#half(at) === CALL) return undefined;
+    const { name, arity } = this.#functor(this.#word(this.#word(at + 4) + Predicate.functor));
+    const shown = showTerm(this.#core, culprit, { depth: DEPTH, nodes: NODES });
+    return shown.endsWith(`${name}/${arity}`) ? this.#placeOfCall(at) : undefined;
+  }
+
+  /** The place of the goal that an instruction calls. */
+  #placeOfCall(at: number): GoalPlace | undefined {
+    const clause = this.#clauseWith(at);
+    if (clause === 0) return undefined;
+    const functor = this.#word(this.#word(at + 4) + Predicate.functor);
+    return { clause: this.#clause(clause), goal: this.#nameIn(clause, at, functor) };
   }
 
   #clauseOf(continuation: number): ClausePlace {

@@ -240,6 +240,11 @@ export class Machine {
   /** Chunks of the static area lie in [ceiling, ceilingEnd), at the end of a limited memory; see areas.ts. */
   ceiling: Address;
   ceilingEnd: Address;
+  /** The instruction that made the last call in last position, and the budget behind it; only errors look there. */
+  lastCall: Address;
+  lastBudget: i32;
+  /** The instruction that called an unknown predicate, if that was the last call; else 0. */
+  unknownCall: Address;
   /** So many new atoms may come before a major collection looks for dead ones (dead-symbols.ts). */
   atomsLeft: i32;
   /** Atoms below this number are never dead. */

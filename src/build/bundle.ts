@@ -52,7 +52,6 @@ import { withoutDocumentation } from "./documentation.js";
 import { wordListDictionary } from "../host/dictionaries.js";
 import { entryNames } from "./entries.js";
 import { writeBytes } from "../host/node-files.js";
-import { NodeEngine } from "../host/node.js";
 import { declarationsOf, leaveOnly } from "./published.js";
 import { buildPlayground } from "./playground.js";
 import { predicateReference } from "../host/reference.js";
@@ -219,7 +218,7 @@ async function useProgram(program: unknown): Promise<void> {
 await bundleModules();
 await bundleCore();
 await buildCell();
-writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference(new NodeEngine())));
+writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference()));
 writeBytes(`${root}dist/english.dictionary`, wordListDictionary().save());
 await buildPlayground();
 const draft = `${root}dist/cli.${process.pid}.tmp/`;

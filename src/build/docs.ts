@@ -15,7 +15,6 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { read, root } from "./generated.js";
-import { NodeEngine } from "../host/node.js";
 import { wordListDictionary } from "../host/dictionaries.js";
 import { predicateReference } from "../host/reference.js";
 import { WORDS_FILE, wordsText } from "../playground/words.js";
@@ -38,7 +37,7 @@ const target = `${root}dist/docs/`;
 const tools = `${root}src/build/reference/`;
 
 rmSync(target, { recursive: true, force: true });
-for (const [file, text] of referencePages(predicateReference(new NodeEngine()))) {
+for (const [file, text] of referencePages(predicateReference())) {
   mkdirSync(dirname(target + file), { recursive: true });
   writeFileSync(target + file, text);
 }

@@ -1,26 +1,16 @@
 /*
- * The reference of predicates: what the rows of the builtin tables and the `%!` comments of the
- * libraries say, as one table.
+ * The reference of predicates: what the `%!` comments of the libraries and on builtins (core/documentation) say, as one
+ * table.
  *
  * A comment describes a predicate in a fixed form: heads with modes and determinism, a text that
- * begins with "True iff", and queries with their answers between fences. A row has the same in its
- * fields. Errors are read off the queries: those that are shown to end in one are tested to do so.
- * If both a library and a row describe a predicate, the library's text counts, which is longer. Predicates
- * that no library exports, and names that begin with `$`, are internal and left out.
+ * begins with "True iff", and queries with their answers between fences. Errors are read off the queries: those that are
+ * shown to end in one are tested to do so. If both a library and core/documentation describe a predicate, the library's
+ * text counts, which is longer. Predicates that no library exports, and names that begin with `$`, are internal and left
+ * out.
  *
- * The build keeps the table as dist/predicates.json: in the package, rows have no texts.
+ * The build keeps the table as dist/predicates.json.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { builtins } from "../builtins/index.js";
-import { environment } from "../builtins/environment.js";
-import { filesystem } from "../builtins/filesystem.js";
-import { listing } from "../builtins/listing.js";
-import { records } from "../builtins/records.js";
-import { debuggerRows } from "../debugger/debugger-rows.js";
-import { profileRows } from "../debugger/profile-rows.js";
-import type { Engine } from "../engine/engine.js";
-import { loadingRows } from "../loading/loading-predicates.js";
-import type { BuiltinRow } from "../machine/builtin.js";
 
 /** What is known of a predicate. */
 export interface PredicateReference {
@@ -55,26 +45,24 @@ export interface PredicateReference {
 /** The reference as the build has prepared it, one folder above the bundles. There is none next to the sources. */
 const PREPARED: URL = new URL("../predicates.json", import.meta.url);
 
-/**
- * All predicates that a program can call, by name and arity.
- *
- * @param engine whose builtins and libraries are meant
- * @returns sorted by name, then by arity
- */
-export function predicateReference(engine: Engine): readonly PredicateReference[] {
+/** All predicates that a program can call, by name and arity, sorted by name, then by arity. */
+export function predicateReference(): readonly PredicateReference[] {
   if (existsSync(PREPARED)) {
     return JSON.parse(readFileSync(PREPARED, "utf8")) as readonly PredicateReference[];
   }
   const found = new Map<string, PredicateReference>();
-  const themes = themesOf(engine);
-  for (const p of engine.database.system.predicates.values()) {
-    const row = p.native as BuiltinRow | undefined;
-    if (row === undefined || row.name.startsWith("$")) continue;
-    const key = `${row.name}/${row.arity}`;
-    found.set(key, ofRow(row, themes.get(key)));
+  const standard = standardPredicates();
+  for (const [theme, text] of textsIn("src/core/documentation/")) {
+    for (const reference of referencesIn(text, "")) {
+      const key = `${reference.name}/${reference.arity}`;
+      const before = found.get(key);
+      if (before !== undefined) throw new Error(`${key} is described twice`);
+      const iso = standard.has(key);
+      found.set(key, { ...reference, library: undefined, theme: theme.replaceAll("_", " "), iso });
+    }
   }
-  for (const [library, text] of libraryTexts()) {
-    const exports = new Set(engine.loader.sources.libraries.get(library)?.prepared?.exports());
+  for (const [library, text] of textsIn("prolog/")) {
+    const exports = exportsOf(text);
     for (const reference of referencesIn(text, library)) {
       const key = `${reference.name}/${reference.arity}`;
       const before = found.get(key);
@@ -90,41 +78,46 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The theme of each builtin, by name and arity. */
-function themesOf(engine: Engine): ReadonlyMap<string, string> {
-  const debugging = [debuggerRows(engine.database), profileRows];
-  const system = [...builtins["system"]!, loadingRows(engine.loader)];
-  const files = [environment, filesystem];
-  const database = [...builtins["database"]!, listing, records];
+/** An indicator in a list: a name, perhaps in quotes or brackets, and its arity; `//`: of a nonterminal. */
+const INDICATOR = /(?:'((?:[^'\\]|\\.)+)'|\(([^)]+)\)|([^\s'(),[\]/]+))(\/\/?)(\d+)/g;
+
+/** The predicates in a text that is a list of indicators. */
+function indicatorsIn(list: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, quoted, bracketed, plain, slashes, digits] of list.matchAll(INDICATOR)) {
+    const name = quoted?.replace(/\\(.)/g, "$1") ?? bracketed ?? plain;
+    found.add(`${name}/${slashes === "/" ? Number(digits) : Number(digits) + 2}`);
+  }
+  return found;
+}
+
+/** What the directive `module/2` at the beginning of a text exports. */
+function exportsOf(text: string): Set<string> {
+  const directive = text.slice(0, text.search(/\]\s*\)\.\s*$/m));
+  return indicatorsIn(directive.slice(directive.indexOf("[")).replace(/%.*$/gm, ""));
+}
+
+/** Directives of the standard, which programs may define. */
+const DIRECTIVES = ", ensure_loaded/1, include/1, initialization/1";
+
+/** The predicates of the standard: those that no program may define anew, and directives. */
+function standardPredicates(): Set<string> {
+  const text = readFileSync(new URL("../../src/core/library/database.pl", import.meta.url), "utf8");
+  const begin = ":- '$iso'([";
+  const list = text.slice(text.indexOf(begin) + begin.length);
+  return indicatorsIn(list.slice(0, list.indexOf("]).")) + DIRECTIVES);
+}
+
+/** The texts in a folder of the project, by their names. */
+function textsIn(path: string): Map<string, string> {
+  const folder = new URL(`../../${path}`, import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".pl"))
+    .sort();
   return new Map(
-    Object.entries({ ...builtins, database, debugging, files, system }).flatMap(([theme, tables]) =>
-      tables.flat().map(({ name, arity }) => [`${name}/${arity}`, theme]),
-    ),
+    files.map((file) => [file.slice(0, -3), readFileSync(new URL(file, folder), "utf8")]),
   );
-}
-
-function ofRow(row: BuiltinRow, theme: string | undefined): PredicateReference {
-  const { name, arity, modes, determinism, doc } = row;
-  const example = unindented(row.example ?? "");
-  return {
-    name,
-    arity,
-    indicator: `${name}/${arity}`,
-    modes,
-    determinism,
-    summary: summaryOf(doc),
-    text: doc,
-    example,
-    errors: errorsIn(example),
-    library: undefined,
-    theme,
-    iso: row.iso === true,
-  };
-}
-
-/** The lines of a text without the indentation that they have in the source. */
-function unindented(text: string): string {
-  return text.replace(/^ +/gm, "").trim();
 }
 
 /** The first sentence of a text, on one line. */
@@ -136,18 +129,6 @@ function summaryOf(text: string): string {
 /** The errors that queries are shown to end in, each once. */
 function errorsIn(example: string): string[] {
   return [...new Set(Array.from(example.matchAll(/^error: (.*)\.$/gm), ([, error]) => error))];
-}
-
-/** The texts of the libraries that the package has, by the name in `library(Name)`. */
-function libraryTexts(): Map<string, string> {
-  const folder = new URL("../../prolog/", import.meta.url);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".pl"))
-    .sort();
-  return new Map(
-    files.map((file) => [file.slice(0, -3), readFileSync(new URL(file, folder), "utf8")]),
-  );
 }
 
 /** A head: what comes before the determinism, and that. */

@@ -3,11 +3,10 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
-import { NodeEngine } from "../../src/host/node.js";
 import { predicateReference, referencesIn } from "../../src/host/reference.js";
 import { referencePages } from "../../src/build/reference-pages.js";
 
-const reference = predicateReference(new NodeEngine());
+const reference = predicateReference();
 const pages = referencePages(reference);
 
 const { document, Event } = parseHTML(pages.get("index.html")!);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { NodeEngine } from "../../src/host/node.js";
 import { predicateReference, referencesIn } from "../../src/host/reference.js";
 
-const reference = predicateReference(new NodeEngine());
+const reference = predicateReference();
 const of = (indicator: string) => reference.find((p) => `${p.name}/${p.arity}` === indicator);
 
 describe("the reference of predicates", () => {

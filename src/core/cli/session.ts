@@ -36,6 +36,7 @@ import { makeAtom, makeCompound, makeVariable } from "../host/build.js";
 import { NIL } from "../host/cells.js";
 import type { Core } from "../host/core.js";
 import { useBootImage } from "../host/image.js";
+import { installHelp } from "../node/help.js";
 import { attachDebugger, isAbortion } from "./debugger-dialogue.js";
 import { shownBoards } from "./board-answers.js";
 
@@ -113,6 +114,7 @@ export class Session {
       },
     }) as unknown as Engine;
     attachDebugger(this.engine, interactive ? () => this.terminal : undefined);
+    installHelp(this.engine);
     if (!forPeople) return;
     this.prove(
       `current_prolog_flag(answer_write_options, Options),

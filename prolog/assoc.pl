@@ -31,6 +31,9 @@ keys.
 
 Keys are compared, never unified, so they may contain variables as long as
 these are not bound later.
+
+With the flag `traditional`, some predicates are rules as in SWI-Prolog: what
+is no map matches none of them.
 */
 
 :- meta_predicate
@@ -41,14 +44,19 @@ these are not bound later.
     error:has_type/2.
 
 error:has_type(assoc, Term) :-
+    is_tree_(Term).
+
+% Checks only the root.
+
+is_tree_(Term) :-
     nonvar(Term),
     (   Term = t
     ->  true
     ;   Term = t(_,_,_,_,_)
     ).
 
-% Checks only the root, before must_be/2 is called: this runs for each key
-% that is looked up.
+% Before is_tree_/1 and must_be/2 are called: this runs for each key that is
+% looked up.
 
 must_be_assoc_(Term) :-
     (   nonvar(Term),
@@ -127,9 +135,21 @@ lean_(>, >).
 %   A0 = t(a,1,-,t,t), A = t(a,2,-,t,t).
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+put_assoc(Key, Assoc0, Value, Assoc) :-
+    insert(Assoc0, Key, Value, Assoc, _).
+
+insert(Assoc0, Key, Value, Assoc, State), is_tree_(Assoc0) =>
+    put_(Assoc0, Key, Value, Assoc, State).
+
+:- else.
+
 put_assoc(Key, Assoc0, Value, Assoc) :-
     must_be_assoc_(Assoc0),
     put_(Assoc0, Key, Value, Assoc, _).
+
+:- endif.
 
 % The last argument of put_/5 and its parts describes the root after the
 % change: `leaning` if its two branches had the same height and no longer do,
@@ -289,9 +309,21 @@ gen_right_(t(Key0,Value0,_,Left,Right), Key, Value, _, _) :-
 %   Value = 2, Assoc = t(a,1,-,t,t).
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+del_assoc(Key, Assoc0, Value, Assoc) :-
+    delete(Assoc0, Key, Value, Assoc, _).
+
+delete(Assoc0, Key, Value, Assoc, State), is_tree_(Assoc0) =>
+    del_(Assoc0, Key, Value, Assoc, State).
+
+:- else.
+
 del_assoc(Key, Assoc0, Value, Assoc) :-
     must_be_assoc_(Assoc0),
     del_(Assoc0, Key, Value, Assoc, _).
+
+:- endif.
 
 del_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
     compare(Order, Key, Key0),
@@ -399,10 +431,20 @@ del_max_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
 %   Key = a, Value = 1.
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+min_assoc(Assoc, Key, Value), is_tree_(Assoc) =>
+    Assoc = t(K,V,_,L,_),
+    min_(L, K, V, Key, Value).
+
+:- else.
+
 min_assoc(Assoc, Key, Value) :-
     must_be_assoc_(Assoc),
     Assoc = t(K,V,_,L,_),
     min_(L, K, V, Key, Value).
+
+:- endif.
 
 min_(t, Key, Value, Key, Value).
 min_(t(K,V,_,L,_), _, _, Key, Value) :-
@@ -418,10 +460,20 @@ min_(t(K,V,_,L,_), _, _, Key, Value) :-
 %   Key = b, Value = 2.
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+max_assoc(Assoc, Key, Value), is_tree_(Assoc) =>
+    Assoc = t(K,V,_,_,R),
+    max_(R, K, V, Key, Value).
+
+:- else.
+
 max_assoc(Assoc, Key, Value) :-
     must_be_assoc_(Assoc),
     Assoc = t(K,V,_,_,R),
     max_(R, K, V, Key, Value).
+
+:- endif.
 
 max_(t, Key, Value, Key, Value).
 max_(t(K,V,_,_,R), _, _, Key, Value) :-

@@ -49,6 +49,9 @@ element is recognised by first-argument indexing and leaves no choice point.
 
 Sets are lists without duplicates, in any order; library(ordsets) has the
 faster operations for sorted ones.
+
+With the flag `traditional`, some predicates are rules as in SWI-Prolog: what
+is no list matches none of them.
 */
 
 :- meta_predicate
@@ -269,6 +272,19 @@ subseq([X|Xs], [X|Part], Rest) :-
 %   Zs = [a,c].
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+subtract([], _, Zs) =>
+    Zs = [].
+subtract([X|Xs], Ys, Zs) =>
+    (   memberchk(X, Ys)
+    ->  subtract(Xs, Ys, Zs)
+    ;   Zs = [X|Zs1],
+        subtract(Xs, Ys, Zs1)
+    ).
+
+:- else.
+
 subtract(Xs, Ys, Zs) :-
     must_be(list, Xs),
     subtract_(Xs, Ys, Zs).
@@ -280,6 +296,8 @@ subtract_([X|Xs], Ys, Zs) :-
     ;   Zs = [X|Zs1],
         subtract_(Xs, Ys, Zs1)
     ).
+
+:- endif.
 
 
 %!  delete(+Xs, @X, -Rest) is det.
@@ -621,6 +639,23 @@ run_([Y|Ys], X, N0, N, Rest) :-
 %   Max = f(x).
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+max_member(Max, [X|Xs]) =>
+    max_member_(Xs, X, Max).
+max_member(_, []) =>
+    fail.
+
+max_member_([], Max0, Max) =>
+    Max = Max0.
+max_member_([X|Xs], Max0, Max) =>
+    (   X @=< Max0
+    ->  max_member_(Xs, Max0, Max)
+    ;   max_member_(Xs, X, Max)
+    ).
+
+:- else.
+
 max_member(Max, [X|Xs]) :-
     max_member_(Xs, X, Max).
 
@@ -630,6 +665,8 @@ max_member_([X|Xs], Max0, Max) :-
     ->  max_member_(Xs, Max0, Max)
     ;   max_member_(Xs, X, Max)
     ).
+
+:- endif.
 
 
 %!  min_member(-Min, +Xs) is semidet.
@@ -642,6 +679,23 @@ max_member_([X|Xs], Max0, Max) :-
 %   Min = 1.
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+min_member(Min, [X|Xs]) =>
+    min_member_(Xs, X, Min).
+min_member(_, []) =>
+    fail.
+
+min_member_([], Min0, Min) =>
+    Min = Min0.
+min_member_([X|Xs], Min0, Min) =>
+    (   Min0 @=< X
+    ->  min_member_(Xs, Min0, Min)
+    ;   min_member_(Xs, X, Min)
+    ).
+
+:- else.
+
 min_member(Min, [X|Xs]) :-
     min_member_(Xs, X, Min).
 
@@ -651,6 +705,8 @@ min_member_([X|Xs], Min0, Min) :-
     ->  min_member_(Xs, Min0, Min)
     ;   min_member_(Xs, X, Min)
     ).
+
+:- endif.
 
 
 %!  max_member(:Pred, -Max, +Xs) is semidet.
@@ -704,6 +760,19 @@ min_member_([X|Xs], Pred, Min0, Min) :-
 %   Sum = 6.5.
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+sum_list(Numbers, Sum) :-
+    sum_list(Numbers, 0, Sum).
+
+sum_list([], Sum0, Sum) =>
+    Sum = Sum0.
+sum_list([N|Ns], Sum0, Sum) =>
+    Sum1 is Sum0+N,
+    sum_list(Ns, Sum1, Sum).
+
+:- else.
+
 sum_list(Numbers, Sum) :-
     sum_list_(Numbers, 0, Sum).
 
@@ -711,6 +780,8 @@ sum_list_([], Sum, Sum).
 sum_list_([N|Ns], Sum0, Sum) :-
     Sum1 is Sum0+N,
     sum_list_(Ns, Sum1, Sum).
+
+:- endif.
 
 
 %!  sumlist(+Numbers, -Sum) is det.
@@ -735,6 +806,21 @@ sumlist(Numbers, Sum) :-
 %   Max = 3.
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+max_list([N|Ns], Max) =>
+    max_list(Ns, N, Max).
+max_list([], _) =>
+    fail.
+
+max_list([], Max0, Max) =>
+    Max = Max0.
+max_list([N|Ns], Max0, Max) =>
+    Max1 is max(N, Max0),
+    max_list(Ns, Max1, Max).
+
+:- else.
+
 max_list([N|Ns], Max) :-
     max_list_(Ns, N, Max).
 
@@ -742,6 +828,8 @@ max_list_([], Max, Max).
 max_list_([N|Ns], Max0, Max) :-
     Max1 is max(N, Max0),
     max_list_(Ns, Max1, Max).
+
+:- endif.
 
 
 %!  min_list(+Numbers, -Min) is semidet.
@@ -753,6 +841,21 @@ max_list_([N|Ns], Max0, Max) :-
 %   Min = 1.
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+min_list([N|Ns], Min) =>
+    min_list(Ns, N, Min).
+min_list([], _) =>
+    fail.
+
+min_list([], Min0, Min) =>
+    Min = Min0.
+min_list([N|Ns], Min0, Min) =>
+    Min1 is min(N, Min0),
+    min_list(Ns, Min1, Min).
+
+:- else.
+
 min_list([N|Ns], Min) :-
     min_list_(Ns, N, Min).
 
@@ -760,6 +863,8 @@ min_list_([], Min, Min).
 min_list_([N|Ns], Min0, Min) :-
     Min1 is min(N, Min0),
     min_list_(Ns, Min1, Min).
+
+:- endif.
 
 
 %!  numlist(+Low, +High, -Integers) is semidet.
@@ -859,6 +964,19 @@ elements_([X-_|Pairs], [X|Xs]) :-
 %   Zs = [a,c].
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+intersection([], _, Zs) =>
+    Zs = [].
+intersection([X|Xs], Ys, Zs) =>
+    (   memberchk(X, Ys)
+    ->  Zs = [X|Zs1],
+        intersection(Xs, Ys, Zs1)
+    ;   intersection(Xs, Ys, Zs)
+    ).
+
+:- else.
+
 intersection(Xs, Ys, Zs) :-
     must_be(list, Xs),
     intersection_(Xs, Ys, Zs).
@@ -871,6 +989,8 @@ intersection_([X|Xs], Ys, Zs) :-
     ;   intersection_(Xs, Ys, Zs)
     ).
 
+:- endif.
+
 
 %!  union(+Xs, +Ys, -Zs) is det.
 %
@@ -881,6 +1001,19 @@ intersection_([X|Xs], Ys, Zs) :-
 %   ?- union([a,b,c], [c,a,d], Zs).
 %   Zs = [b,c,a,d].
 %   ```
+
+:- if(current_prolog_flag(traditional, true)).
+
+union([], Ys, Zs) =>
+    Zs = Ys.
+union([X|Xs], Ys, Zs) =>
+    (   memberchk(X, Ys)
+    ->  union(Xs, Ys, Zs)
+    ;   Zs = [X|Zs1],
+        union(Xs, Ys, Zs1)
+    ).
+
+:- else.
 
 union(Xs, Ys, Zs) :-
     must_be(list, Xs),
@@ -894,6 +1027,8 @@ union_([X|Xs], Ys, Zs) :-
         union_(Xs, Ys, Zs1)
     ).
 
+:- endif.
+
 
 %!  subset(+Xs, +Ys) is semidet.
 %
@@ -904,6 +1039,16 @@ union_([X|Xs], Ys, Zs) :-
 %   true.
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+subset([], _) =>
+    true.
+subset([X|Xs], Ys) =>
+    memberchk(X, Ys),
+    subset(Xs, Ys).
+
+:- else.
+
 subset(Xs, Ys) :-
     must_be(list, Xs),
     subset_(Xs, Ys).
@@ -912,6 +1057,8 @@ subset_([], _).
 subset_([X|Xs], Ys) :-
     memberchk(X, Ys),
     subset_(Xs, Ys).
+
+:- endif.
 
 
 %!  predsort(:Pred, +Xs, -Sorted) is semidet.

@@ -6,7 +6,7 @@
             merge_options/3,            % +New, +Old, -Merged
             meta_options/3              % :IsMeta, :Options0, -Options
           ]).
-:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(error), [must_be/2, domain_error/2, existence_error/2]).
 
 /** <module> Lists of options
 
@@ -31,8 +31,25 @@ first counts, and any Name(Value) precedes any Name = Value.
 %   false.
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+% A rule in SWI-Prolog's library, whose module has another name.
+
+option(Option, Options) :-
+    (   is_list(Options)
+    ->  option_(Option, Options)
+    ;   existence_error(matching_rule, swi_option:option(Option, Options))
+    ).
+
+:- else.
+
 option(Option, Options) :-
     must_be(list, Options),
+    option_(Option, Options).
+
+:- endif.
+
+option_(Option, Options) :-
     option_parts_(Option, Name, Value),
     found_(Options, Name, Value0),
     Value = Value0.

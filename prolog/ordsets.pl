@@ -27,7 +27,8 @@ A set is a list in ascending standard order of terms, without duplicates.
 Operations on two sets walk each once. Elements are compared, not unified: a
 set with variables remains one only until they are bound.
 
-By default the arguments must be such lists; this is not checked.
+By default the arguments must be such lists; this is not checked. With the
+flag `traditional`, ord_union/2 and ord_union/3 are rules as in SWI-Prolog.
 */
 
 
@@ -359,9 +360,21 @@ ord_subtract_(>, X, Xs, _, Ys, Set) :-
 %   Set = [a,b,c].
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+ord_union([], Set) =>
+    Set = [].
+ord_union([Set1|Sets], Set) =>
+    concatenated_([Set1|Sets], Xs),
+    sort(Xs, Set).
+
+:- else.
+
 ord_union(Sets, Set) :-
     concatenated_(Sets, Xs),
     sort(Xs, Set).
+
+:- endif.
 
 concatenated_([], []).
 concatenated_([Set|Sets], Xs) :-
@@ -382,9 +395,20 @@ concatenated_([X|Set], Sets, [X|Xs]) :-
 %   Set = [a,b,c].
 %   ```
 
+:- if(current_prolog_flag(traditional, true)).
+
+ord_union([], Ys, Set) =>
+    Set = Ys.
+ord_union([X|Xs], Ys, Set) =>
+    ord_union_(Ys, X, Xs, Set).
+
+:- else.
+
 ord_union([], Ys, Ys).
 ord_union([X|Xs], Ys, Set) :-
     ord_union_(Ys, X, Xs, Set).
+
+:- endif.
 
 ord_union_([], X, Xs, [X|Xs]).
 ord_union_([Y|Ys], X, Xs, Set) :-

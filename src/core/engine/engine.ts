@@ -29,7 +29,7 @@ import { Core } from "../host/core.js";
 import { installEnvironment } from "../host/environment-predicates.js";
 import { HostPredicates } from "../host/host-predicates.js";
 import { coreLibraryTexts, libraryNames } from "../host/boot-texts.generated.js";
-import { bootImage, coreModule } from "../host/image.js";
+import { bootImage, coreModule, systemImage } from "../host/image.js";
 import { installStreams } from "../host/install-streams.js";
 import { makeAtom, makeCompound } from "../host/build.js";
 import { NIL } from "../host/cells.js";
@@ -122,7 +122,7 @@ export class Engine {
    */
   #build(image?: Uint8Array, used?: Core): Inside {
     const options = this.#options;
-    const memory = image ?? bootImage();
+    const memory = image ?? (options.traditional === true ? systemImage() : bootImage());
     const core = used?.reset(memory) === true ? used : new Core(coreModule(), memory);
     const predicates = new HostPredicates(core);
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));

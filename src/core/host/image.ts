@@ -53,14 +53,19 @@ export function setCoreModule(module: object): void {
 }
 
 let image: Uint8Array | undefined;
+let system: Uint8Array | undefined;
 
 /** Has engines begin with a memory that the build has made. */
 export function useBootImage(bytes: Uint8Array | undefined): void {
   image = bytes;
 }
 
-/** The memory with which an engine begins, for `new Core`, which copies it: made once, of the text of the system. */
+/** The memory with which an engine begins, for `new Core`, which copies it. */
 export function bootImage(): Uint8Array {
-  image ??= startCore(coreModule(), systemText).core.save();
-  return image;
+  return image ?? systemImage();
+}
+
+/** The memory without libraries, some of which differ with `traditional`: made once, of the text of the system. */
+export function systemImage(): Uint8Array {
+  return (system ??= startCore(coreModule(), systemText).core.save());
 }

@@ -182,6 +182,9 @@ create_prolog_flag(Flag, Value, Options) :-
     '$set_flag'(float_min, 2.2250738585072014e-308, 0),
     '$set_flag'(char_conversion, false, 2),
     '$set_flag'(debug, false, 2),
+    '$set_predicate_flag'(system, ensure_loaded, 1, iso, false),
+    retractall(system:'$library_export'(_, _, 'dcg/basics')),
+    retractall(system:'$library_export'(_, _, 'dcg/high_order')),
     (   '$harmless_flag'(Flag, Value, Kind),
         '$set_flag'(Flag, Value, Kind),
         fail

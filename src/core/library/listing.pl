@@ -221,8 +221,13 @@ listing :-
 
 listing(Spec) :-
     '$qualified'(Spec, user, Module, Plain),
-    (   ( var(Plain) ; var(Module) )
+    (   var(Module)
     ->  '$throw'(instantiation_error)
+    ;   var(Plain)
+    ->  (   '$flag'(traditional, true, _)
+        ->  '$list_module'(Module)
+        ;   '$throw'(instantiation_error)
+        )
     ;   is_list(Plain)
     ->  '$list_each'(Plain, Module)
     ;   '$list_spec'(Plain, Module)
@@ -232,6 +237,17 @@ listing(Spec, Options) :-
     '$plain_options'(Options, Plain),
     '$check_options'(Plain),
     listing(Spec).
+
+%   All predicates of a module, in the form of SWI-Prolog: a line before each, none after it.
+'$list_module'(Module) :-
+    (   '$predicates'(Module, defined, Indicators),
+        '$element'(Name/Arity, Indicators),
+        '$predicate'(Module, Name, Arity, Module, _),
+        nl,
+        '$list_definition'(Module, Name, Arity),
+        fail
+    ;   true
+    ).
 
 '$list_each'([], _).
 '$list_each'([Spec|Specs], Module) :-
@@ -268,7 +284,11 @@ listing(Spec, Options) :-
     '$list_matching'(Indicators, Asked, Module).
 
 '$list_predicate'(Module, Name, Arity) :-
-    (   ( Module == user ; Module == system )
+    '$list_definition'(Module, Name, Arity),
+    nl.
+
+'$list_definition'(Module, Name, Arity) :-
+    (   ( Module == user ; Module == system ; '$flag'(traditional, true, _) )
     ->  Prefix = ''
     ;   with_output_to(string(Quoted), writeq(Module)),
         atomics_to_string([Quoted, (:)], Prefix)
@@ -280,8 +300,7 @@ listing(Spec, Options) :-
     ->  true
     ;   write('%   Builtin: '), write(Prefix), writeq(Name), write(/), write(Arity), nl
     ),
-    '$list_clauses'(Module, Head, Prefix),
-    nl.
+    '$list_clauses'(Module, Head, Prefix).
 
 '$list_clauses'(Module, Head, Prefix) :-
     (   catch(clause(Module:Head, Body), error(permission_error(_, _, _), _), fail),

@@ -171,6 +171,7 @@ const PASSING: readonly string[] = [
   "test/traditional/lists.test.ts",
   "test/traditional/modules.test.ts",
   "test/traditional/order.test.ts",
+  "test/traditional/rules.test.ts",
   "test/traditional/solutions.test.ts",
   "test/worker/abandoned-loads.test.ts",
   "test/worker/carriage.test.ts",

@@ -769,7 +769,7 @@ function tooLarge(): void {
 }
 
 /** A last call of a predicate of `system`. */
-export function emitExecute(functor: Cell): void {
+function emitExecute(functor: Cell): void {
   emit(Op.execute);
   word(changetype<u32>(predicateOf(changetype<Module>(machine.systemModule), functor, true)));
 }

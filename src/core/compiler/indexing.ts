@@ -19,11 +19,9 @@ import {
 import { CODE_FAIL } from "../emulator/fixed-code";
 import { Op } from "../instructions.generated";
 import { Address, Cell, Tag, at, isList, isRef, isStruct } from "../memory/cells";
-import { machine } from "../memory/machine";
-import { nameOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { List, append, cleared, closeArena, item, make, openArena, take } from "./arena";
-import { bytesToCompile, compileAs, emitExecute } from "./clause";
+import { bytesToCompile, compileAs } from "./clause";
 import {
   begin,
   codeLength,
@@ -32,7 +30,6 @@ import {
   forgetBuffer,
   position as here,
   referTo,
-  reg,
   unit,
   word,
 } from "./emit";
@@ -163,27 +160,8 @@ function index(p: Predicate, isSingleSided: bool): void {
 /** Rules with => have to match: the code for when none does. */
 function emitNoRule(p: Predicate): u32 {
   const code = here() + 1;
-  const arity = p.argumentBytes >> 2;
-  emit(arity == 0 ? Op.constant : Op.put_structure);
-  reg(arity);
-  word(arity == 0 ? nameOf(p.functor) : p.functor);
-  for (let i: u32 = 0; i < arity; i++) {
-    emit(Op.write_x1);
-    reg(i);
-  }
-  if (changetype<Address>(p.module) != machine.userModule) {
-    emit(Op.put_structure);
-    reg(0);
-    word(Names.FUNCTOR_COLON);
-    emit(Op.write_constant_x);
-    reg(arity);
-    word(p.module.name);
-  } else if (arity > 0) {
-    emit(Op.move1);
-    reg(0);
-    reg(arity);
-  }
-  emitExecute(Names.FUNCTOR_NO_MATCHING_RULE);
+  emit(Op.no_rule);
+  word(changetype<Address>(p));
   return code;
 }
 

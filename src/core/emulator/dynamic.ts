@@ -6,13 +6,16 @@ import { wakeAtReturn } from "./wake";
 import { compileClause } from "../compiler/clause";
 import { isObserved } from "../compiler/known";
 import { firstClause, isLast, matchFact, nextClause, saveWalk } from "../database/dynamic";
-import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "../database/records";
-import { WALK_CELLS } from "../database/retention";
-import { Address, put } from "../memory/cells";
+import { Clause, ClauseFlag, NO_CLAUSE, Predicate, PredicateFlag } from "../database/records";
+import { WALK_CELLS, addressOfSmall } from "../database/retention";
+import { existenceError, lacksRoom, struct2 } from "../errors";
+import { Address, Cell, put } from "../memory/cells";
 import { Outcome, X, machine, setX, x } from "../memory/machine";
 import { popChoice, pushChoice } from "./choices";
-import { CODE_DYNAMIC_RETRY } from "./fixed-code";
+import * as Names from "../names.generated";
+import { CODE_DYNAMIC_RETRY, CODE_NO_RULE } from "./fixed-code";
 import { CHOICE_BYTES, Choice } from "./records";
+import { goalOf } from "./unknown";
 
 /** Bytes of the state of a search. */
 const WALK: u32 = 4 * WALK_CELLS;
@@ -21,27 +24,58 @@ const WALK: u32 = 4 * WALK_CELLS;
 export function callDynamic(): Outcome {
   machine.callee = load<u32>(machine.program + 4);
   const predicate = changetype<Predicate>(machine.callee);
+  if (isSingleSided(predicate)) put(keepCall(predicate, 4, CODE_NO_RULE), machine.callee + 3);
   const clause = firstClause(predicate, X);
   if (clause == NO_CLAUSE) return Outcome.FALSE;
-  if (!isLast()) {
-    const bytes = predicate.argumentBytes;
-    const values = changetype<Address>(pushChoice(bytes + WALK, CODE_DYNAMIC_RETRY)) + CHOICE_BYTES;
-    for (let i: u32 = 0; i < bytes; i += 4) put(values + i, x(i));
-    saveWalk(values + bytes);
-  }
+  if (!isLast()) saveWalk(keepCall(predicate, WALK, CODE_DYNAMIC_RETRY));
   return enterClause(clause);
+}
+
+/** Makes a choice point with the arguments of a call; returns where in it `more` bytes follow. */
+function keepCall(predicate: Predicate, more: u32, alternative: Address): Address {
+  const bytes = predicate.argumentBytes;
+  const values = changetype<Address>(pushChoice(bytes + more, alternative)) + CHOICE_BYTES;
+  for (let i: u32 = 0; i < bytes; i += 4) put(values + i, x(i));
+  return values + bytes;
+}
+
+/** Fetches the arguments from the newest choice point; returns where in it `more` bytes follow. */
+function fetchCall(more: u32): Address {
+  const values = machine.choice + CHOICE_BYTES;
+  const bytes = <u32>changetype<Choice>(machine.choice).argumentBytes - more;
+  for (let i: u32 = 0; i < bytes; i += 4) setX(i, load<u32>(values + i));
+  return values + bytes;
+}
+
+/** Whether one of the clauses has to match: the choice point below those of the search is for the error. */
+function isSingleSided(predicate: Predicate): bool {
+  return (predicate.flags & PredicateFlag.SINGLE_SIDED) != 0;
 }
 
 /** dynamic_retry: the next one. */
 export function retryDynamic(): Outcome {
-  const choice = changetype<Choice>(machine.choice);
-  const values = machine.choice + CHOICE_BYTES;
-  const bytes = <u32>choice.argumentBytes - WALK;
-  for (let i: u32 = 0; i < bytes; i += 4) setX(i, load<u32>(values + i));
-  machine.cutBarrier = changetype<Address>(choice.previous);
-  const clause = nextClause(values + bytes, X);
+  const clause = nextClause(fetchCall(WALK), X);
+  let barrier = changetype<Choice>(machine.choice).previous;
+  if (isSingleSided(clause.predicate)) barrier = barrier.previous;
+  machine.cutBarrier = changetype<Address>(barrier);
   if (isLast()) popChoice();
   return enterClause(clause);
+}
+
+/** no_rule: throws for the goal whose arguments are in X, or in the choice point. */
+export function noRule(): Outcome {
+  machine.callee = load<u32>(machine.program + 4);
+  const isKept = machine.callee == 0;
+  if (isKept) machine.callee = addressOfSmall(load<u32>(fetchCall(4)));
+  const predicate = changetype<Predicate>(machine.callee);
+  if (lacksRoom(predicate.argumentBytes)) return Outcome.RETRY;
+  if (isKept) popChoice();
+  return existenceError(Names.ATOM_MATCHING_RULE, qualified(predicate, goalOf(predicate)));
+}
+
+function qualified(predicate: Predicate, goal: Cell): Cell {
+  if (changetype<Address>(predicate.module) == machine.userModule) return goal;
+  return struct2(Names.FUNCTOR_COLON, predicate.module.name, goal);
 }
 
 /** Goes on in a clause. RETRY: it is a fact, now in `machine.entry`, for which the heap has too little room. */

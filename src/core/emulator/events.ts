@@ -24,7 +24,7 @@ import {
 } from "./fixed-code";
 import { popChoice, pushChoice } from "./choices";
 import { hold, letGo } from "../database/retention";
-import { callDynamic, enterClause, retryDynamic } from "./dynamic";
+import { callDynamic, enterClause, noRule, retryDynamic } from "./dynamic";
 import { beginRetry, retryNative, tryNative } from "./nondeterministic";
 import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt } from "./records";
 import { GO_ON, throwBall } from "./exceptions";
@@ -162,6 +162,8 @@ export function handle(event: u32): u32 {
     case Op.call_frames:
       machine.callee = at(machine.program + 4);
       return orRaise(callFrames());
+    case Op.no_rule:
+      return orRaise(noRule());
     default:
       return GO_ON;
   }
@@ -286,6 +288,8 @@ function functorThatThrows(): Cell {
     case Op.builtin:
     case Op.arg_new:
       return functorInPlace(load<u16>(machine.program + 4));
+    case Op.no_rule:
+      return changetype<Predicate>(machine.callee).functor;
     case Op.native:
     case Op.native_try:
     case Op.native_retry:

@@ -23,6 +23,7 @@ export const CODE_RESUME_CALL: Address = CODE_RESUME + STEP;
 export const CODE_SHALLOW_RETRY: Address = CODE_RESUME_CALL + STEP;
 export const CODE_FAIL_CHOICE: Address = CODE_SHALLOW_RETRY + STEP;
 export const CODE_RESET_EXIT: Address = CODE_FAIL_CHOICE + STEP;
+export const CODE_NO_RULE: Address = CODE_RESET_EXIT + STEP;
 
 function place(code: Address, op: u32, slots: u32, barriers: u32 = 0): void {
   store<u32>(code - 12, (1 << slots) - 1); // the map of live slots: all
@@ -47,4 +48,5 @@ export function initFixedCode(): void {
   place(CODE_SHALLOW_RETRY, Op.shallow_retry, 0);
   place(CODE_FAIL_CHOICE, Op.fail_choice, 0);
   place(CODE_RESET_EXIT, Op.reset_exit, 2);
+  place(CODE_NO_RULE, Op.no_rule, 0);
 }

@@ -1102,6 +1102,7 @@ export function run(): Status {
       case Op.reset_exit:
       case Op.shift_ball:
       case Op.call_frames:
+      case Op.no_rule:
         event = Event.INSTRUCTION;
         break;
       case Op.catch_exit: {

@@ -42,7 +42,7 @@ export function unknownPredicate(): Outcome {
 }
 
 /** The goal whose arguments are in X. */
-function goalOf(predicate: Predicate): Cell {
+export function goalOf(predicate: Predicate): Cell {
   const bytes = predicate.argumentBytes;
   if (bytes == 0) return nameOf(predicate.functor);
   if (predicate.functor == Names.FUNCTOR_BRACKET_BAR) return listCell(x(0), x(4));

@@ -38,6 +38,7 @@ const LEAVES: ReadonlySet<string> = new Set([
   "switch_constants",
   "switch_functors",
   "trust_clause",
+  "no_rule",
 ]);
 
 /** The code that can be reached from an address, up to calls. */

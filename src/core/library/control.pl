@@ -280,9 +280,6 @@ catch_with_backtrace(Goal, Catcher, Recovery) :-
     ;   '$memberchk'(X, Ys)
     ).
 
-'$no_matching_rule'(Goal) :-
-    '$throw'(existence_error(matching_rule, Goal)).
-
 strip_module(Term, Module, Plain) :-
     (   nonvar(Term),
         Term = _:_

@@ -300,7 +300,12 @@ class Tracer {
   #calleeBefore(continuation: number): number {
     const at = this.#callBefore(continuation);
     const isCall = this.#half(at) === CALL && this.#half(at + 2) === continuation - at;
-    return isCall ? this.#word(at + 4) : 0;
+    return isCall ? this.#definition(this.#word(at + 4)) : 0;
+  }
+
+  /** The predicate that an imported one stands for; any other itself. */
+  #definition(predicate: number): number {
+    return this.#word(predicate + Predicate.importedFrom) || predicate;
   }
 
   /** Where the call before a continuation begins. */
@@ -321,7 +326,9 @@ class Tracer {
     const core = this.#core;
     const at = core.register(Machine.lastCall);
     const isLast = core.register(Machine.lastBudget) === core.register(Machine.budget);
-    return isLast && this.#word(at + 4) === predicate ? this.#placeOfCall(at) : undefined;
+    return isLast && this.#definition(this.#word(at + 4)) === predicate
+      ? this.#placeOfCall(at)
+      : undefined;
   }
 
   /** The same for one of an unknown predicate: the library throws the error. */

@@ -15,6 +15,11 @@ export function throwTerm(ball: Cell): Outcome {
   return Outcome.ERROR;
 }
 
+/** '$raise'(+Ball, +Goal): throws what reports tell of a goal that has left no other trace. */
+export function throwOf(ball: Cell, _goal: Cell): Outcome {
+  return throwTerm(ball);
+}
+
 /** '$throw'(+Formal): throws error(Formal, Context) for the predicate of the library that has called it. */
 export function throwFormal(formal: Cell): Outcome {
   return throwError(formal);

@@ -10,6 +10,9 @@ import { libraryWith } from "../../loading/other-libraries.js";
 import { explanationNotes as notes } from "../../text/explanation-notes.js";
 import type { SourceText } from "../../text/source-text.js";
 import { nearest } from "../../text/spelling.js";
+import { showTerm } from "../host/balls.js";
+import { coreLibraryTexts } from "../host/boot-texts.generated.js";
+import { makeAtom, makeCompound, makeInteger } from "../host/build.js";
 import type { Core } from "../host/core.js";
 import { Functor, Machine, Module, Predicate } from "../host/records.generated.js";
 import type { ClausePlace, GoalPlace, Trace } from "./traces.js";
@@ -178,10 +181,8 @@ function unknown(known: Known, formal: Value): string[] {
   const arities = [...(all.get(name) ?? [])].sort((a, b) => a - b);
   const found: string[] = [];
   if (arities.length > 0) found.push(notes.otherArities(arities.map((n) => `${name}/${n}`)));
-  for (const [title, { prepared }] of known.libraries) {
-    if (prepared?.exports().includes(`${name}/${arity}`) === true)
-      found.push(notes.inLibrary(title));
-  }
+  for (const [title, { text = "" }] of known.libraries)
+    if (exportsOf(text).has(`${name}/${arity}`)) found.push(notes.inLibrary(title));
   if (found.length === 0) found.push(...toBePassed(libraryWith(name), namesOf(known)));
   if (found.length > 0) return found;
   const sameArity = [...all].filter(([, has]) => has.has(arity)).map(([other]) => other);
@@ -193,7 +194,14 @@ function unknown(known: Known, formal: Value): string[] {
 }
 
 function namesOf({ libraries }: Known): Set<string> {
-  return new Set(libraries.keys());
+  return new Set([...libraries.keys(), ...Object.keys(coreLibraryTexts)]);
+}
+
+/** Name/Arity of the predicates that the declaration of a module exports. */
+function exportsOf(text: string): Set<string> {
+  const declaration = text.slice(0, text.indexOf("])"));
+  const found = declaration.matchAll(/(?:([a-z]\w*)|\(([^\s()]+)\)|'([^']+)')\/(\d+)/g);
+  return new Set(Array.from(found, ([, a, b, c, arity]) => `${a ?? b ?? c}/${arity}`));
 }
 
 /** What may have been meant by a library that does not exist. */
@@ -202,7 +210,7 @@ function library(known: Known, sink: Value | undefined): string[] {
   const wanted = pathText(argsOf(sink)[0]);
   const passed = toBePassed(wanted, namesOf(known));
   if (passed.length > 0) return passed;
-  const near = nearest(wanted, known.libraries.keys());
+  const near = nearest(wanted, namesOf(known));
   return near.length === 0 ? [] : [notes.meant(near.map((title) => `library(${title})`))];
 }
 
@@ -230,14 +238,16 @@ function forbidden({ core }: Known, formal: Value, term: Value): string[] {
   const found = indicatorOf(what);
   if (nameOf(formal) !== "permission_error" || kind !== "static_procedure") return [];
   if (found === undefined) return [];
-  const indicator = `${found.name}/${found.arity}`;
+  const { name, arity } = found;
+  const cell = makeCompound(core, "/", [makeAtom(core, name), makeInteger(core, arity)]);
+  const indicator = showTerm(core, cell);
   const own = predicates(core, "user", DEFINED, DYNAMIC);
-  if (own.get(found.name)?.has(found.arity) === true) {
+  if (own.get(name)?.has(arity) === true) {
     const [context] = argsOf(argsOf(term)[1]);
     const declares = indicatorOf(context)?.name === "dynamic";
     return [declares ? notes.declareFirst(indicator) : notes.makeDynamic(indicator)];
   }
-  const isBuiltin = predicates(core, "system").get(found.name)?.has(found.arity) === true;
+  const isBuiltin = predicates(core, "system").get(name)?.has(arity) === true;
   return isBuiltin ? [notes.builtin(indicator)] : [];
 }
 

@@ -24,7 +24,7 @@ import type { Explanation } from "./explanations.js";
 import { goalText, sentenceFor } from "./sentences.js";
 import { traceOf } from "./traces.js";
 import type { Trace } from "./traces.js";
-import { findVariable, firstToken } from "./written-goals.js";
+import { beginning, findVariable } from "./written-goals.js";
 
 /** Hints for at most this many singletons of a clause. */
 const MOST_HINTS = 20;
@@ -207,7 +207,7 @@ export class Messages {
       case "undefined_export": {
         // The declaration of the module is the first term.
         const text = this.#at(place)?.source.text ?? "";
-        this.#warn(warnings.undefinedExport(shown(0)), place, [], firstToken(text));
+        this.#warn(warnings.undefinedExport(shown(0)), place, [], beginning(text));
         break;
       }
       case "not_exported":

@@ -6,6 +6,7 @@
  * known.
  */
 import { showTerm } from "../host/balls.js";
+import { makeAtom } from "../host/build.js";
 import { argument, arityOf, functorName, kindOf, listOf } from "../host/cells.js";
 import type { Core } from "../host/core.js";
 import { INSTRUCTIONS } from "../host/instructions.generated.js";
@@ -83,6 +84,7 @@ const OPS: ReadonlyMap<string, number> = new Map(INSTRUCTIONS.map(([name], i) =>
 const op = (name: string): number => OPS.get(name) as number;
 const CALL = op("call");
 const IN_PLACE = new Set([op("builtin"), op("arg_new")]);
+const CALL_GOAL = op("call_goal");
 const NATIVE = new Set(["native", "native_try", "native_retry", "leaf", "undefined"].map(op));
 const CATCH_EXIT = op("catch_exit");
 
@@ -118,18 +120,29 @@ class Tracer {
     let goal: ThrownGoal | undefined;
     let place: GoalPlace | undefined;
     let unboundInHead: readonly boolean[] = [];
-    if (NATIVE.has(code)) {
-      const predicate = this.#word(program + 4);
-      goal = this.#goal(this.#word(predicate + Predicate.functor), (i) => X + 4 * i, ball);
-      const [first] = continuations;
-      if (first !== undefined && this.#calleeBefore(first) === predicate) {
+    const [first] = continuations;
+    const predicate = NATIVE.has(code) ? this.#word(program + 4) : this.#calledAt(program, first);
+    if (predicate !== 0) {
+      const { name, arity } = this.#functor(this.#word(predicate + Predicate.functor));
+      const args = this.#cells(arity, (i) => X + 4 * i);
+      const unknown = name === "$raise" && arity === 2 ? (args[1] as number) : 0;
+      goal =
+        unknown === 0 ? this.#goal(name, args, ball) : this.#goal(...this.#parts(unknown), ball);
+      const before = first === undefined ? 0 : this.#calleeBefore(first);
+      const isIt = unknown === 0 ? before === predicate : this.#isOf(before, unknown);
+      if (first !== undefined && isIt) {
         place = this.#placeAt(first);
         continuations.shift();
-      } else place = this.#placeOfLastCall(predicate);
+      } else
+        place = unknown === 0 ? this.#placeOfLastCall(predicate) : this.#placeOfUnknown(unknown);
     } else if (IN_PLACE.has(code)) {
       const functor = this.#functorInPlace(this.#half(program + 4));
-      const registers = (i: number): number => X + this.#half(program + 6 + 2 * i);
-      goal = this.#goal(functor, registers, ball);
+      const { name, arity } = this.#functor(functor);
+      goal = this.#goal(
+        name,
+        this.#cells(arity, (i) => X + this.#half(program + 6 + 2 * i)),
+        ball,
+      );
       // Without an environment, the instruction does not name its clause.
       const named = this.#word(program + this.#half(program + 2) - 8);
       const clause = named === 0 ? this.#clauseWith(program) : named;
@@ -145,12 +158,10 @@ class Tracer {
     if (place !== undefined && continuations.length > 0) {
       const [first, second] = continuations as [number, number?];
       // The continuation may still be that of the clause's last call, or stand in its environment too.
-      const isOwn = !NATIVE.has(code) && this.#clauseOf(first) === place.clause;
+      const isOwn = predicate === 0 && this.#clauseOf(first) === place.clause;
       if (isOwn || first === second) continuations.shift();
     }
     const callers = continuations.map((at) => this.#placeAt(at));
-    const unknown = this.#placeOfUnknown(ball);
-    if (unknown !== undefined) callers.unshift(unknown);
     return { goal, place, unboundInHead, callers };
   }
 
@@ -193,15 +204,24 @@ class Tracer {
 
   // -- the goal -----------------------------------------------------------------------
 
-  #goal(functor: number, registerOf: (i: number) => number, ball: number): ThrownGoal | undefined {
-    if (functor === 0) return undefined;
+  /** The cells at these addresses. */
+  #cells(count: number, addressOf: (i: number) => number): number[] {
+    return Array.from({ length: count }, (_, i) => this.#core.deref(this.#word(addressOf(i))));
+  }
+
+  /** The name and the arguments of an atom or a compound. */
+  #parts(goal: number): [string, number[]] {
     const core = this.#core;
-    const { name, arity } = this.#functor(functor);
+    if (kindOf(core, goal) !== "compound") return [core.name(goal), []];
+    const args = Array.from({ length: arityOf(core, goal) }, (_, i) => argument(core, goal, i));
+    return [functorName(core, goal), args];
+  }
+
+  #goal(name: string, cells: readonly number[], ball: number): ThrownGoal | undefined {
     if (name.startsWith("$")) return undefined;
+    const core = this.#core;
+    const arity = cells.length;
     const show = (cell: number): string => showTerm(core, cell, { depth: DEPTH, nodes: NODES });
-    const cells = Array.from({ length: arity }, (_, i) =>
-      core.deref(this.#word(registerOf(i)) as number),
-    );
     const blamed = this.#blamed(ball);
     const blamedText = blamed === undefined ? "" : show(blamed);
     const texts = cells.map(show);
@@ -217,9 +237,7 @@ class Tracer {
     const unbound = this.#variablesIn(expressions).map((cell) => query.get(cell) ?? "_");
     return {
       indicator: `${name}/${arity}`,
-      text: lettered(
-        goalText(name, texts, /^[a-z]\w*$/.test(name) ? name : show(this.#atom(functor))),
-      ),
+      text: lettered(goalText(name, texts, show(makeAtom(core, name)))),
       isArithmetic,
       args,
       unbound,
@@ -296,6 +314,15 @@ class Tracer {
     return 0;
   }
 
+  /** The predicate call/N that refuses its goal at an instruction; 0 if it is none or not known which. */
+  #calledAt(program: number, continuation: number | undefined): number {
+    if (this.#half(program) !== CALL_GOAL) return 0;
+    const before = continuation === undefined ? 0 : this.#calleeBefore(continuation);
+    const isLast = (predicate: number): boolean =>
+      predicate !== 0 && this.#word(predicate + Predicate.entry) === program;
+    return [before, this.#lastCallee()].find(isLast) ?? 0;
+  }
+
   /** The predicate of the call before a continuation; 0 if it is not known. */
   #calleeBefore(continuation: number): number {
     const at = this.#callBefore(continuation);
@@ -323,22 +350,30 @@ class Tracer {
 
   /** A call in last position has no continuation in its clause, but it may be the last one that was made. */
   #placeOfLastCall(predicate: number): GoalPlace | undefined {
-    const core = this.#core;
-    const at = core.register(Machine.lastCall);
-    const isLast = core.register(Machine.lastBudget) === core.register(Machine.budget);
-    return isLast && this.#definition(this.#word(at + 4)) === predicate
-      ? this.#placeOfCall(at)
-      : undefined;
+    const isIt = this.#lastCallee() === predicate;
+    return isIt ? this.#placeOfCall(this.#core.register(Machine.lastCall)) : undefined;
   }
 
-  /** The same for one of an unknown predicate: the library throws the error. */
-  #placeOfUnknown(ball: number): GoalPlace | undefined {
+  /** The predicate of the last call; 0 if it is not known. */
+  #lastCallee(): number {
+    const core = this.#core;
+    const isLast = core.register(Machine.lastBudget) === core.register(Machine.budget);
+    const at = core.register(Machine.lastCall);
+    return isLast && at !== 0 ? this.#definition(this.#word(at + 4)) : 0;
+  }
+
+  /** The same for the goal of an unknown predicate: the library throws the error. */
+  #placeOfUnknown(goal: number): GoalPlace | undefined {
     const at = this.#core.register(Machine.unknownCall);
-    const culprit = this.#blamed(ball);
-    if (at === 0 || culprit === undefined || this.#half(at) === CALL) return undefined;
-    const { name, arity } = this.#functor(this.#word(this.#word(at + 4) + Predicate.functor));
-    const shown = showTerm(this.#core, culprit, { depth: DEPTH, nodes: NODES });
-    return shown.endsWith(`${name}/${arity}`) ? this.#placeOfCall(at) : undefined;
+    return at !== 0 && this.#isOf(this.#word(at + 4), goal) ? this.#placeOfCall(at) : undefined;
+  }
+
+  /** Has a predicate the functor of a goal? */
+  #isOf(predicate: number, goal: number): boolean {
+    if (predicate === 0) return false;
+    const { name, arity } = this.#functor(this.#word(predicate + Predicate.functor));
+    const [wanted, args] = this.#parts(goal);
+    return name === wanted && arity === args.length;
   }
 
   /** The place of the goal that an instruction calls. */

@@ -253,10 +253,10 @@ export function findGoal(text: string, from: number, wanted: GoalName): WrittenG
   };
 }
 
-/** Where the first token of a text begins and ends; undefined if there is none. */
-export function firstToken(text: string): [number, number] | undefined {
+/** The first character of the first token of a text; undefined if there is none. */
+export function beginning(text: string): [number, number] | undefined {
   const [first] = tokensOf(text, 0);
-  return first === undefined ? undefined : [first.start, first.end];
+  return first === undefined ? undefined : [first.start, first.start + 1];
 }
 
 /** The first occurrence of a variable in the clause that begins at `from`; undefined if there is none. */

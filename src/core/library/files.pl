@@ -309,7 +309,7 @@ include(Spec) :-
     functor(Goal, Name, Arity),
     (   '$autoload'(Module, Name, Arity)
     ->  call(Module:Goal)
-    ;   '$unknown'(Module, Name/Arity)
+    ;   '$unknown'(Module, Name/Arity, Goal)
     ).
 
 %   '$autoload'(+Module, +Name, +Arity): true iff a library exports it, which the module has imported then.
@@ -334,8 +334,8 @@ include(Spec) :-
     ;   '$throw'(type_error(callable, Plain))
     ).
 
-%   '$unknown'(+Module, +Indicator): what the flag `unknown` says. Hooks that no program defines fail with `traditional`.
-'$unknown'(Module, Indicator) :-
+%   '$unknown'(+Module, +Indicator, +Goal): what the flag `unknown` says. Hooks that no program defines fail with `traditional`.
+'$unknown'(Module, Indicator, Goal) :-
     '$flag'(unknown, error, _),
     '$flag'(traditional, Traditional, _),
     (   Module == user
@@ -343,7 +343,7 @@ include(Spec) :-
     ;   Shown = Module:Indicator
     ),
     (   Traditional == false
-    ->  throw(error(existence_error(procedure, Shown), _))
+    ->  '$raise'(error(existence_error(procedure, Shown), _), Goal)
     ;   \+ ( '$hooks'(_, Hooks), memberchk(Indicator, Hooks) ),
-        throw(error(existence_error(procedure, Shown), context(Indicator, _)))
+        '$raise'(error(existence_error(procedure, Shown), context(Indicator, _)), Goal)
     ).

@@ -139,9 +139,10 @@ export function run(): Status {
       case Op.no_answer:
         event = Event.NO_ANSWER;
         break;
-      case Op.deallocate_execute: {
+      case Op.deallocate_execute:
         continuation = load<u32>(environment, 4);
         environment = load<u32>(environment);
+      case Op.execute: {
         const predicate = changetype<Predicate>(pc.word4);
         machine.cutBarrier = changetype<Address>(choice);
         const budget = machine.budget - 1;
@@ -156,17 +157,12 @@ export function run(): Status {
         }
         continue;
       }
-      case Op.call:
+      case Op.call: {
         continuation = changetype<Address>(pc) + pc.a;
-      case Op.execute: {
         const predicate = changetype<Predicate>(pc.word4);
         machine.cutBarrier = changetype<Address>(choice);
-        const budget = machine.budget - 1;
-        machine.budget = budget;
-        machine.lastCall = changetype<Address>(pc);
-        machine.lastBudget = budget;
         pc = codeAt(predicate.entry);
-        if (u32(budget < 0) | u32(heap > machine.heapLimit)) {
+        if (u32(--machine.budget < 0) | u32(heap > machine.heapLimit)) {
           machine.callee = changetype<Address>(predicate);
           event = Event.PAUSE;
           break;

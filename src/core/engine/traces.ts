@@ -29,6 +29,7 @@ export interface ClausePlace {
   /** Name/Arity. */
   readonly indicator: string;
   readonly name: string;
+  readonly arity: number;
   /** Its text; empty if it has none. */
   readonly file: string;
   readonly line: number;
@@ -162,6 +163,7 @@ class Tracer {
       if (isOwn || first === second) continuations.shift();
     }
     const callers = continuations.map((at) => this.#placeAt(at));
+    this.#addLastCall(place, callers);
     return { goal, place, unboundInHead, callers };
   }
 
@@ -362,6 +364,22 @@ class Tracer {
     return isLast && at !== 0 ? this.#definition(this.#word(at + 4)) : 0;
   }
 
+  /** A clause that has called a predicate of the library in last position is none of the callers that are left. */
+  #addLastCall(place: GoalPlace | undefined, callers: GoalPlace[]): void {
+    const at = this.#core.register(Machine.lastCall);
+    if (at === 0) return;
+    const { name, arity } = this.#functor(this.#word(this.#word(at + 4) + Predicate.functor));
+    const isIt = (one: { name: string; arity: number } | undefined): boolean =>
+      one?.name === name && one.arity === arity;
+    const frames = place === undefined ? callers : [place, ...callers];
+    const called = frames.findIndex(
+      ({ clause }, i) => isIt(clause) && !isIt(frames[i + 1]?.goal) && clause.isLibrary,
+    );
+    const found = called < 0 ? undefined : this.#placeOfCall(at);
+    if (found?.clause.isLibrary !== false) return;
+    callers.splice(called + callers.length - frames.length + 1, 0, found);
+  }
+
   /** The same for the goal of an unknown predicate: the library throws the error. */
   #placeOfUnknown(goal: number): GoalPlace | undefined {
     const at = this.#core.register(Machine.unknownCall);
@@ -425,6 +443,7 @@ class Tracer {
     return {
       indicator: `${prefix}${name}/${arity}`,
       name,
+      arity,
       file,
       line: this.#word(clause + Clause.line),
       isLibrary: module === core.register(Machine.systemModule) || file.startsWith("library("),

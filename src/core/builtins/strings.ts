@@ -1,5 +1,5 @@
 // Texts of any kind: what atoms, strings and lists of characters have in common.
-import { instantiationError, lacksRoom, take, typeError } from "../errors";
+import { instantiationError, lacksRoom, newVariable, take, typeError } from "../errors";
 import { mapCharacter } from "../imports";
 import {
   Address,
@@ -20,6 +20,7 @@ import { Outcome, machine } from "../memory/machine";
 import { sameBytes } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { isNumber } from "../numbers/numbers";
+import { identical } from "../terms/compare";
 import { unify } from "../terms/unify";
 import { PARTIAL, listLength } from "../terms/variables";
 import { beginText, bufferBytes, bufferStart, putBytes, putCode } from "../text/buffer";
@@ -211,17 +212,41 @@ export function splitString(text: Cell, separators: Cell, pad: Cell, fields: Cel
   return <i32>unify(fields, first + Tag.LIST);
 }
 
-/** '$case'(+Text, +IsUpper, +Kind, ?Result, +Type): the text in capital or small letters. */
-export function changeCase(text: Cell, isUpper: Cell, kind: Cell, made: Cell, type: Cell): Outcome {
-  const outcome = keptText(text, deref(type));
+/** downcase_atom(+Text, ?Atom). */
+export function downcaseAtom(text: Cell, found: Cell): Outcome {
+  return changeCase(text, 0, TextKind.ATOM, found);
+}
+/** upcase_atom(+Text, ?Atom). */
+export function upcaseAtom(text: Cell, found: Cell): Outcome {
+  return changeCase(text, 1, TextKind.ATOM, found);
+}
+/** string_lower(+Text, ?String). */
+export function stringLower(text: Cell, found: Cell): Outcome {
+  return changeCase(text, 0, TextKind.STRING, found);
+}
+/** string_upper(+Text, ?String). */
+export function stringUpper(text: Cell, found: Cell): Outcome {
+  return changeCase(text, 1, TextKind.STRING, found);
+}
+
+/** The text in small (0) or capital (1) letters; what is known already may be a text of any kind. */
+function changeCase(text: Cell, which: u32, kind: u32, found: Cell): Outcome {
+  let outcome = keptText(text, Names.ATOM_ATOMIC);
   if (outcome != Outcome.TRUE) return outcome;
-  const which = smallValue(deref(isUpper));
   const end = textFrom + textBytes;
   beginText();
   for (let p = textFrom; p < end; p += widthOf(load<u8>(p)))
     putCode(mapCharacter(which, decode(p)));
   setText(bufferStart(), bufferBytes());
-  return result(kind, made);
+  found = deref(found);
+  if (isRef(found)) return result(smallCell(kind), found);
+  if (lacksRoom(8)) return Outcome.RETRY;
+  const made = newVariable();
+  const given = newVariable();
+  outcome = result(smallCell(kind), made);
+  if (outcome == Outcome.TRUE)
+    outcome = convertText(found, smallCell(kind), given, Names.ATOM_TEXT);
+  return outcome == Outcome.TRUE ? <i32>identical(made, given) : outcome;
 }
 
 /** '$character'(+What, +Code, ?Value): see mapCharacter in ../imports.ts; fails if there is none. From 32 on: a Class. */

@@ -276,22 +276,6 @@ text_length(Text, Length) :-
     '$check_part'(Length),
     Length = Found.
 
-string_lower(Text, Lower) :-
-    '$case'(Text, 0, 1, Result, atomic),
-    '$unify_text'(Lower, 1, Result, text).
-
-string_upper(Text, Upper) :-
-    '$case'(Text, 1, 1, Result, atomic),
-    '$unify_text'(Upper, 1, Result, text).
-
-downcase_atom(Text, Lower) :-
-    '$case'(Text, 0, 0, Result, atomic),
-    '$unify_text'(Lower, 0, Result, text).
-
-upcase_atom(Text, Upper) :-
-    '$case'(Text, 1, 0, Result, atomic),
-    '$unify_text'(Upper, 0, Result, text).
-
 string_code(Index, Text, Code) :-
     '$check_part'(Index),
     '$text'(Text, 1, String, text),

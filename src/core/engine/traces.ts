@@ -157,10 +157,10 @@ class Tracer {
       }
     }
     if (place !== undefined && continuations.length > 0) {
-      const [first, second] = continuations as [number, number?];
+      const [next, after] = continuations as [number, number?];
       // The continuation may still be that of the clause's last call, or stand in its environment too.
-      const isOwn = predicate === 0 && this.#clauseOf(first) === place.clause;
-      if (isOwn || first === second) continuations.shift();
+      const isOwn = predicate === 0 && this.#clauseOf(next) === place.clause;
+      if (isOwn || next === after) continuations.shift();
     }
     const callers = continuations.map((at) => this.#placeAt(at));
     this.#addLastCall(place, callers);

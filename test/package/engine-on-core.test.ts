@@ -100,11 +100,14 @@ const PASSING: readonly string[] = [
   "test/engine/redirections.test.ts",
   "test/engine/report.test.ts",
   "test/engine/reset.test.ts",
+  "test/engine/side-by-side.test.ts",
   "test/engine/snapshot-relations.test.ts",
   "test/engine/snapshot-tabling.test.ts",
   "test/engine/snapshot-texts.test.ts",
   "test/engine/snapshot.test.ts",
   "test/engine/template.test.ts",
+  "test/engine/thrown-by-host.test.ts",
+  "test/engine/turns.test.ts",
   "test/engine/value-json.test.ts",
   "test/engine/value-match.test.ts",
   "test/engine/values.test.ts",
@@ -201,6 +204,7 @@ const PASSING: readonly string[] = [
   "test/worker/predicate-ends.test.ts",
   "test/worker/tenants.test.ts",
   "test/worker/worker-predicates.test.ts",
+  "test/worker/worker.test.ts",
 ];
 
 /** A run that takes longer, in milliseconds, hangs. */

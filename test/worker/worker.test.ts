@@ -63,10 +63,12 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return reason;
 }
 
-/** With names of variables by order of appearance. */
+/** With names of variables by order of appearance, and without inferences: the first call of a library has more. */
 function nameless(x: unknown): string {
   const names = new Map<string, number>();
-  const text = JSON.stringify([x], (_, y: unknown) => (typeof y === "bigint" ? `${y}n` : y));
+  const text = JSON.stringify([x], (key, y: unknown) =>
+    typeof y === "bigint" ? `${y}n` : key === "inferences" ? undefined : y,
+  );
   return text.replaceAll(/"_\d+"/g, (name) => {
     if (!names.has(name)) names.set(name, names.size);
     return `"_${names.get(name)!}"`;

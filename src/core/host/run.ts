@@ -135,7 +135,6 @@ export class Run {
           this.#isAtAnswer = true;
           return "answer";
         case Status.PAUSED:
-          if (until !== Infinity && performance.now() >= until) return "pause";
           break;
         case Status.HOST:
           this.#callHost(canWait);
@@ -148,6 +147,7 @@ export class Run {
           this.close();
           return "end";
       }
+      if (until !== Infinity && performance.now() >= until) return "pause";
     }
   }
 

@@ -76,37 +76,6 @@ describe("propagation in slices", () => {
     expect(plain(sliced)).toBe(plain(engine.query(text).first()));
   });
 
-  it.each([
-    [
-      "the copies of a sum",
-      "length(L, 9000), L ins 0..9, sum(L, #=, _), copy_term(L, [X|_])",
-      "X #> 3",
-    ],
-    ["a condition", "length(L, 9000), L ins 0..9, foldl(before, L, 1, T)", "T #> 3 #<==> B"],
-    [
-      "a part of a conjunction",
-      "length(L, 9000), L ins 0..9, foldl(before, L, 1, T)",
-      "X #> 1 #/\\ T #> 3",
-    ],
-  ])("lets other work run between the variables of %s", async (_, before, goal) => {
-    const engine = withConstraints();
-    let turns = 0;
-    let isOver = false;
-    engine.define("begin/0", () => {
-      turns = 0;
-      return true;
-    });
-    const count = (): void => {
-      turns++;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    const text = `${before}, begin, ${goal}`;
-    expect(await engine.query(text, {}, { sliceMs: 0.01 }).async.exists()).toBe(true);
-    isOver = true;
-    expect(turns).toBeGreaterThan(30);
-  });
-
   it("lets other work of the event loop run, and ends with its limits", async () => {
     const engine = withConstraints();
     let turns = 0;

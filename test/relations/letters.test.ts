@@ -3,7 +3,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, PrologError } from "../../src/complete.js";
-import { atom } from "../../src/terms/term.js";
 import { walks } from "../board/random.js";
 import { errorOf } from "../machine/goals.js";
 import { ask, bothEngines, someWalk } from "./boards.js";
@@ -189,17 +188,14 @@ describe("a term that is neither a set nor a bag", () => {
 });
 
 describe("length/2", () => {
-  it("stops where an attribute of the length says that it ends", () => {
+  it("stops where the domain of the length ends", () => {
     const bounded = new Engine();
-    const { database } = bounded;
-    database.extensions.upperBounds.set(atom("most"), (value) =>
-      typeof value === "number" ? value : undefined,
-    );
-    bounded.consult(":- module(most, []). attr_unify_hook(_, _).");
+    bounded.consult(":- use_module(library(clpfd)).");
     const lengths = (goal: string): unknown[] => Array.from(bounded.query(goal), ({ N }) => N);
-    expect(lengths("put_attr(N, most, 3), length(_, N)")).toEqual([0, 1, 2, 3]);
-    expect(lengths("put_attr(N, most, 3), length([_,_|_], N)")).toEqual([2, 3]);
-    expect(lengths("put_attr(N, most, 1), length([_,_|_], N)")).toEqual([]);
+    expect(lengths("N in 0..3, length(_, N)")).toEqual([0, 1, 2, 3]);
+    expect(lengths("N in 0..3, N #\\= 2, length([_|_], N)")).toEqual([1, 3]);
+    expect(lengths("N in 0..3, length([_,_|_], N)")).toEqual([2, 3]);
+    expect(lengths("N in 0..1, length([_,_|_], N)")).toEqual([]);
   });
 
   it("before the board keeps the search to words of that length", () => {

@@ -33,19 +33,42 @@ call_residue_vars(Goal, Vars) :-
     '$attributes'(Vars, All).
 
 '$attribute_values'([], []).
+%   With the arguments of values, which constraints change in place.
 '$attribute_values'(att(Module, Value, Attributes), [Module, Value|Values]) :-
-    '$attribute_values'(Attributes, Values).
+    (   compound(Value)
+    ->  compound_name_arguments(Value, _, Arguments),
+        '$append'(Arguments, Values1, Values)
+    ;   Values1 = Values
+    ),
+    '$attribute_values'(Attributes, Values1).
 
 '$changed'([], [], []).
 '$changed'([Var|Vars], [Before|All], Changed) :-
     (   attvar(Var),
         get_attrs(Var, Attributes),
         '$attribute_values'(Attributes, Values),
-        Values \== Before
+        \+ '$same_elements'(Values, Before)
     ->  Changed = [Var|Changed1]
     ;   Changed = Changed1
     ),
     '$changed'(Vars, All, Changed1).
+
+'$same_elements'([], []).
+'$same_elements'([X|Xs], [Y|Ys]) :-
+    same_term(X, Y),
+    '$same_elements'(Xs, Ys).
+
+%   '$length_within'(Tail, Length, Known): as '$length'/3, for a length with attributes: its domain may have an end.
+'$length_within'(Tail, Length, Known) :-
+    (   get_attr(Length, clpfd, _),
+        clpfd:fd_sup(Length, Most),
+        integer(Most)
+    ->  Last is Most - Known,
+        between(0, Last, More),
+        length(Tail, More),
+        Length is Known + More
+    ;   '$length'(Tail, Length, Known)
+    ).
 
 %   What waits for variables of the general term has its say.
 subsumes_term(General, Specific) :-

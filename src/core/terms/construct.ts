@@ -366,7 +366,7 @@ export function copyTermPlainly(term: Cell, copy: Cell): Outcome {
   return made == 0 ? Outcome.RETRY : <i32>unify(made, copy);
 }
 
-/** length/2; with a partial list and an unbound length it goes on as '$length'/3. */
+/** length/2; with a partial list and an unbound length it goes on as '$length'/3, or '$length_within'/3. */
 export function length2(list: Cell, length: Cell): Outcome {
   const known = listLength(list);
   const tail = listTail;
@@ -379,7 +379,9 @@ export function length2(list: Cell, length: Cell): Outcome {
   if (known != PARTIAL) return typeError(Names.ATOM_LIST, deref(list));
   if (isRef(wanted)) {
     if (wanted == tail) return Outcome.FALSE;
-    return callSystem(Names.FUNCTOR_LENGTH, tail, wanted, smallCell(countedCells));
+    const isAttributed = wanted < machine.heapBase;
+    const name = isAttributed ? Names.FUNCTOR_LENGTH_WITHIN : Names.FUNCTOR_LENGTH;
+    return callSystem(name, tail, wanted, smallCell(countedCells));
   }
   if (!isSmall(wanted)) return resourceError(Names.ATOM_MEMORY);
   const more = smallValue(wanted) - countedCells;

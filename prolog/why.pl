@@ -278,7 +278,7 @@ extent_option_(nodes(N), N, positive_integer, extent(F,D,_), extent(F,D,N)).
 
 :- '$load_module'(why).
 
-% What the command line asks: the goal, and then the host is shown its proof.
+% The command line calls this: it runs the goal, then shows the host its proof.
 
 system:'$why_shown'(Goal, Libraries, Extent) :-
     why:why(user:Goal, Proof, [libraries(Libraries)]),

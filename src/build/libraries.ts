@@ -20,8 +20,6 @@ interface NativeSide {
   readonly imports: readonly string[];
   /** The function that defines them in an engine. */
   readonly install: string;
-  /** Other exports of the library's entry, and their module. */
-  readonly offers?: readonly string[];
 }
 
 const NATIVE: Readonly<Record<string, NativeSide>> = {
@@ -42,7 +40,7 @@ const NATIVE: Readonly<Record<string, NativeSide>> = {
   },
 };
 
-/** What the entry of a library exports besides it. */
+/** The other exports of the entries of libraries, and their modules. */
 const OFFERS: Readonly<Record<string, readonly [module: string, names: readonly string[]]>> = {
   dictionary: ["relations/engine-dictionary", ["dictionaryOf", "setDictionary"]],
 };

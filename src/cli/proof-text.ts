@@ -5,7 +5,7 @@ import type { ProofNode } from "../engine/proof-tree.js";
 import { UsageError } from "./console.js";
 import type { Arguments, OptionRow } from "./options.js";
 
-/** What of a proof to show. */
+/** The part of a proof to be shown. */
 export interface ProofOptions {
   /** The number of the node to begin with, how many levels below it, and how many nodes altogether. */
   readonly from: number;
@@ -34,7 +34,7 @@ export const proofNotes: string =
   "below it, indented, are the goals that this clause has called. A large proof is shown in part, and\n" +
   'says how to see more. With --json it is under the key "proof".';
 
-/** What the options ask for; undefined without --why. */
+/** The part that the options name; undefined without --why. */
 export function proofOptionsOf(args: Arguments): ProofOptions | undefined {
   if (!args.has("why")) {
     for (const name of ["depth", "nodes", "from", "into"]) {
@@ -50,7 +50,7 @@ export function proofOptionsOf(args: Arguments): ProofOptions | undefined {
   };
 }
 
-/** What is said of a goal that has no place. */
+/** The mark of a goal that has no place. */
 const NOTES: Readonly<Record<ProofNode["kind"], string>> = {
   clause: "asserted",
   builtin: "builtin",

@@ -2,15 +2,9 @@
  * A small editor: a text area, and behind it the same text with colours. For programs of a screen; the
  * workbench has a larger one.
  */
-import { analyse } from "./analysis.js";
-import type { Token } from "./analysis.js";
+import { analyse, sentence } from "./analysis.js";
+import type { Analysis, Problem, Token } from "./analysis.js";
 import { h, show } from "./dom.js";
-import { sentence } from "./query-text.js";
-import { problemsOf } from "./reader.js";
-import type { Problem } from "./reader.js";
-
-/** Milliseconds after a change until the text is read. */
-const PAUSE = 100;
 
 interface LightEditorOptions {
   readonly isQuery?: boolean;
@@ -24,10 +18,10 @@ export class LightEditor {
   readonly #colours: HTMLElement = h("pre", { "aria-hidden": "true" });
   readonly #problems: HTMLElement = h("ul", { class: "problems" });
   readonly #change: (text: string) => void;
+  analysis: Analysis;
+
   readonly #isQuery: boolean;
   readonly #base: () => string;
-  #found: readonly Problem[] = [];
-  #pause: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * Calls `change` with the text after each change. A query is not read before it is asked: its full stop may be
@@ -58,7 +52,7 @@ export class LightEditor {
       h("div", { role: "status" }, this.#problems),
     );
     this.#area.value = text;
-    this.#colour();
+    this.analysis = this.#colour();
   }
 
   get text(): string {
@@ -67,13 +61,12 @@ export class LightEditor {
 
   set text(text: string) {
     this.#area.value = text;
-    this.#found = [];
-    this.#colour();
+    this.analysis = this.#colour();
   }
 
-  /** Reads the text again if it had problems: the programs before it are other ones. */
+  /** Reads the text again: the programs before it are other ones. */
   refresh(): void {
-    if (this.#found.length > 0) this.#readSoon();
+    this.analysis = this.#colour();
   }
 
   /** Whether it can be typed into. */
@@ -83,36 +76,25 @@ export class LightEditor {
   }
 
   #edited(): void {
-    this.#found = [];
-    this.#colour();
-    if (!this.#isQuery) this.#readSoon();
+    this.analysis = this.#colour();
     this.#change(this.text);
   }
 
-  #readSoon(): void {
-    clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => void this.#read(), PAUSE);
-  }
-
-  async #read(): Promise<void> {
+  #colour(): Analysis {
     const { text } = this;
-    const found = await problemsOf(text, this.#base());
-    if (text !== this.text) return;
-    this.#found = found;
-    this.#colour();
-  }
-
-  #colour(): void {
-    const { text } = this;
+    const base = this.#base();
+    const read = analyse(text, base === "" ? undefined : analyse(base).operators);
+    const analysis = this.#isQuery ? { ...read, problems: [] } : read;
     // A text area shows an empty last line; a block of text does not.
-    show(this.#colours, ...coloured(text, analyse(text).tokens, this.#found), "\n");
+    show(this.#colours, ...coloured(text, analysis.tokens, analysis.problems), "\n");
     const lines = (offset: number): number => text.slice(0, offset).split("\n").length;
     show(
       this.#problems,
-      ...this.#found.map(({ from, message }) =>
+      ...analysis.problems.map(({ from, message }) =>
         h("li", {}, `Line ${lines(from)}: ${sentence(message)}`),
       ),
     );
+    return analysis;
   }
 }
 

@@ -169,7 +169,7 @@ describe.skipIf(process.platform === "win32")("in a folder that may not be writt
     const imports = [
       `import * as fs from "node:fs"`,
       `import { run } from ${sourceModule("cli/run.ts")}`,
-      `import { TextBuffer, TextSource } from ${sourceModule("machine/stream.ts")}`,
+      `import { TextBuffer, TextSource } from ${sourceModule("machine/text-ends.ts")}`,
       // Commands are loaded on demand, which may be too late here.
       `import ${sourceModule("cli/commands/dictionary.ts")}`,
       `import ${sourceModule("cli/commands/test.ts")}`,

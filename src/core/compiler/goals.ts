@@ -33,7 +33,7 @@ import { Known, LAST_CONTROL, isObserved, knownIn } from "./known";
 
 const DEEPEST: i32 = 200;
 const LONGEST: i32 = 5000;
-/** How far a body is searched for cuts. */
+/** The search of a body for cuts ends at this depth. */
 const CUT_DEPTH: i32 = 50;
 const CUT_PARTS: i32 = 1 << 22;
 /** Goals of a shallow try: in it, no room can be made. */
@@ -501,7 +501,7 @@ function originalOf(otherwise: Cell): Cell {
   return made;
 }
 
-/** What is done where a condition has no answer, behind '$absent'(\\+ Condition), for observers. */
+/** Instructions for a condition that has no answer, behind '$absent'(\\+ Condition), for observers. */
 function withoutAnswer(test: Cell, otherwise: Cell, module: Module): Cell {
   const not = newStruct(Names.FUNCTOR_NOT);
   put(argumentsOf(not), test);

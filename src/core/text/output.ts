@@ -22,8 +22,6 @@ import { Dialect, Outcome, machine } from "../memory/machine";
 import { encode, widthOf } from "./utf8";
 
 const FIRST_ROOM: u32 = 4096;
-/** A block that is larger does not outlive the captures for which it was made. */
-const KEPT_ROOM: u32 = 1 << 16;
 const MUCH: u32 = 16384;
 const STANDARD_OUTPUT: u32 = 1;
 /** The numbers of captures are larger. */
@@ -299,18 +297,7 @@ export function endCapture(isKept: bool): Outcome {
   if (!isKept) o.bytes = start;
   releaseFills(capture);
   release(changetype<Address>(capture), offsetof<Capture>());
-  const outcome = isKept ? settle(stream, start) : Outcome.TRUE;
-  if (o.newest == NO_CAPTURE && o.room > KEPT_ROOM && o.bytes <= FIRST_ROOM) shrink(o);
-  return outcome;
-}
-
-/** Gives back the room of large captures. */
-function shrink(o: Output): void {
-  const block = allocate(FIRST_ROOM);
-  memory.copy(block, o.block, o.bytes);
-  release(o.block, o.room);
-  o.block = block;
-  o.room = FIRST_ROOM;
+  return isKept ? settle(stream, start) : Outcome.TRUE;
 }
 
 /** Ends the newest capture, which an exception leaves: format/2 writes all or nothing, but for programs for SWI-Prolog. */

@@ -1,7 +1,6 @@
 // Plugins for what runs in pages.
 
 import type { Plugin } from "vite";
-import { NodeEngine } from "../host/node.js";
 import { all } from "../libraries/index.js";
 import { read, root } from "./generated.js";
 
@@ -17,7 +16,7 @@ export const ownWorker: Plugin = {
 
 const LIBRARIES = "virtual:libraries";
 
-/** A module with the names of the libraries, and the operators that they export. */
+/** A module with the names of the libraries, and of the operators that they export. */
 export const libraries: Plugin = {
   name: "libraries",
   resolveId: (id) => (id === LIBRARIES ? `\0${LIBRARIES}` : undefined),
@@ -49,12 +48,16 @@ export const startLibraries: Plugin = {
       : undefined,
 };
 
-function operatorsOfLibraries(): Record<string, object[]> {
-  const { loader } = new NodeEngine();
-  const found: Record<string, object[]> = {};
+/** The names of the operators in the module directives of the libraries. */
+function operatorsOfLibraries(): Record<string, readonly string[]> {
+  const found: Record<string, readonly string[]> = {};
   for (const { name } of all) {
-    const operators = loader.loadLibrary(name)?.exportedOperators ?? [];
-    if (operators.length > 0) found[name] = operators;
+    const [head = ""] = /^:- module\([^]*?\]\)\./m.exec(read(`prolog/${name}.pl`)) ?? [];
+    const names = Array.from(
+      head.matchAll(/\bop\(\s*\d+,\s*\w+,\s*([^()\s]+)\)/g),
+      ([, one]) => one!,
+    );
+    if (names.length > 0) found[name] = names;
   }
   return found;
 }

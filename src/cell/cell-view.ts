@@ -7,7 +7,13 @@ import colours from "../page/colours.css?raw";
 import controls from "../page/controls.css?raw";
 import { announcer, button, eachFrame, enable, figure, h, reachable, show } from "../page/dom.js";
 import { LightEditor, coloured } from "../page/light-editor.js";
-import { announcement, answerText, readQuery, showStatus } from "../page/query-text.js";
+import {
+  announcement,
+  answerText,
+  goalProblem,
+  readQuery,
+  showStatus,
+} from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import { refuseBroken } from "../page/session.js";
 import style from "./cell.css?raw";
@@ -122,10 +128,9 @@ export class CellView implements Member {
 
   /** Runs the query from its beginning. */
   async run(): Promise<void> {
-    const { operators } = analyse(`${this.#group.before(this)}\n${this.program}`);
-    const typed = readQuery(this.query, operators);
-    show(this.#problem, typed !== undefined && "problem" in typed && typed.problem);
-    if (typed === undefined || "problem" in typed) return;
+    const typed = readQuery(this.query);
+    show(this.#problem);
+    if (typed === undefined) return;
     show(this.#hint, typed.hint);
     this.#current?.stop();
     this.#texts = [];
@@ -196,7 +201,9 @@ export class CellView implements Member {
     const isOver = run === undefined || !(run.isOpen || isBusy);
     enable(this.#next, !isOver);
     enable(this.#stop, !isOver);
-    showStatus(this.#status, run);
+    const problem = goalProblem(run?.error);
+    show(this.#problem, problem);
+    showStatus(this.#status, problem === undefined ? run : undefined);
     show(this.#output, this.#written);
     if (this.#written === "") this.#output.removeAttribute("tabindex");
     else this.#output.tabIndex = 0;

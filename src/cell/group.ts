@@ -2,6 +2,7 @@
  * The engines of cells: each cell has one of its own, or shares one with the cells that name the same. An engine
  * has the programs of its cells, in the order of the page, and ends when none of them is in the page any more.
  */
+import { readIn } from "../page/reader.js";
 import { Session } from "../page/session.js";
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
 
@@ -31,6 +32,7 @@ export class Group {
   private constructor(name: string | undefined) {
     this.#name = name;
     this.session = new Session(workerOfAnotherHost);
+    readIn(workerOfAnotherHost);
     this.session.onOutput = (text) => this.#writer?.write(text);
     this.session.onRestart = () => {
       for (const member of this.#members) member.abandon();

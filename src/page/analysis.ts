@@ -1,20 +1,12 @@
 /*
- * What an editor shows of a program: its tokens by kind, its errors, and its clauses. The text is read by the
- * reader of the engine, clause by clause, with the operators that the text itself declares or imports. Nothing
- * is run.
+ * What an editor shows of a program at once: its tokens by kind, and its clauses. Nothing is run, and nothing is read
+ * as a term.
  */
-import { argument, deref, isAtom, isCompound, atomName, COLON } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
-import { properList } from "../terms/walk.js";
-import { readErrorSentences } from "../text/sentences.js";
-import * as token from "../text/lexer.js";
-import { Lexer } from "../text/lexer.js";
-import { OperatorTable, defaultOperators } from "../text/operator-table.js";
-import type { NamedOperator, OperatorType } from "../text/operator-table.js";
-import { Reader } from "../text/parser.js";
-import type { ReadFlags } from "../text/parser.js";
-import { ReadError, SourceText } from "../text/source-text.js";
 import { libraryOperators } from "virtual:libraries";
+import { nameOf, tokensOf } from "./tokens.js";
+import type { RawToken, Span } from "./tokens.js";
+
+export type { Span } from "./tokens.js";
 
 /** The kinds of tokens, which are classes of the style sheet. */
 export type Kind =
@@ -28,22 +20,12 @@ export type Kind =
   | "atom"
   | "mark";
 
-/** A stretch of the text. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
 export interface Token extends Span {
   readonly kind: Kind;
 }
 
-export interface Problem extends Span {
-  readonly message: string;
-}
-
-/** A clause or directive that can be read. */
-export interface ReadClause extends Span {
+/** A clause or directive. */
+export interface WrittenClause extends Span {
   /** The predicate that it defines, as `name/arity`; undefined for a directive. */
   readonly defines: string | undefined;
 }
@@ -51,161 +33,142 @@ export interface ReadClause extends Span {
 export interface Analysis {
   /** In order, without overlaps. */
   readonly tokens: readonly Token[];
-  readonly problems: readonly Problem[];
-  readonly clauses: readonly ReadClause[];
-  /** The names of variables and atoms that occur. */
-  readonly operators: OperatorTable;
+  readonly clauses: readonly WrittenClause[];
+  /** Whether its tokens are those of a program: quotes and comments are closed, the last clause has its end. */
+  readonly isWhole: boolean;
 }
 
 /** A longer text is shown without colours. */
 export const MOST_CHARACTERS = 200_000;
 
-const FLAGS: ReadFlags = { doubleQuotes: "chars", backQuotes: "codes", comments: true };
-const STANDARD = defaultOperators();
+/** Words that are operators of the standard or of SWI-Prolog. */
+const OPERATORS: readonly string[] = (
+  "is as mod rem xor div rdiv divs dynamic discontiguous initialization meta_predicate module_transparent " +
+  "multifile public table thread_initialization thread_local volatile"
+).split(" ");
 
-/** Reads a program; `known` are operators that it finds. */
-export function analyse(text: string, known: OperatorTable = STANDARD): Analysis {
-  const operators = new OperatorTable(known);
+/** Reads a program or a query. */
+export function analyse(text: string): Analysis {
   const tokens: Token[] = [];
-  const problems: Problem[] = [];
-  const clauses: ReadClause[] = [];
-  if (text.length > MOST_CHARACTERS) return { tokens, problems, clauses, operators };
-  const reader = new Reader(new SourceText(text), { operators, flags: FLAGS });
-  for (;;) {
-    const from = reader.offset;
-    try {
-      const read = reader.read();
-      tokens.push(...tokensOf(text, from, read?.end ?? text.length, operators));
-      if (read === undefined) break;
-      const directive = argumentsOf(read.term, ":-", 1)?.[0];
-      if (directive !== undefined) declare(operators, directive);
-      clauses.push({
-        from: read.start,
-        to: read.end,
-        defines: directive === undefined ? definedBy(read.term) : undefined,
-      });
-    } catch (thrown) {
-      if (!(thrown instanceof ReadError)) throw thrown;
-      tokens.push(...tokensOf(text, from, reader.offset, operators));
-      const end = Math.min(Math.max(thrown.endOffset, thrown.offset + 1), text.length);
-      problems.push({
-        from: Math.min(thrown.offset, Math.max(0, end - 1)),
-        to: end,
-        message: readErrorSentences(text, thrown).join(". "),
-      });
-      if (reader.offset <= from) break;
+  const clauses: WrittenClause[] = [];
+  if (text.length > MOST_CHARACTERS) return { tokens, clauses, isWhole: true };
+  const operators = new Set(OPERATORS);
+  let [clause, isWhole]: [RawToken[], boolean] = [[], true];
+  const written = ({ from, to }: Span): string => text.slice(from, to);
+  for (const token of tokensOf(text)) {
+    const { from, to, sort } = token;
+    const kind = kindOf(token, written(token), operators, clause.length === 0);
+    isWhole &&= sort !== "wrong";
+    tokens.push({ from, to, kind });
+    if (sort === "comment") continue;
+    clause.push(token);
+    if (sort !== "end") continue;
+    const parts = clause.map((one): Part => ({ ...one, name: nameOf(written(one)) }));
+    const isDirective = isNeck(parts[0]) || parts[0]?.name === "?-";
+    if (isDirective) for (const name of declaredBy(parts)) operators.add(name);
+    clauses.push({
+      from: clause[0]!.from,
+      to,
+      defines: isDirective ? undefined : definedBy(parts),
+    });
+    clause = [];
+  }
+  return { tokens, clauses, isWhole: isWhole && clause.length === 0 };
+}
+
+/** A token with its name. */
+interface Part extends RawToken {
+  readonly name: string;
+}
+
+function kindOf(
+  { sort, isFunctor }: RawToken,
+  written: string,
+  operators: ReadonlySet<string>,
+  isFirst: boolean,
+): Kind {
+  switch (sort) {
+    case "comment":
+    case "variable":
+    case "number":
+    case "text":
+    case "mark":
+      return sort;
+    case "word":
+    case "symbol":
+    case "quoted": {
+      const isOperator = sort === "symbol" || operators.has(nameOf(written));
+      if (isFirst && !isOperator) return "head";
+      if (isFunctor) return "call";
+      if (sort === "quoted") return "text";
+      return isOperator ? "operator" : "atom";
     }
-  }
-  return { tokens, problems, clauses, operators };
-}
-
-/** Reads a query; the full stop may be missing. Returns its problem, if it has one. */
-export function queryProblem(text: string, operators: OperatorTable): Problem | undefined {
-  try {
-    const reader = new Reader(new SourceText(text), { operators, flags: FLAGS }, true);
-    reader.read();
-    return undefined;
-  } catch (thrown) {
-    if (!(thrown instanceof ReadError)) throw thrown;
-    const message = readErrorSentences(text, thrown).join(". ");
-    return { from: thrown.offset, to: thrown.endOffset, message };
-  }
-}
-
-/** A message with a full stop; it may end with a clause, which has one. */
-export function sentence(message: string): string {
-  return message.endsWith(".") ? message : `${message}.`;
-}
-
-/** The arguments of a compound term of that name and arity. */
-export function argumentsOf(term: Term, name: string, arity: number): Term[] | undefined {
-  const x = deref(term);
-  if (!isCompound(x) || x.t.name !== name || x.t.arity !== arity) return undefined;
-  return Array.from({ length: arity }, (_, i) => deref(argument(x, i)));
-}
-
-/** The operators that a directive brings. */
-function declare(operators: OperatorTable, directive: Term): void {
-  const [library] =
-    argumentsOf(directive, "use_module", 1) ?? argumentsOf(directive, "use_module", 2) ?? [];
-  const name = library === undefined ? undefined : argumentsOf(library, "library", 1)?.[0];
-  if (name !== undefined && isAtom(name)) {
-    for (const operator of libraryOperators[atomName(name)] ?? []) add(operators, operator);
-  }
-  const exported = argumentsOf(directive, "module", 2)?.[1];
-  const declarations = exported === undefined ? [directive] : (properList(exported) ?? []);
-  for (const declaration of declarations) {
-    const [priority, type, names] = argumentsOf(declaration, "op", 3) ?? [];
-    if (typeof priority !== "number" || type === undefined || !isAtom(type)) continue;
-    for (const one of properList(names!) ?? [names!]) {
-      const plain = argumentsOf(one, ":", 2)?.[1] ?? deref(one);
-      if (!isAtom(plain) || !/^(?:xf[xy]|yfx|f[xy]|[xy]f)$/.test(atomName(type))) continue;
-      add(operators, { priority, type: atomName(type) as OperatorType, name: atomName(plain) });
-    }
-  }
-}
-
-function add(operators: OperatorTable, { priority, type, name }: NamedOperator): void {
-  if (priority >= 0 && priority <= 1200 && name !== ",") operators.add(priority, type, name);
-}
-
-/** The predicate that a clause defines. */
-function definedBy(clause: Term): string | undefined {
-  const grammar = argumentsOf(clause, "-->", 2);
-  let head = deref(argumentsOf(clause, ":-", 2)?.[0] ?? grammar?.[0] ?? clause);
-  if (isCompound(head) && head.t === COLON) head = deref(argument(head, 1));
-  const extra = grammar === undefined ? 0 : 2;
-  if (isAtom(head)) return `${atomName(head)}/${extra}`;
-  return isCompound(head) ? `${head.t.name}/${head.t.arity + extra}` : undefined;
-}
-
-/** The tokens between two offsets, with comments. */
-function* tokensOf(
-  text: string,
-  from: number,
-  to: number,
-  operators: OperatorTable,
-): Generator<Token> {
-  const lexer = new Lexer(text, { isOperator: (name) => operators.isOperator(name) });
-  lexer.pos = from;
-  lexer.comments = [];
-  let comments = 0;
-  let isHead = true;
-  while (lexer.pos < to) {
-    let kind: Kind | undefined;
-    try {
-      lexer.next();
-      kind = kindOf(lexer, operators, isHead);
-    } catch (thrown) {
-      if (!(thrown instanceof ReadError)) throw thrown;
-      lexer.pos = Math.max(thrown.endOffset, thrown.offset + 1);
-    }
-    for (; comments < lexer.comments.length; comments += 2) {
-      yield { from: lexer.comments[comments], to: lexer.comments[comments + 1], kind: "comment" };
-    }
-    if (lexer.kind === token.EOF) return;
-    if (kind === undefined) continue;
-    isHead = lexer.kind === token.END;
-    yield { from: lexer.start, to: lexer.end, kind };
-  }
-}
-
-function kindOf(lexer: Lexer, operators: OperatorTable, isHead: boolean): Kind {
-  switch (lexer.kind) {
-    case token.VARIABLE:
-      return "variable";
-    case token.NUMBER:
-      return "number";
-    case token.STRING:
-    case token.BACK_QUOTED:
-      return "text";
-    case token.NAME:
-    case token.QUOTED_NAME:
-      if (isHead && !operators.isOperator(lexer.value)) return "head";
-      if (lexer.functional) return "call";
-      if (lexer.kind === token.QUOTED_NAME) return "text";
-      return operators.isOperator(lexer.value) ? "operator" : "atom";
     default:
       return "mark";
   }
+}
+
+const NECKS: ReadonlySet<string> = new Set([":-", "-->", "=>"]);
+
+function isNeck(part: Part | undefined): boolean {
+  return part?.sort === "symbol" && NECKS.has(part.name);
+}
+
+/** The operators that a directive declares or imports. */
+function declaredBy(parts: readonly Part[]): string[] {
+  const found: string[] = [];
+  for (const [i, { name, isFunctor }] of parts.entries()) {
+    if (!isFunctor) continue;
+    if (name === "library") found.push(...(libraryOperators[pathFrom(parts, i + 2)] ?? []));
+    if (name !== "op") continue;
+    let depth = 0;
+    for (const part of parts.slice(i + 5)) {
+      if (/^[([]$/.test(part.name)) depth++;
+      else if (/^[)\]]$/.test(part.name) && --depth < 0) break;
+      else if (/^(?:word|symbol|quoted)$/.test(part.sort)) found.push(part.name);
+    }
+  }
+  return found;
+}
+
+/** The name of a library, which may have slashes. */
+function pathFrom(parts: readonly Part[], at: number): string {
+  const end = parts.findIndex((part, i) => i >= at && part.name === ")");
+  return parts
+    .slice(at, end)
+    .map(({ name }) => name)
+    .join("");
+}
+
+/** The predicate that a clause defines, from the tokens of its head. */
+function definedBy(clause: readonly Part[]): string | undefined {
+  let depth = 0;
+  let [head, name, commas]: [Part[], Part | undefined, number] = [[], undefined, 0];
+  let isGrammar = false;
+  let isInfix = false;
+  for (const part of clause) {
+    const isOpening = part.sort === "mark" && "([{".includes(part.name);
+    if (depth === 0 && (isNeck(part) || part.sort === "end")) {
+      isGrammar = part.name === "-->";
+      break;
+    }
+    if (depth === 0 && part.sort === "symbol" && part.name === ":") {
+      [head, name, commas] = [[], undefined, 0];
+      continue;
+    }
+    if (depth === 0 && part.name === "," && part.sort === "mark") break;
+    if (depth === 0 && head.length > 0 && !isOpening && part.name !== ")") {
+      if (!isInfix && !part.isFunctor && /^(?:symbol|word|quoted)$/.test(part.sort)) {
+        [name, commas, isInfix] = [part, 1, true];
+      }
+    }
+    if (isOpening) depth++;
+    else if (part.sort === "mark" && ")]}".includes(part.name)) depth--;
+    else if (depth === 1 && part.name === "," && !isInfix) commas++;
+    if (head.length === 0) name = part;
+    head.push(part);
+  }
+  if (name === undefined || !/^(?:word|symbol|quoted)$/.test(name.sort)) return undefined;
+  const arity = name.isFunctor || isInfix ? commas + 1 : 0;
+  return `${name.name}/${arity + (isGrammar ? 2 : 0)}`;
 }

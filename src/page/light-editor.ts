@@ -2,9 +2,15 @@
  * A small editor: a text area, and behind it the same text with colours. For programs of a screen; the
  * workbench has a larger one.
  */
-import { analyse, sentence } from "./analysis.js";
-import type { Analysis, Problem, Token } from "./analysis.js";
+import { analyse } from "./analysis.js";
+import type { Token } from "./analysis.js";
 import { h, show } from "./dom.js";
+import { sentence } from "./query-text.js";
+import { problemsOf } from "./reader.js";
+import type { Problem } from "./reader.js";
+
+/** Milliseconds after a change until the text is read. */
+const PAUSE = 100;
 
 interface LightEditorOptions {
   readonly isQuery?: boolean;
@@ -18,10 +24,10 @@ export class LightEditor {
   readonly #colours: HTMLElement = h("pre", { "aria-hidden": "true" });
   readonly #problems: HTMLElement = h("ul", { class: "problems" });
   readonly #change: (text: string) => void;
-  analysis: Analysis;
-
   readonly #isQuery: boolean;
   readonly #base: () => string;
+  #found: readonly Problem[] = [];
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * Calls `change` with the text after each change. A query is not read before it is asked: its full stop may be
@@ -52,7 +58,7 @@ export class LightEditor {
       h("div", { role: "status" }, this.#problems),
     );
     this.#area.value = text;
-    this.analysis = this.#colour();
+    this.#colour();
   }
 
   get text(): string {
@@ -61,12 +67,13 @@ export class LightEditor {
 
   set text(text: string) {
     this.#area.value = text;
-    this.analysis = this.#colour();
+    this.#found = [];
+    this.#colour();
   }
 
-  /** Reads the text again: the programs before it are other ones. */
+  /** Reads the text again if it had problems: the programs before it are other ones. */
   refresh(): void {
-    this.analysis = this.#colour();
+    if (this.#found.length > 0) this.#readSoon();
   }
 
   /** Whether it can be typed into. */
@@ -76,25 +83,36 @@ export class LightEditor {
   }
 
   #edited(): void {
-    this.analysis = this.#colour();
+    this.#found = [];
+    this.#colour();
+    if (!this.#isQuery) this.#readSoon();
     this.#change(this.text);
   }
 
-  #colour(): Analysis {
+  #readSoon(): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.#read(), PAUSE);
+  }
+
+  async #read(): Promise<void> {
     const { text } = this;
-    const base = this.#base();
-    const read = analyse(text, base === "" ? undefined : analyse(base).operators);
-    const analysis = this.#isQuery ? { ...read, problems: [] } : read;
+    const found = await problemsOf(text, this.#base());
+    if (text !== this.text) return;
+    this.#found = found;
+    this.#colour();
+  }
+
+  #colour(): void {
+    const { text } = this;
     // A text area shows an empty last line; a block of text does not.
-    show(this.#colours, ...coloured(text, analysis.tokens, analysis.problems), "\n");
+    show(this.#colours, ...coloured(text, analyse(text).tokens, this.#found), "\n");
     const lines = (offset: number): number => text.slice(0, offset).split("\n").length;
     show(
       this.#problems,
-      ...analysis.problems.map(({ from, message }) =>
+      ...this.#found.map(({ from, message }) =>
         h("li", {}, `Line ${lines(from)}: ${sentence(message)}`),
       ),
     );
-    return analysis;
   }
 }
 

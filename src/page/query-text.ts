@@ -2,10 +2,8 @@
  * Queries as readers type them, and runs and answers in words.
  */
 import { PrologError, ResourceError } from "../engine/errors.js";
-import { queryProblem, sentence } from "./analysis.js";
 import { counted, show } from "./dom.js";
 import type { Run } from "./run.js";
-import type { OperatorTable } from "../text/operator-table.js";
 
 /** Longer texts of an answer are cut off. */
 const LONGEST = 20_000;
@@ -13,23 +11,43 @@ const LONGEST = 20_000;
 /** How many characters of an answer are read out. */
 const SPOKEN = 300;
 
-/** What a reader has typed: a goal, perhaps with a hint about its form; or what is wrong with it. */
-export type TypedQuery =
-  | { readonly goal: string; readonly hint: string | undefined }
-  | { readonly problem: string };
+/** A goal that a reader has typed, perhaps with a hint about its form. */
+export interface TypedQuery {
+  readonly goal: string;
+  readonly hint: string | undefined;
+}
 
 /** Reads a query; `?-` and the full stop may be missing. Undefined if nothing is there. */
-export function readQuery(typed: string, operators: OperatorTable): TypedQuery | undefined {
+export function readQuery(typed: string): TypedQuery | undefined {
   const text = typed.trim().replace(/^\?-\s*/, "");
   const stop = /\.\s*$/.exec(text);
   const goal = stop === null ? text : text.slice(0, stop.index);
   if (goal === "") return undefined;
-  const wrong = queryProblem(goal, operators);
-  if (wrong !== undefined) {
-    return { problem: `Column ${wrong.from + 1}: ${sentence(wrong.message)}` };
-  }
   const hint = stop === null ? "A query ends with a full stop; this one ran without." : undefined;
   return { goal, hint };
+}
+
+/** What is wrong with the text of a goal, in a sentence with its place, if that is why it has failed. */
+export function goalProblem(error: Error | undefined): string | undefined {
+  const [, line, column = ""] =
+    /^goal:(\d+):(\d+): Syntax error: /.exec(error?.message ?? "") ?? [];
+  if (line === undefined) return undefined;
+  const place = line === "1" ? `Column ${column}` : `Line ${line}, column ${column}`;
+  return `${place}: ${sentence(sentences(error!.message).join(". "))}`;
+}
+
+/** A message with a full stop; it may end with a clause, which has one. */
+export function sentence(message: string): string {
+  return message.endsWith(".") ? message : `${message}.`;
+}
+
+const SYNTAX = /^\S*?\d+:\d+: Syntax error: /;
+
+/** What a message of a syntax error says, and what may help, without the place and the line. */
+export function sentences(message: string): string[] {
+  const [first = "", ...others] = message.replace(SYNTAX, "").split("\n");
+  const end = others.findIndex((line) => /^[\s|]*\^+$/.test(line));
+  return [first, ...others.slice(end + 1).map((line) => line.trim())];
 }
 
 /** An error with its place, the goal, and what may help, as far as they are known. */

@@ -4,18 +4,19 @@ declare module "*.css?raw" {
   export default text;
 }
 
-/** The libraries and the operators that they export, as the build finds them (src/build/page-plugins.ts). */
+/** The libraries and the names of the operators that they export, as the build finds them (src/build/page-plugins.ts). */
 declare module "virtual:libraries" {
-  import type { NamedOperator } from "../text/operator-table.js";
-
   export const libraryNames: readonly string[];
-  export const libraryOperators: Readonly<Record<string, readonly NamedOperator[] | undefined>>;
+  export const libraryOperators: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 /** The libraries that the start page needs (src/build/page-plugins.ts). */
 declare module "virtual:start-libraries" {
+  import type { Dictionary } from "../board/index.js";
+  import type { Engine } from "../engine/engine.js";
   import type { Library } from "../loading/library.js";
 
   export const board: Library;
   export const dictionary: Library;
+  export function setDictionary(engine: Engine, dictionary: Dictionary | (() => Dictionary)): void;
 }

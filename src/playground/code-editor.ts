@@ -1,5 +1,5 @@
 /*
- * The editor of the workbench: CodeMirror, which knows of Prolog what our reader says (analysis.ts).
+ * The editor of the workbench: CodeMirror, which knows of Prolog what analysis.ts and reader.ts say.
  */
 import {
   acceptCompletion,
@@ -18,7 +18,7 @@ import {
 import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import { setDiagnostics, lintGutter, lintKeymap } from "@codemirror/lint";
 import type { Diagnostic } from "@codemirror/lint";
-import { EditorState, Facet, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import { EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import type { Extension, StateEffectType } from "@codemirror/state";
 import {
   Decoration,
@@ -31,11 +31,12 @@ import {
 } from "@codemirror/view";
 import type { DecorationSet } from "@codemirror/view";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import type { OperatorTable } from "../text/operator-table.js";
 import type { PlainMessage } from "../worker/index.js";
 import { analyse } from "../page/analysis.js";
 import type { Analysis } from "../page/analysis.js";
 import { h } from "../page/dom.js";
+import { problemsOf } from "../page/reader.js";
+import type { Problem } from "../page/reader.js";
 import {
   breakpointAt,
   breakpointLines,
@@ -47,16 +48,14 @@ import {
 import type { Outcome } from "./margin.js";
 import { entriesOf, loadReference, namesOfReference } from "./reference.js";
 
-/** The operators that earlier files of the program declare. */
-const knownOperators: Facet<() => OperatorTable, () => OperatorTable> = Facet.define({
-  combine: ([known]) => known,
-});
+/** Milliseconds after a change until the text is read. */
+const PAUSE = 100;
 
 /** The analysis of the text, made anew after each change. */
 const analysisField: StateField<Analysis> = StateField.define<Analysis>({
-  create: (state) => analyse(state.doc.toString(), state.facet(knownOperators)()),
+  create: (state) => analyse(state.doc.toString()),
   update: (analysis, { docChanged, state }) =>
-    docChanged ? analyse(state.doc.toString(), state.facet(knownOperators)()) : analysis,
+    docChanged ? analyse(state.doc.toString()) : analysis,
 });
 
 const colours: StateField<DecorationSet> = StateField.define<DecorationSet>({
@@ -154,8 +153,8 @@ export interface CodeEditorHost {
   marked(file: string, lines: readonly number[]): void;
   /** The lines of a file that have a breakpoint at first, and in another text. */
   breakpoints(file: string): readonly number[];
-  /** The operators that the text may use without declaring them. */
-  operators(): OperatorTable;
+  /** The texts that are loaded before a file, whose operators it may use. */
+  textBefore(file: string): string;
   /** Called for Ctrl+Enter. */
   ask(): void;
 }
@@ -169,11 +168,13 @@ export class CodeEditor {
   readonly #states: Map<string, EditorState> = new Map();
   #file = "";
   #messages: readonly PlainMessage[] = [];
+  /** The syntax errors of the text as it stands. */
+  #found: readonly Problem[] = [];
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(label: string, host: CodeEditorHost) {
     this.#host = host;
     this.#extensions = [
-      knownOperators.of(() => host.operators()),
       analysisField,
       colours,
       markedLine,
@@ -227,7 +228,9 @@ export class CodeEditor {
         }
         if (!update.docChanged) return;
         this.#messages = [];
+        this.#found = [];
         this.#showProblems();
+        this.#readSoon();
         host.changed(this.text);
       }),
     ];
@@ -248,7 +251,9 @@ export class CodeEditor {
       const extensions = [this.#extensions, firstBreakpoints(this.#host.breakpoints(file))];
       this.#view.setState(known ?? EditorState.create({ doc: text, extensions }));
       this.#messages = [];
+      this.#found = [];
       this.#showProblems();
+      this.#readSoon();
     }
     const { doc } = this.#view.state;
     if (text !== doc.toString()) {
@@ -297,11 +302,25 @@ export class CodeEditor {
     this.#view.dispatch({ effects });
   }
 
-  /** Syntax errors by our reader as the text stands, and what loading said of it. */
+  #readSoon(): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.#read(), PAUSE);
+  }
+
+  async #read(): Promise<void> {
+    const { text } = this;
+    const file = this.#file;
+    const found = await problemsOf(text, this.#host.textBefore(file));
+    if (file !== this.#file || text !== this.text) return;
+    this.#found = found;
+    this.#showProblems();
+  }
+
+  /** Syntax errors of the text as it stands, and what loading said of it. */
   #showProblems(): void {
     const { state } = this.#view;
-    const { tokens, problems: read } = state.field(analysisField);
-    const problems = read.map(({ from, to, message }): Diagnostic => ({
+    const { tokens } = state.field(analysisField);
+    const problems = this.#found.map(({ from, to, message }): Diagnostic => ({
       from,
       to,
       message,

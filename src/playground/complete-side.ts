@@ -5,7 +5,6 @@ import { CompleteEngine } from "../complete.js";
 import { all } from "../libraries/index.js";
 import type { Library } from "../loading/library.js";
 import type { serve as Serve } from "../worker/server.js";
-import { definePageMoment } from "./moment-side.js";
 import { definePageTrace } from "./trace-side.js";
 import { fetchWords } from "./fetch-words.js";
 
@@ -21,7 +20,6 @@ export function serveWorkbench(serve: typeof Serve): void {
     define(engine) {
       (engine as CompleteEngine).dictionary = fetchWords;
       definePageTrace(engine);
-      definePageMoment(engine);
     },
   });
 }

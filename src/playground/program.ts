@@ -14,9 +14,9 @@ export interface Version {
 
 /** What a text says apart from comments and layout. */
 function contentOf(text: string): string {
-  const { tokens, problems } = analyse(text);
+  const { tokens, isWhole } = analyse(text);
   // Of what cannot be read, and of what is too long, nothing may be left out.
-  if (problems.length > 0 || text.length > MOST_CHARACTERS) return text;
+  if (!isWhole || text.length > MOST_CHARACTERS) return text;
   const parts: string[] = [];
   let before: Token | undefined;
   for (const token of tokens) {

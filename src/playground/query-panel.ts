@@ -14,6 +14,7 @@ import { bindingOf, csvOf, jsonOf, save, tableOf } from "./answer-files.js";
 import type { Version } from "./program.js";
 import { proofView } from "./proof-view.js";
 import { drawTerm } from "./term-view.js";
+import { readText } from "./terms.js";
 import type { GivenAnswer, Moment, Witness } from "./witness.js";
 
 /** How many answers are shown and kept, and how many characters of output stay on the page. */
@@ -171,6 +172,11 @@ export class QueryPanel {
     return this.#run.next();
   }
 
+  /** The error of its query. */
+  get error(): Error | undefined {
+    return this.#run.error;
+  }
+
   /** Shows what the program prints. */
   write(text: string): void {
     this.#written = (this.#written + text).slice(-OUTPUT);
@@ -280,23 +286,30 @@ export class QueryPanel {
   }
 
   #drawings(texts: readonly string[]): HTMLElement {
-    const { analysis } = this.#host;
-    const { operators } = analysis;
-    const isSaid = analysis.clauses.some(({ defines }) => defines === "draw_as/2");
-    const figures = texts.map(bindingOf).flatMap((binding) => {
-      if (binding === undefined) return [];
-      const drawing = drawTerm(binding.value, operators);
-      if (drawing === undefined) return [];
-      const drawn = h("figure", {}, h("figcaption", {}, binding.name), drawing);
-      if (isSaid) {
-        void this.#drawingSaid(binding.value).then((said) => {
-          const other = said === undefined ? undefined : drawTerm(said, operators, true);
-          if (other !== undefined) drawing.replaceWith(other);
-        });
-      }
-      return [drawn];
-    });
-    return h("div", {}, ...figures);
+    const place = h("div");
+    for (const binding of texts.map(bindingOf)) {
+      if (binding === undefined) continue;
+      const drawn = h("figure", {}, h("figcaption", {}, binding.name));
+      place.append(drawn);
+      void this.#drawing(binding.value).then((drawing) => {
+        if (drawing === undefined) drawn.remove();
+        else drawn.append(drawing);
+      });
+    }
+    return place;
+  }
+
+  /** The drawing of a value: as the program itself draws it, if it has a relation `draw_as(Term, Drawing)`. */
+  async #drawing(value: string): Promise<Element | undefined> {
+    const { session, analysis } = this.#host;
+    if (analysis.clauses.some(({ defines }) => defines === "draw_as/2")) {
+      const said = await this.#drawingSaid(value);
+      const term = said === undefined ? undefined : await readText(session, said);
+      const drawing = term === undefined ? undefined : drawTerm(term, true);
+      if (drawing !== undefined) return drawing;
+    }
+    const term = await readText(session, value);
+    return term === undefined ? undefined : drawTerm(term);
   }
 
   /** How the program itself draws a value, by its relation `draw_as(Term, Drawing)`. */

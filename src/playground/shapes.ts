@@ -1,12 +1,11 @@
 /*
  * Terms as drawings that their shape suggests.
  */
-import { argument, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
-import { properList } from "../terms/walk.js";
-import { argumentsOf } from "../page/analysis.js";
+import type { Value } from "../engine/values.js";
 import { h, s, show } from "../page/dom.js";
 import type { Amount, ChartKind } from "./number-chart.js";
+import { argumentsOf, compound, elementsOf, isCompound, isVariable } from "./terms.js";
+import type { Write } from "./terms.js";
 
 /** A drawing, with what it is called. */
 export interface Drawing {
@@ -14,19 +13,16 @@ export interface Drawing {
   draw(): Element;
 }
 
-/** What a drawing needs of the reader's terms. */
-export type Write = (term: Term) => string;
-
 const MOST_ROWS = 200;
 const MOST_COLUMNS = 40;
 const MOST_NODES = 40;
 const MANY_BARS = 40;
 
-const isNumber = (x: Term): x is number => typeof x === "number";
-const isPlain = (x: Term): boolean => isAtom(x) || isVariable(x) || !isCompound(x);
+const isNumber = (x: Value): x is number => typeof x === "number";
+const isPlain = (x: Value): boolean => !isCompound(x);
 
 /** The drawings that the shape of a term allows, the likeliest first. */
-export function drawingsOf(term: Term, write: Write): Drawing[] {
+export function drawingsOf(term: Value, write: Write): Drawing[] {
   const elements = listOf(term);
   if (elements === undefined || elements.length === 0) return [];
   const found: Drawing[] = [];
@@ -44,34 +40,31 @@ export function drawingsOf(term: Term, write: Write): Drawing[] {
   return found;
 }
 
-function listOf(term: Term): Term[] | undefined {
-  const x = deref(term);
-  const elements = isCompound(x) ? properList(x) : undefined;
-  return elements?.slice(0, MOST_ROWS).map(deref);
+function listOf(term: Value): readonly Value[] | undefined {
+  return elementsOf(term)?.slice(0, MOST_ROWS);
 }
 
 /** Lists of the same length, two at least. */
-function rowsOf(elements: readonly Term[]): Term[][] | undefined {
+function rowsOf(elements: readonly Value[]): (readonly Value[])[] | undefined {
   const rows = elements.map(listOf);
   const width = rows[0]?.length ?? 0;
   const areRows = rows.every((row) => row?.length === width);
   return areRows && width > 0 && width <= MOST_COLUMNS && rows.length > 1
-    ? (rows as Term[][])
+    ? (rows as (readonly Value[])[])
     : undefined;
 }
 
 /** The arguments of compounds of the same name and arity. */
-function recordsOf(elements: readonly Term[]): Term[][] | undefined {
+function recordsOf(elements: readonly Value[]): (readonly Value[])[] | undefined {
   const [first] = elements;
-  if (first === undefined || !isCompound(first) || elements.length < 2) return undefined;
-  const { name, arity } = first.t;
-  if (name === "." || name === "[|]") return undefined;
-  const rows = elements.map((one) => argumentsOf(one, name, arity));
-  return rows.every((row) => row !== undefined) ? (rows as Term[][]) : undefined;
+  const { functor, args } = (first === undefined ? undefined : compound(first)) ?? {};
+  if (functor === undefined || args === undefined || elements.length < 2) return undefined;
+  const rows = elements.map((one) => argumentsOf(one, functor, args.length));
+  return rows.every((row) => row !== undefined) ? (rows as (readonly Value[])[]) : undefined;
 }
 
 /** The columns of queens: numbers from 1 on, each once. */
-function isPlacement(elements: readonly Term[]): boolean {
+function isPlacement(elements: readonly Value[]): boolean {
   const count = elements.length;
   return (
     count >= 4 &&
@@ -82,7 +75,7 @@ function isPlacement(elements: readonly Term[]): boolean {
 }
 
 /** Charts of numbers, or of pairs of a label and a number. */
-function chartsOf(elements: readonly Term[], write: Write): Drawing[] {
+function chartsOf(elements: readonly Value[], write: Write): Drawing[] {
   if (elements.length < 2) return [];
   const amounts: Amount[] = [];
   let hasNumbers = true;
@@ -101,30 +94,31 @@ function chartsOf(elements: readonly Term[], write: Write): Drawing[] {
 }
 
 /** An integer or a float. */
-function numberIn(term: Term | undefined, write: Write): number | undefined {
-  if (term === undefined || isCompound(term) || isAtom(term) || isVariable(term)) return undefined;
+function numberIn(term: Value | undefined, write: Write): number | undefined {
+  const isFloat = typeof term === "object" && "float" in term;
+  if (term === undefined || !(isNumber(term) || typeof term === "bigint" || isFloat))
+    return undefined;
   const value = Number(write(term));
   return Number.isFinite(value) ? value : undefined;
 }
 
 /** `A-B`, `A->B` and terms such as `edge(A, B)`, between things that are no numbers alone. */
-function edgesOf(elements: readonly Term[], write: Write): [string, string, string][] | undefined {
+function edgesOf(elements: readonly Value[], write: Write): [string, string, string][] | undefined {
   if (elements.length < 2) return undefined;
   const edges: [string, string, string][] = [];
   for (const one of elements) {
-    if (!isCompound(one) || one.t.arity < 2 || one.t.arity > 3 || one.t.name === ".") {
-      return undefined;
-    }
-    const [a, b] = [deref(argument(one, 0)), deref(argument(one, 1))];
+    const { args = [] } = compound(one) ?? {};
+    const [a, b, weight] = args;
+    if (a === undefined || b === undefined || args.length > 3) return undefined;
     if (!isPlain(a) || !isPlain(b) || isVariable(a) || isVariable(b)) return undefined;
-    edges.push([write(a), write(b), one.t.arity === 3 ? write(argument(one, 2)) : ""]);
+    edges.push([write(a), write(b), weight === undefined ? "" : write(weight)]);
   }
   const nodes = new Set(edges.flatMap(([a, b]) => [a, b]));
   return nodes.size <= MOST_NODES && nodes.size < 2 * edges.length ? edges : undefined;
 }
 
 /** Rows as a square grid; nine by nine has the boxes of a sudoku. */
-function grid(rows: readonly Term[][], write: Write): Element {
+function grid(rows: readonly (readonly Value[])[], write: Write): Element {
   const isSudoku = rows.length === 9 && rows[0].length === 9;
   return h(
     "table",
@@ -232,7 +226,7 @@ function graph(edges: readonly (readonly [string, string, string])[]): Element {
 }
 
 /** Rows of a table. */
-function tableOf(rows: readonly Term[][], write: Write): Element {
+function tableOf(rows: readonly (readonly Value[])[], write: Write): Element {
   return h(
     "table",
     {},

@@ -8,11 +8,9 @@ import type { Dictionary } from "../board/index.js";
 import { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
 import type { Library } from "../loading/library.js";
-import { setDictionary } from "../relations/native-sides.js";
-import type { LongWork } from "../terms/effort.js";
 import { serve } from "../worker/server.js";
 import type { EngineClass } from "../worker/server.js";
-import { board, dictionary } from "virtual:start-libraries";
+import { board, dictionary, setDictionary } from "virtual:start-libraries";
 import type { RaceOrder } from "./race-messages.js";
 import type { Role } from "./start-worker.js";
 import { fetchWords } from "./fetch-words.js";
@@ -25,8 +23,8 @@ function engineWith(libraries: readonly Library[]): EngineClass {
       setDictionary(this, words);
     }
 
-    override *resetting(): LongWork<void> {
-      yield* super.resetting();
+    override reset(): void {
+      super.reset();
       setDictionary(this, words);
     }
   };

@@ -24,6 +24,30 @@ export interface Moment {
   readonly input: string;
 }
 
+/** The state of the random numbers; what there is of clauses and global variables; and of operators and flags. */
+const MOMENT = `
+    random_property(state(State)),
+    findall(_Indicator-_Hash,
+            ( current_predicate(user:_Name/_Arity),
+              _Indicator = _Name/_Arity,
+              functor(_Head, _Name, _Arity),
+              predicate_property(user:_Head, number_of_clauses(_Count)),
+              \\+ predicate_property(user:_Head, imported_from(_)),
+              (   predicate_property(user:_Head, (dynamic)), _Count =< 1000
+              ->  findall((_Head :- _Body), clause(user:_Head, _Body), _Clauses),
+                  numbervars(_Clauses, 0, _),
+                  term_hash(_Clauses, _Hash)
+              ;   _Hash = _Count
+              ) ),
+            _Predicates),
+    findall(_Key-_Value,
+            ( nb_current(_Key, _Global), \\+ sub_atom(_Key, 0, _, _, $), term_hash(_Global, _Value) ),
+            _Globals),
+    term_hash(_Predicates-_Globals, Facts),
+    findall(_P-_T-_O, current_op(_P, _T, _O), _Operators),
+    findall(_F-_V, ( current_prolog_flag(_F, _V), ground(_V) ), _Flags),
+    term_hash(_Operators-_Flags, Settings)`;
+
 /** Lets goals read a text from its beginning. */
 async function giveInput(engine: WorkerEngine, text: string): Promise<void> {
   await engine.once("open_string(Text, _Stream), set_input(_Stream)", { Text: { string: text } });
@@ -37,7 +61,9 @@ export class Moments {
   /** Has nothing been asked since the texts were loaded? */
   #isFresh = true;
   /** The facts that the texts have made. */
-  #facts: string | undefined = undefined;
+  #facts: Value | undefined = undefined;
+  /** What there was at the last moment. */
+  #last = "";
 
   constructor(session: Session) {
     this.#session = session;
@@ -53,12 +79,12 @@ export class Moments {
   async isChanged(): Promise<boolean> {
     if (this.#isFresh) return false;
     const row = await this.#read();
-    return row !== undefined && factsIn(row) !== this.#facts;
+    return row !== undefined && row["Facts"] !== this.#facts;
   }
 
   async #read(): Promise<Row | undefined> {
     const engine = await this.#session.engine();
-    return engine.once("'$page_moment'(Change, State, Facts)").catch(() => undefined);
+    return engine.once(MOMENT).catch(() => undefined);
   }
 
   /** The present one, from which goals read a text; undefined while it cannot be had. */
@@ -68,8 +94,11 @@ export class Moments {
     this.#hasInput = input !== "";
     const row = await this.#read();
     if (row === undefined) return undefined;
-    if (this.#isFresh) this.#facts = factsIn(row);
-    if (row["Change"] === "changed" && !this.#isFresh) {
+    if (this.#isFresh) this.#facts = row["Facts"];
+    const state = `${String(row["Facts"])} ${String(row["Settings"])}`;
+    const isChanged = state !== this.#last;
+    this.#last = state;
+    if (isChanged && !this.#isFresh) {
       const bytes = await engine.save().catch(() => undefined);
       if (bytes === undefined) return undefined;
       this.#base = { ...this.#base, bytes };
@@ -78,8 +107,6 @@ export class Moments {
     return { ...this.#base, random: row["State"], input };
   }
 }
-
-const factsIn = (row: Row): string => (row["Facts"] as { readonly string: string }).string;
 
 /** An answer of a goal. */
 export interface GivenAnswer {

@@ -18,7 +18,7 @@ import { QueryCompletion } from "./query-completion.js";
 import { QueryHistory } from "./query-history.js";
 import { QueryPanel } from "./query-panel.js";
 import type { Prepared } from "./query-panel.js";
-import { readQuery } from "../page/query-text.js";
+import { goalProblem, readQuery } from "../page/query-text.js";
 import { MEGABYTES, SECONDS, Session, refuseBroken } from "../page/session.js";
 import type { ProgramText } from "../page/session.js";
 import { TestsPanel } from "./tests-panel.js";
@@ -82,12 +82,14 @@ export function workbenchView(app: App): ViewElement {
   const isCurrent = ({ files }: Version): boolean => isSameProgram(files, filesNow());
 
   let lastAnalysis: { readonly text: string; readonly analysis: Analysis } | undefined;
-  /** What the files before one, or all, declare. */
-  const analysed = (before?: string): Analysis => {
+  /** The texts of the files before one, or of all. */
+  const textBefore = (before?: string): string => {
     const files = filesNow();
     const end = files.findIndex(({ file }) => file === before);
-    const texts = (end < 0 ? files : files.slice(0, end)).map(({ text }) => text);
-    const text = texts.join("\n");
+    return (end < 0 ? files : files.slice(0, end)).map(({ text }) => text).join("\n");
+  };
+  const analysed = (): Analysis => {
+    const text = textBefore();
     // The last is asked for again and again while the reader types.
     if (lastAnalysis?.text !== text) lastAnalysis = { text, analysis: analyse(text) };
     return lastAnalysis.analysis;
@@ -131,7 +133,7 @@ export function workbenchView(app: App): ViewElement {
       app.state.breakpoints
         .filter((one) => one.startsWith(`${file}:`))
         .map((one) => Number(one.slice(file.length + 1))),
-    operators: () => analysed(tabs.current).operators,
+    textBefore,
     ask: () => ask(),
   });
   const tabs: FileTabs = new FileTabs({
@@ -272,10 +274,9 @@ export function workbenchView(app: App): ViewElement {
 
   /** The goal in the field, and a hint about its form; undefined if it is none. */
   const goalOf = (): { readonly goal: string; readonly hint: string | undefined } | undefined => {
-    const typed = readQuery(query.text, analysed().operators);
+    const typed = readQuery(query.text);
     if (typed === undefined) return undefined;
-    show(problem, "problem" in typed && typed.problem);
-    if ("problem" in typed) return undefined;
+    show(problem);
     earlier.add(query.text);
     showEarlier();
     return typed;
@@ -289,7 +290,12 @@ export function workbenchView(app: App): ViewElement {
   const openPanel = (goal: string, hint?: string): void => {
     const panel = new QueryPanel(host, goal, hint);
     addPanel(panel);
-    void panel.next();
+    void panel.next().then(() => {
+      const wrong = goalProblem(panel.error);
+      if (wrong === undefined) return;
+      show(problem, wrong);
+      panel.close();
+    });
   };
   /** Asks a goal in an engine of its own, in the state of a moment. */
   const askAt = async (goal: string, moment: Moment, version: Version): Promise<void> => {

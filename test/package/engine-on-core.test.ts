@@ -151,6 +151,7 @@ const PASSING: readonly string[] = [
   "test/loading/singletons.test.ts",
   "test/loading/traditional.test.ts",
   "test/machine/aborted-cleanups.test.ts",
+  "test/machine/alarms.test.ts",
   "test/machine/arithmetic.test.ts",
   "test/machine/attributes.test.ts",
   "test/machine/control.test.ts",

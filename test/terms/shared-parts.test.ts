@@ -45,6 +45,7 @@ describe("a term whose parts are shared sixty times over", () => {
     "assertz((kept :- D))",
     "call(C)",
     "\\+ \\+ E",
+    "assertz((called :- C)), called",
     "write_length(T, _, [])",
     "term_to_atom(T, _)",
   ])("is done, or left when time or memory are used up: %s", (goal) => {

@@ -19,7 +19,7 @@ import { functorOfAtom, functorOfHeader } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { List, append, closeArena, item, make, openArena, take } from "./arena";
 import { compileParts } from "./clause";
-import { isCallableBody, isCutting } from "./goals";
+import { Goals, goalsIn, isCallableBody, isCutting } from "./goals";
 import {
   argumentsOf,
   countOf,
@@ -51,11 +51,9 @@ let key: List = changetype<List>(0);
  * @param body - a control construct, dereferenced
  */
 export function compileBody(module: Module, body: Cell): Clause {
-  openArena();
-  const isCallable = isCallableBody(body);
-  closeArena();
-  if (isCallable) return bodyClause(module, body);
-  typeError(Names.ATOM_CALLABLE, body);
+  const goals = goalsIn(body);
+  if (goals == Goals.CALLABLE) return bodyClause(module, body);
+  typeError(goals == Goals.CYCLIC ? Names.ATOM_ACYCLIC_TERM : Names.ATOM_CALLABLE, body);
   return NO_CLAUSE;
 }
 
@@ -82,6 +80,7 @@ function clauseFor(module: Module, body: Cell): Clause {
     const t = deref(item(waiting, end + 1));
     put(item(waiting, end), skeletonOf(t, item(waiting, end + 2)));
   }
+  machine.budget -= key.count >> 5;
   const n = values.count;
   for (let i: u32 = 0; i < n; i++) setX(4 * i, item(values, i));
   const system = changetype<Module>(machine.systemModule);
@@ -106,7 +105,7 @@ function clauseFor(module: Module, body: Cell): Clause {
   memory.copy(clause.term + 4, key.items, 4 * key.count);
   clause.next = changetype<Clause>(at(bucket));
   put(bucket, changetype<u32>(clause));
-  compileParts(clause, module, variables, n, at(root));
+  compileParts(clause, module, variables, n, at(root), key.count);
   table.count += clause.codeBytes + 4 * key.count + offsetof<Clause>();
   return clause;
 }

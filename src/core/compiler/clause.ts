@@ -551,16 +551,17 @@ export function compileAs(clause: Clause, isLastClause: bool): void {
   closeArena();
 }
 
-/** Compiles a clause whose parts lie in the arena already. */
+/** Compiles a clause whose parts lie in the arena already, in so many words. */
 export function compileParts(
   clause: Clause,
   module: Module,
   args: Address,
   arity: i32,
   body: Cell,
+  words: i32,
 ): void {
   forgetBuffer();
-  if (!translateParts(clause, module, args, arity, body, false, true, false)) {
+  if (!translateParts(clause, module, args, arity, body, words, false, true, false)) {
     begin();
     tooLarge();
   }
@@ -603,6 +604,7 @@ function translate(clause: Clause, isLastClause: bool, frugal: bool): bool {
     args,
     arity,
     body,
+    templateWords(clause.term),
     isSingleSided,
     isLastClause,
     frugal,
@@ -625,6 +627,7 @@ function translateParts(
   args: Address,
   arity: i32,
   body: Cell,
+  words: i32,
   isSingleSided: bool,
   isLastClause: bool,
   frugal: bool,
@@ -633,7 +636,7 @@ function translateParts(
   isLibrary = changetype<Address>(predicate.module) == machine.systemModule && !isHelper(predicate);
   failLabel = make<Label>();
   failLabel.external = CODE_FAIL;
-  const goals = goalsOfBody(body, module);
+  const goals = goalsOfBody(body, module, words);
   beginVariables(frugal);
   beginAnalysis(arity);
   touchAll(args, arity);

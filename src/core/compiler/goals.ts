@@ -9,7 +9,8 @@
  *   OR         alternatives
  *
  * Nothing recurses on the length of a body. Control constructs nested deeper than `DEEPEST`, and what follows the first
- * `LONGEST` goals, are called at run time, with the cuts of the clause.
+ * `LONGEST` goals of conjunctions, are called at run time, with the cuts of the clause. So is what follows more goals
+ * than the words of the clause have room for: it has shared parts, which would be compiled again and again.
  */
 import { Module, NO_PREDICATE, Predicate } from "../database/records";
 import { moduleNamed, predicateOf, resolve } from "../database/modules";
@@ -17,8 +18,8 @@ import { Address, Cell, at, isAtom, isSmall, put, smallValue } from "../memory/c
 import { functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
 import { Dialect, machine } from "../memory/machine";
 import * as Names from "../names.generated";
-import { Met, QUICK_STEPS, endWalk, meet } from "../terms/stacks";
-import { make, take } from "./arena";
+import { Met, QUICK_STEPS, endWalk, enter, entered, meet } from "../terms/stacks";
+import { closeArena, make, openArena, take } from "./arena";
 import {
   argument,
   argumentsOf,
@@ -33,9 +34,6 @@ import { Known, LAST_CONTROL, isObserved, knownIn } from "./known";
 
 const DEEPEST: i32 = 200;
 const LONGEST: i32 = 5000;
-/** The search of a body for cuts ends at this depth. */
-const CUT_DEPTH: i32 = 50;
-const CUT_PARTS: i32 = 1 << 22;
 /** Goals of a shallow try: in it, no room can be made. */
 export const MOST_SHALLOW: i32 = 30;
 
@@ -116,6 +114,9 @@ let list: Goal = NO_GOAL;
 let tail: Goal = NO_GOAL;
 let depth: i32 = 0;
 let count: i32 = 0;
+/** So many goals are compiled; of conjunctions fewer. */
+let most: i32 = 0;
+let longest: i32 = 0;
 /** Behind trace/0 each goal is a call, as in clauses that are compiled while there is an observer. */
 let isTraced: bool = false;
 
@@ -129,9 +130,12 @@ function add(kind: GoalKind): Goal {
   return goal;
 }
 
-/** The goals of the body of a clause. */
-export function goalsOfBody(body: Cell, module: Module): Goal {
+/** The goals of the body of a clause of so many words. */
+export function goalsOfBody(body: Cell, module: Module, words: i32): Goal {
   depth = count = 0;
+  // A word is the functor or the name of a goal, which may become a condition of two goals.
+  most = 3 * words + 100;
+  longest = min(LONGEST, most);
   isTraced = false;
   return goalsOf(body, module);
 }
@@ -154,7 +158,7 @@ function addConjunction(body: Cell, module: Module): void {
   let waiting = NOTHING;
   let t = follow(body);
   while (true) {
-    if (isOpen(t) && functorOfTerm(t) == Names.FUNCTOR_COMMA && count < LONGEST) {
+    if (isOpen(t) && functorOfTerm(t) == Names.FUNCTOR_COMMA && count < longest) {
       waiting = wait(waiting, argument(t, 1), module);
       t = argument(t, 0);
       continue;
@@ -190,7 +194,8 @@ function addGoal(t: Cell, module: Module): void {
   const known = knownIn(module, functor, isTraced);
   const number: i32 = known >>> 8;
   const kind: Known = known & 255;
-  if (kind != Known.NONE && kind != Known.CUT && kind <= LAST_CONTROL && depth > DEEPEST)
+  const isControl = kind != Known.NONE && kind != Known.CUT && kind <= LAST_CONTROL;
+  if (isControl && (depth > DEEPEST || count > most))
     return callTerm(t, module, kind < Known.NOT ? Names.FUNCTOR_CALL_REST : Names.FUNCTOR_CALL_1);
   if (functor == Names.FUNCTOR_CALL_REST) return callTerm(argument(t, 0), module, functor);
   switch (kind) {
@@ -199,6 +204,7 @@ function addGoal(t: Cell, module: Module): void {
     case Known.COLON:
       return callTerm(t, module);
     case Known.TRUE:
+      count++;
       return;
     case Known.FAIL:
       add(GoalKind.FAIL);
@@ -524,58 +530,88 @@ function controlOf(t: Cell): Known {
   return kind <= LAST_CONTROL ? kind : Known.NONE;
 }
 
-/** Has a body a cut of the clause? If it is too deep or has too many parts to tell: yes. */
+/** Has a body a cut of the clause? */
 export function isCutting(body: Cell): bool {
-  partsLeft = CUT_PARTS;
-  return hasCut(body, CUT_DEPTH);
+  openArena();
+  const found = hasCut(body);
+  endWalk();
+  closeArena();
+  return found;
 }
 
-let partsLeft: i32 = 0;
-
-function hasCut(t: Cell, levels: i32): bool {
+function hasCut(body: Cell): bool {
+  let waiting = NOTHING;
+  let steps = QUICK_STEPS;
+  let t = follow(body);
+  const module = changetype<Module>(0);
   while (true) {
-    t = follow(t);
     if (t == Names.ATOM_CUT) return true;
     const kind = controlOf(t);
-    if (kind == Known.COLON) t = argument(t, 1);
-    else if (
-      kind == Known.AND ||
-      kind == Known.OR ||
-      kind == Known.ARROW ||
-      kind == Known.SOFT_ARROW
-    ) {
-      if (levels == 0 || --partsLeft < 0) return true;
-      // The condition of -> has cuts of its own only.
-      if (kind == Known.AND || kind == Known.OR) {
-        if (hasCut(argument(t, 0), levels - 1)) return true;
-      }
+    const isPair = kind == Known.AND || kind == Known.OR;
+    // The condition of -> has cuts of its own only.
+    const isLast = kind == Known.ARROW || kind == Known.SOFT_ARROW || kind == Known.COLON;
+    if ((isPair || isLast) && (--steps >= 0 || meet(t, 0) == Met.NEW)) {
+      if (isPair) waiting = wait(waiting, argument(t, 0), module);
       t = argument(t, 1);
-    } else return false;
+      continue;
+    }
+    if (waiting == NOTHING) return false;
+    t = follow(waiting.term);
+    waiting = waiting.next;
   }
 }
 
 /** Can each goal of a body be called? Variables can. */
 export function isCallableBody(body: Cell): bool {
-  const isCallable = areGoals(body);
-  endWalk();
-  return isCallable;
+  return goalsIn(body) == Goals.CALLABLE;
 }
 
-function areGoals(body: Cell): bool {
+export const enum Goals {
+  CALLABLE,
+  WRONG,
+  CYCLIC,
+}
+
+/** What a body consists of. */
+export function goalsIn(body: Cell): Goals {
+  openArena();
+  const found = search(body);
+  endWalk();
+  closeArena();
+  return found;
+}
+
+/** What is entered for a control construct while its parts are looked at, and afterwards. */
+const WITHIN: u32 = 1;
+const DONE: u32 = 2;
+/** Instead of a module: the parts of a term have been looked at. */
+const LEAVE = changetype<Module>(1);
+
+function search(body: Cell): Goals {
   let waiting = NOTHING;
   let steps = QUICK_STEPS;
   let t = follow(body);
   const module = changetype<Module>(0);
   while (true) {
     const kind = controlOf(t);
-    if (kind == Known.AND || kind == Known.OR || kind == Known.ARROW || kind == Known.SOFT_ARROW) {
-      if (--steps >= 0 || meet(t, 0) == Met.NEW) {
-        waiting = wait(waiting, argument(t, 1), module);
-        t = argument(t, 0);
+    const isPair =
+      kind == Known.AND || kind == Known.OR || kind == Known.ARROW || kind == Known.SOFT_ARROW;
+    if (isPair || (kind == Known.COLON && isAtom(argument(t, 0)) && !isVariable(argument(t, 1)))) {
+      const state = --steps >= 0 ? 0 : entered(t);
+      if (state == WITHIN) return Goals.CYCLIC;
+      if (state == 0) {
+        if (steps < 0) {
+          enter(t, WITHIN);
+          waiting = wait(waiting, t, LEAVE);
+        }
+        if (isPair) waiting = wait(waiting, argument(t, 1), module);
+        t = argument(t, isPair ? 0 : 1);
         continue;
       }
-    } else if (!isVariable(t) && !isAtom(t) && !isOpen(t)) return false;
-    if (waiting == NOTHING) return true;
+    } else if (!isVariable(t) && !isAtom(t) && !isOpen(t)) return Goals.WRONG;
+    for (; waiting != NOTHING && waiting.module == LEAVE; waiting = waiting.next)
+      enter(waiting.term, DONE);
+    if (waiting == NOTHING) return Goals.CALLABLE;
     t = follow(waiting.term);
     waiting = waiting.next;
   }

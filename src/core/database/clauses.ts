@@ -117,7 +117,10 @@ export function hasFunctor(cell: Cell, functor: Cell): bool {
 /** A goal with a module; of several ones the innermost, if the dialect says so. */
 export function innermost(goal: Cell): Cell {
   if ((machine.dialect & Dialect.SWI_PROGRAMS) != 0)
-    while (hasFunctor(argumentOf(goal, 1), Names.FUNCTOR_COLON)) goal = argumentOf(goal, 1);
+    for (let steps = 0; steps < QUICK_STEPS; steps++) {
+      if (!hasFunctor(argumentOf(goal, 1), Names.FUNCTOR_COLON)) break;
+      goal = argumentOf(goal, 1);
+    }
   return goal;
 }
 

@@ -28,6 +28,7 @@ import {
 import { Outcome, machine, setX, x } from "../memory/machine";
 import { arityOf, functorOf, functorOfHeader } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { QUICK_STEPS } from "../terms/stacks";
 import { choiceOf } from "./records";
 
 function isControl(header: Cell): bool {
@@ -54,7 +55,8 @@ export function callGoal(n: u32): u32 {
   machine.cutBarrier = machine.choice;
   let goal = deref(x(0));
   let module = changetype<Module>(machine.userModule);
-  while (isStruct(goal) && at(goal - Tag.STRUCT) == Names.FUNCTOR_COLON) {
+  for (let steps = 0; isStruct(goal) && at(goal - Tag.STRUCT) == Names.FUNCTOR_COLON; steps++) {
+    if (steps == QUICK_STEPS) return typeError(Names.ATOM_ACYCLIC_TERM, goal);
     const name = deref(at(goal - Tag.STRUCT + 4));
     if (isRef(name)) return instantiationError();
     if (!isAtom(name)) return typeError(Names.ATOM_MODULE, name);

@@ -16,7 +16,7 @@ import { allocate, hasRoom, release } from "../memory/areas";
 import { CODE_CALL_GOAL, CODE_CATCH_EXIT } from "./fixed-code";
 import { CHOICE_BYTES, Choice, Environment, SLOTS, choiceOf } from "./records";
 import { popChoice } from "./choices";
-import { leaveGuard, placed, returnTo } from "./guards";
+import { cleaned, leaveGuard, placed, returnTo } from "./guards";
 
 /** For `handle`: the loop goes on. */
 export const GO_ON: u32 = 255;
@@ -65,6 +65,7 @@ export function throwBall(): u32 {
         popChoice();
         machine.program = CODE_CALL_GOAL;
         releaseTemplate(ball);
+        cleaned();
         return GO_ON;
       }
       unwindTrail(choice.trail);

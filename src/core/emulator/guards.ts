@@ -126,14 +126,17 @@ export function placed(ball: Address): Cell {
   return fromTemplate(ball);
 }
 
-/** '$cleaned': a cleanup has come to its end. */
+/** '$cleaned': a cleanup has come to its end; so have those of a ball that is caught. Who waits for that looks again. */
 export function cleaned(): Outcome {
-  if (changetype<Query>(machine.query).isEnding != 0) machine.budget = 0;
+  if (changetype<Query>(machine.query).isEnding != 0 && machine.budget > 0) {
+    machine.inferences -= machine.budget;
+    machine.budget = 0;
+  }
   return Outcome.TRUE;
 }
 
-/** Does the current query run a cleanup? Then it is to be left at its end. */
-export function isCleaning(): bool {
+/** Does the current query run a cleanup, or throw a ball after one? From now on it is left at the end of each. */
+export function isCleaning(isThrown: bool): bool {
   const query = changetype<Query>(machine.query);
   if (query.state == QueryState.AT_ANSWER) return false;
   query.isEnding = 1;
@@ -144,8 +147,11 @@ export function isCleaning(): bool {
     e = e.caller
   ) {
     const clause = clauseAt(continuation);
-    if (clause != 0 && changetype<Clause>(clause).predicate.functor == Names.FUNCTOR_CLEANUP)
-      return true;
+    if (clause != 0) {
+      const functor = changetype<Clause>(clause).predicate.functor;
+      if (functor == Names.FUNCTOR_CLEANUP) return true;
+      if (isThrown && functor == Names.FUNCTOR_CLEANUP_THROW) return true;
+    }
     continuation = e.continuation;
   }
   return false;

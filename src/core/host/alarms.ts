@@ -34,7 +34,8 @@ export function installAlarms(predicates: HostPredicates, sleep: Sleep = busy): 
     const { budget } = call;
     const before = alarmTerm(call, budget.alarm);
     const at = performance.now() + 1000 * boundOf(call.value(0));
-    budget.setAlarm(at, budget.inferences + boundOf(call.value(1)));
+    const inferences = budget.inferences + boundOf(call.value(1));
+    budget.setAlarm(at, inferences, Boolean(call.core.module.isCleaning(true)));
     return call.unify(2, before);
   });
   predicates.det("$restore_alarm", 1, (call) => {
@@ -60,9 +61,9 @@ function alarmTerm(call: Call, alarm: Alarm | undefined): Value {
   for (let one = alarm; one !== undefined; one = one.outer) alarms.push(one);
   const ahead = call.core.inferences - call.budget.inferences;
   return alarms.reduceRight<Value>(
-    (outer, { at, inferences }) => ({
+    (outer, { at, inferences, isOfCleanup }) => ({
       functor: "alarm",
-      args: [boundTerm(at), boundTerm(inferences + ahead), outer],
+      args: [boundTerm(at), boundTerm(inferences + ahead), Number(isOfCleanup), outer],
     }),
     NONE,
   );
@@ -70,13 +71,17 @@ function alarmTerm(call: Call, alarm: Alarm | undefined): Value {
 
 function alarmOf(call: Call, term: Value): Alarm | undefined {
   const ahead = call.core.inferences - call.budget.inferences;
-  const alarms: [number, number][] = [];
+  const alarms: Omit<Alarm, "outer">[] = [];
   for (let rest: Value | undefined = term; rest !== NONE && rest !== undefined;) {
     const { args }: CompoundValue = rest as CompoundValue;
-    alarms.push([boundOf(args[0]), boundOf(args[1]) - ahead]);
-    rest = args[2];
+    alarms.push({
+      at: boundOf(args[0]),
+      inferences: boundOf(args[1]) - ahead,
+      isOfCleanup: args[2] === 1,
+    });
+    rest = args[3];
   }
   let alarm: Alarm | undefined;
-  for (const [at, inferences] of alarms.reverse()) alarm = { at, inferences, outer: alarm };
+  for (const one of alarms.reverse()) alarm = { ...one, outer: alarm };
   return alarm;
 }

@@ -7,7 +7,7 @@
 import { LateEnds } from "../../machine/late-ends.js";
 import { EndedError, UncaughtError } from "./errors.js";
 
-/** Calls, and milliseconds, that a program has after the error of a limit. */
+/** Calls, and milliseconds, that a program has after the error of a limit or alarm, and a cleanup when an alarm is due. */
 const MORE_CALLS = 100_000;
 const MORE_MS = 25;
 
@@ -32,7 +32,9 @@ export interface Abortion {
 export interface Alarm {
   readonly at: number;
   readonly inferences: number;
-  /** The alarm around it, which is in force when it has rung. */
+  /** Is its goal part of a cleanup? Others wait for the end of one, for a while. */
+  readonly isOfCleanup: boolean;
+  /** The alarm around it. */
   readonly outer: Alarm | undefined;
 }
 
@@ -49,7 +51,9 @@ export class RunBudget {
   isFree = false;
   /** The limit whose error has been thrown in the program. */
   exhausted: LimitKind | undefined;
-  alarm: Alarm | undefined;
+  #alarm: Alarm | undefined;
+  /** Is the alarm due in the midst of a cleanup? */
+  #isDeferred = false;
   #most = Infinity;
   #deadline = Infinity;
   #hasBegun = false;
@@ -75,17 +79,27 @@ export class RunBudget {
   /** Calls until a limit or an alarm. */
   get nextLook(): number {
     if (this.isFree) return Infinity;
-    const ring = (this.alarm?.inferences ?? Infinity) - this.inferences;
+    const more = this.#isDeferred ? MORE_CALLS : 0;
+    const ring = (this.alarm?.inferences ?? Infinity) + more - this.inferences;
     return Math.max(Math.min(this.inferencesLeft, ring), 0);
   }
 
+  get alarm(): Alarm | undefined {
+    return this.#alarm;
+  }
+
+  set alarm(alarm: Alarm | undefined) {
+    this.#alarm = alarm;
+    this.#isDeferred = false;
+  }
+
   /** Sets an alarm, unless the one in force comes first. */
-  setAlarm(at: number, inferences: number): void {
+  setAlarm(at: number, inferences: number, isOfCleanup: boolean): void {
     const { alarm } = this;
     const time = Math.min(alarm?.at ?? Infinity, at);
     const calls = Math.min(alarm?.inferences ?? Infinity, inferences);
     const isSame = time === alarm?.at && calls === alarm.inferences;
-    this.alarm = { at: time, inferences: calls, outer: isSame ? alarm.outer : alarm };
+    this.alarm = isSame ? alarm : { at: time, inferences: calls, isOfCleanup, outer: alarm };
   }
 
   /** When its time is over, by `performance.now()`. */
@@ -112,11 +126,13 @@ export class RunBudget {
   /**
    * Throws the reason of an abortion, or an EndedError when a limit is reached for the second time; the first time, it
    * returns the error that the program is to be given, and grants more. It also returns what an alarm throws.
+   *
+   * @param isCleaning - tells whether the program runs a cleanup, at whose end there will be another look
    */
-  observe(): Error | undefined {
+  observe(isCleaning: () => boolean = () => false): Error | undefined {
     this.#checkAbortion();
     const kind = this.exhaustion;
-    if (kind === undefined) return this.#ring();
+    if (kind === undefined) return this.#ring(isCleaning);
     const error = new EndedError(kind);
     if (this.exhausted !== undefined) throw error;
     this.exhausted = kind;
@@ -130,13 +146,23 @@ export class RunBudget {
     if (this.#outer !== undefined) this.#outer.#checkAbortion();
   }
 
-  /** The ball of the alarm that has come: the one around it is in force then. */
-  #ring(): Error | undefined {
+  /** The ball of the alarm that has come. It rings again after a while, as long as its goal has not ended. */
+  #ring(isCleaning: () => boolean): Error | undefined {
     const { alarm } = this;
     if (alarm === undefined) return undefined;
-    const isTime = alarm.at !== Infinity && performance.now() >= alarm.at;
-    if (!isTime && this.inferences < alarm.inferences) return undefined;
-    this.alarm = alarm.outer;
+    const { at, inferences, isOfCleanup } = alarm;
+    const late = at === Infinity ? -Infinity : performance.now() - at;
+    const over = this.inferences - inferences;
+    if (late < 0 && over < 0) return undefined;
+    const isTime = late >= 0;
+    const isLate = late >= MORE_MS || over >= MORE_CALLS;
+    if (!isLate && !isOfCleanup && isCleaning()) {
+      this.#isDeferred = true;
+      return undefined;
+    }
+    this.alarm = isTime
+      ? { ...alarm, at: performance.now() + MORE_MS }
+      : { ...alarm, inferences: this.inferences + MORE_CALLS };
     return new UncaughtError(isTime ? "time_limit_exceeded" : "inference_limit_exceeded", "");
   }
 

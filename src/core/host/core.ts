@@ -415,8 +415,10 @@ export class Core implements Store {
   }
 
   /** Counts the calls that have been made of the budget that was granted, and gives the host what has been written. */
-  endSlice(calls: number): number {
-    const made = calls - (this.register(Machine.budget) | 0);
+  endSlice(): number {
+    const end =
+      (this.register(Machine.inferences) >>> 0) + 2 ** 32 * this.register(Machine.inferences + 4);
+    const made = end - (this.register(Machine.budget) | 0) - this.inferences;
     this.inferences += made;
     this.#isBetween = true;
     this.module.flushOutput();
@@ -444,7 +446,7 @@ export class Core implements Store {
       const slice = this.slice();
       this.beginSlice(slice);
       const status = this.guarded(() => run(query));
-      this.endSlice(slice);
+      this.endSlice();
       run = this.module.solve;
       if (status !== Status.PAUSED) return status;
       this.paused();

@@ -159,7 +159,7 @@ export class Run {
     const slice = isSeen ? 0 : Math.min(core.slice(), most);
     core.beginSlice(slice);
     const status = core.guarded(() => run(this.#query));
-    this.budget.charge(core.endSlice(slice));
+    this.budget.charge(core.endSlice());
     if (status !== Status.PAUSED) return status;
     core.paused();
     if (isSeen && isRetry(core)) return status;
@@ -168,8 +168,16 @@ export class Run {
   }
 
   #observe(): void {
-    const error = this.budget.observe();
+    const error = this.#due();
     if (error !== undefined) this.throw(error);
+  }
+
+  /** The error of a limit or alarm that is due. */
+  #due(): Error | undefined {
+    return this.budget.observe(() => {
+      this.enter();
+      return Boolean(this.core.module.isCleaning(true));
+    });
   }
 
   /** The error for the ball of the program; an EndedError for that of a limit. */
@@ -235,7 +243,7 @@ export class Run {
   /** Takes the outcome of what was awaited; false as long as there is none. */
   #resumeAwaited(outcome: Outcome): boolean {
     // The error of a limit or alarm takes the place of an outcome that has not come.
-    const error = outcome.isSettled ? undefined : this.budget.observe();
+    const error = outcome.isSettled ? undefined : this.#due();
     if (!outcome.isSettled && error === undefined) return false;
     this.#outcome = this.awaited = undefined;
     if (error !== undefined) this.throw(error);
@@ -297,7 +305,7 @@ export class Run {
       if (isCleaning) {
         // The cleanup that runs goes on to its end; what was to come after it does not.
         this.enter();
-        isCleaning = isGoingOn(status) && Boolean(module.isCleaning());
+        isCleaning = isGoingOn(status) && Boolean(module.isCleaning(false));
         if (!isCleaning) status = undefined;
       }
       const isMore = isCleaning || (status !== undefined && isGoingOn(status));

@@ -13,7 +13,7 @@ export interface Exports {
   start(goal: number): void;
   solve(query: number): number;
   cutQuery(query: number): number;
-  isCleaning(): boolean;
+  isCleaning(isThrown: boolean): boolean;
   park(query: number): void;
   hasCleanups(query: number): boolean;
   close(query: number): void;

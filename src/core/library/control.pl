@@ -187,7 +187,7 @@ call_cleanup(Goal, Cleanup) :-
     '$cleanup'(fail, Cleanup),
     fail.
 
-%   Of two balls, the more urgent one goes on, if the goal itself threw.
+%   Of two balls, the more urgent one goes on, if the goal itself threw. No last call: alarms wait until that is caught.
 '$cleanup_throw'(Cleanup, Reason) :-
     catch('$cleanup'(Reason, Cleanup), Other, true),
     arg(1, Reason, Ball),
@@ -195,9 +195,11 @@ call_cleanup(Goal, Cleanup) :-
     (   nonvar(Other),
         '$urgency'(Other, Reason, Urgency1),
         Urgency1 > Urgency
-    ->  throw(Other)
-    ;   throw(Ball)
-    ).
+    ->  Next = Other
+    ;   Next = Ball
+    ),
+    throw(Next),
+    fail.
 
 '$urgency'(unwind(_), _, 5) :-
     !.

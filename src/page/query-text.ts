@@ -32,8 +32,13 @@ export function goalProblem(error: Error | undefined): string | undefined {
   const [, line, column = ""] =
     /^goal:(\d+):(\d+): Syntax error: /.exec(error?.message ?? "") ?? [];
   if (line === undefined) return undefined;
-  const place = line === "1" ? `Column ${column}` : `Line ${line}, column ${column}`;
-  return `${place}: ${sentence(sentences(error!.message).join(". "))}`;
+  return problemAt(Number(line), Number(column), sentences(error!.message).join(". "));
+}
+
+/** What is wrong at a place of a goal, in a sentence. */
+export function problemAt(line: number, column: number, message: string): string {
+  const place = line === 1 ? `Column ${column}` : `Line ${line}, column ${column}`;
+  return `${place}: ${sentence(message)}`;
 }
 
 /** A message with a full stop; it may end with a clause, which has one. */

@@ -4,7 +4,7 @@
  */
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
 import { MOST_CHARACTERS } from "./analysis.js";
-import { sentences } from "./query-text.js";
+import { problemAt, sentences } from "./query-text.js";
 import { Session } from "./session.js";
 import { tokensOf } from "./tokens.js";
 import type { Span } from "./tokens.js";
@@ -56,6 +56,14 @@ export async function problemsOf(text: string, base: string = ""): Promise<reado
     const to = token?.sort === "wrong" ? from + 1 : (token?.to ?? from + 1);
     return { from, to, message: sentences(error.text).join(". ") };
   });
+}
+
+/** What is wrong with a goal that cannot be asked, since there are problems with the program as well. */
+export async function problemOfGoal(goal: string, program: string): Promise<string | undefined> {
+  const [found] = await problemsOf(`${goal}.`, program);
+  if (found === undefined) return undefined;
+  const before = goal.slice(0, found.from).split("\n");
+  return problemAt(before.length, Array.from(before.at(-1)!).length + 1, found.message);
 }
 
 const ERROR = /^\S*?\d+:\d+: Syntax error: /;

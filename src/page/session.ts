@@ -35,8 +35,15 @@ function byPlace(a: PlainMessage, b: PlainMessage): number {
 /** Throws if a text could not be read as a whole: what is left of it would be another program. */
 export function refuseBroken(messages: readonly PlainMessage[]): void {
   if (messages.some(({ text }) => /^\S+:\d+:\d+: Syntax error: /.test(text))) {
-    throw new Error("Nothing has run: the program has syntax errors.");
+    throw new BrokenProgram("Nothing has run: the program has syntax errors.");
   }
+}
+
+class BrokenProgram extends Error {}
+
+/** Whether that is the error of `refuseBroken`. */
+export function isBroken(error: Error | undefined): boolean {
+  return error instanceof BrokenProgram;
 }
 
 export class Session {

@@ -19,7 +19,8 @@ import { QueryHistory } from "./query-history.js";
 import { QueryPanel } from "./query-panel.js";
 import type { Prepared } from "./query-panel.js";
 import { goalProblem, readQuery } from "../page/query-text.js";
-import { MEGABYTES, SECONDS, Session, refuseBroken } from "../page/session.js";
+import { problemOfGoal } from "../page/reader.js";
+import { MEGABYTES, SECONDS, Session, isBroken, refuseBroken } from "../page/session.js";
 import type { ProgramText } from "../page/session.js";
 import { TestsPanel } from "./tests-panel.js";
 import type { TestResult } from "./tests-panel.js";
@@ -290,11 +291,11 @@ export function workbenchView(app: App): ViewElement {
   const openPanel = (goal: string, hint?: string): void => {
     const panel = new QueryPanel(host, goal, hint);
     addPanel(panel);
-    void panel.next().then(() => {
+    void panel.next().then(async () => {
       const wrong = goalProblem(panel.error);
-      if (wrong === undefined) return;
-      show(problem, wrong);
-      panel.close();
+      if (wrong !== undefined) panel.close();
+      const said = wrong ?? (isBroken(panel.error) && (await problemOfGoal(goal, textBefore())));
+      if (said) show(problem, said);
     });
   };
   /** Asks a goal in an engine of its own, in the state of a moment. */

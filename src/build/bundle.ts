@@ -48,7 +48,6 @@ import { TextBuffer, TextSource } from "../machine/text-ends.js";
 import { keepCompiled } from "../cli/compiled.js";
 import { buildCell } from "./cell.js";
 import { BOOT_IMAGE } from "./core.js";
-import { withoutDocumentation } from "./documentation.js";
 import { wordListDictionary } from "../host/dictionaries.js";
 import { entryNames } from "./entries.js";
 import { writeBytes } from "../host/node-files.js";
@@ -117,7 +116,6 @@ async function bundleModules(): Promise<void> {
     external: isExternal,
     platform: "neutral",
     transform: { target: "node20" },
-    plugins: [withoutDocumentation],
   });
   const { output } = await bundle.write({
     dir: `${root}dist`,
@@ -137,7 +135,7 @@ async function bundleProgram(input: string, file: string, firstLine = ""): Promi
     external: input === "cli/packages.ts" ? /^node:/ : isExternal,
     platform: "node",
     transform: { target: "node20" },
-    plugins: [withoutDocumentation, ...(input === "cli/start.ts" ? [withoutOthers] : [])],
+    plugins: [...(input === "cli/start.ts" ? [withoutOthers] : [])],
   });
   const { output } = await bundle.generate({
     format: "cjs",

@@ -10,7 +10,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { transform } from "esbuild";
 import { rolldown } from "rolldown";
 import type { Plugin } from "rolldown";
-import { withoutDocumentation } from "./documentation.js";
 import { read, root } from "./generated.js";
 import { libraries } from "./page-plugins.js";
 
@@ -36,7 +35,7 @@ export async function buildCell(): Promise<void> {
     input: `${root}src/cell/index.ts`,
     platform: "browser",
     transform: { target: "es2022" },
-    plugins: [libraries as Plugin, styles, withoutDocumentation],
+    plugins: [libraries as Plugin, styles],
   });
   const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
   const { code } = await transform(output[0].code, {

@@ -1,7 +1,9 @@
 // Build step: the libraries under prolog/ as TypeScript modules, to be passed to engines.
 //
-//   core/libraries/index.ts   all but those that every engine has
-//   core/libraries/NAME.ts    the entry for each of them
+//   libraries/index.ts   all but those that every engine has
+//   libraries/NAME.ts    the entry for each of them
+//   programs/analysis.generated.ts   the text by which the compiler of programs asks about them
+//   machine/library-texts.generated.ts   the texts of all as they are written
 //
 // They are plain literals in one module, so that a bundler can drop those that are not imported, and Node has one
 // module to load.
@@ -11,7 +13,9 @@ import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
 import { read, replace, root } from "./generated.js";
 
-const FOLDER = "src/core/libraries";
+const FOLDER = "src/libraries";
+const TEXTS = "src/machine/library-texts.generated.ts";
+const ANALYSIS = "src/programs/analysis";
 const HEADER = "// Made from prolog/*.pl by src/build/libraries.ts; changes here are lost.\n\n";
 
 /** The predicates of the host that a library uses. */
@@ -25,8 +29,8 @@ interface NativeSide {
 const NATIVE: Readonly<Record<string, NativeSide>> = {
   "clpfd/solver": {
     imports: [
-      'import { solverBytes } from "../host/solver.generated.js";',
-      'import { installSolver } from "../host/solver.js";',
+      'import { solverBytes } from "../machine/solver.generated.js";',
+      'import { installSolver } from "../machine/solver.js";',
     ],
     install: "({ core }) => installSolver(core, solverBytes)",
   },
@@ -46,14 +50,33 @@ const OFFERS: Readonly<Record<string, readonly [module: string, names: readonly 
 };
 
 /** Writes the modules. */
-export function embedCoreLibraries(): void {
-  const names = filesUnder("prolog", ".pl").filter((name) => !CORE_LIBRARIES.includes(name));
+export function embedLibraries(): void {
+  const every = filesUnder("prolog", ".pl");
+  replace(`${ANALYSIS}.generated.ts`, analysisModule());
+  replace(TEXTS, textsModule(every));
+  const names = every.filter((name) => !CORE_LIBRARIES.includes(name));
   const texts = new Map(names.map((name) => [name, compactProlog(read(`prolog/${name}.pl`))]));
   const files = new Map([...texts.keys()].map((name) => [name, entryOf(name)]));
   files.set("index", librariesModule(texts));
   for (const [name, text] of files) replace(`${FOLDER}/${name}.ts`, text);
   for (const name of filesUnder(FOLDER, ".ts"))
     if (!files.has(name)) rmSync(`${root}${FOLDER}/${name}.ts`);
+}
+
+function analysisModule(): string {
+  const text = compactProlog(read(`${ANALYSIS}.pl`));
+  return `${HEADER}/** The text of analysis.pl. */\nexport const analysisText: string = ${literal(text)};\n`;
+}
+
+function textsModule(names: readonly string[]): string {
+  const rows = names.map(
+    (name) => `  ${JSON.stringify(name)}: ${literal(read(`prolog/${name}.pl`))},\n`,
+  );
+  return (
+    HEADER +
+    "/** The text of each library, by the name in `library(Name)`. */\n" +
+    `export const libraryTexts: Readonly<Record<string, string>> = {\n${rows.join("")}};\n`
+  );
 }
 
 /** The entry for one library, with its other exports. */

@@ -22,7 +22,6 @@ import type { Plugin as RolldownPlugin } from "rolldown";
 import { build } from "vite";
 import type { BuildOptions, Plugin } from "vite";
 import { styles } from "./cell.js";
-import { withoutDocumentation } from "./documentation.js";
 import { read, root } from "./generated.js";
 import { wordListDictionary } from "../host/dictionaries.js";
 import { WORDS_FILE, wordsText } from "../playground/words.js";
@@ -57,7 +56,6 @@ async function bundle(options: BuildOptions): Promise<void> {
     ownWorker,
     libraries,
     startLibraries,
-    withoutDocumentation as Plugin,
   ];
   // What packs the package may have set it for itself, as test runners do; vite builds for production only then.
   process.env["NODE_ENV"] = "production";
@@ -118,7 +116,7 @@ async function buildDocumentScripts(): Promise<void> {
       input: `${source}${input}.ts`,
       platform: "browser",
       transform: { target: "es2022" },
-      plugins: [inFile, libraries as RolldownPlugin, styles, withoutDocumentation],
+      plugins: [inFile, libraries as RolldownPlugin, styles],
     });
     const { output } = await made.generate({ format, codeSplitting: false });
     const { code } = await transform(output[0].code, {

@@ -8,7 +8,7 @@
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions, Answer, Row } from "./answer.js";
-import type { Evaluation } from "./query-evaluation.js";
+import type { Evaluation } from "../core/engine/evaluation.js";
 import type { Step } from "./query-options.js";
 import { whenAborted } from "./abortions.js";
 import { checkAll } from "./option-checks.js";

@@ -1,6 +1,6 @@
 /** The libraries of ambilog that an engine may not have been given; used in notes on missing libraries. */
 import { notes } from "../text/sentences.js";
-import { otherLibraries } from "./library-names.generated.js";
+import { coreLibraryTexts, libraryNames } from "../core/host/boot-texts.generated.js";
 
 /** The library of a predicate, if its name alone tells; else the empty string. */
 export function libraryWith(name: string): string {
@@ -28,7 +28,7 @@ export function isElsewhere(library: string): boolean {
 
 /** The name of a library in `ambilog/libraries`; undefined if it is not one of ambilog's. */
 export function exportedName(library: string): string | undefined {
-  if (!otherLibraries.includes(library)) return undefined;
+  if (library in coreLibraryTexts || !libraryNames.includes(library)) return undefined;
   return library.replace(/[_/](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 

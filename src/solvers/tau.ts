@@ -123,7 +123,7 @@ async function solve(
 
 /** Loads the relation and starts the search. */
 async function ask(session: TauSession, board: Board): Promise<void> {
-  const { libraryTexts } = await import("../loading/library-texts.generated.js");
+  const { libraryTexts } = await import("../machine/library-texts.generated.js");
   const program = libraryTexts["board"].replace(/^:- (?:use_)?module\(.*?\)\.$/gms, "");
   const rows = boardRows(board).map((row) => `[${row.map(tileText).join(",")}]`);
   const goal = `make_board([${rows.join(",")}], Board), ${GATHER}.`;

@@ -1,7 +1,7 @@
 /*
  * A program on the core: texts that are loaded, goals that are run, messages in plain words.
  */
-import { libraryTexts } from "../../loading/library-texts.generated.js";
+import { libraryTexts } from "../../machine/library-texts.generated.js";
 import { showTerm } from "./balls.js";
 import { consultGoal } from "./boot.js";
 import { columnAfter } from "../../machine/columns.js";

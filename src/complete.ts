@@ -3,16 +3,16 @@
  * libraries. `ambilog/node` and the command line build on it.
  */
 import type { Dictionary } from "./board/index.js";
-import { allParts } from "./engine/all-parts.js";
-import { Engine } from "./engine/engine.js";
 import { ENGINE_OPTIONS, checkEngineOptions } from "./engine/engine-options.js";
 import type { EngineOptions } from "./engine/engine-options.js";
 import type { Names } from "./engine/option-names.js";
+import { debuggerPart } from "./debugger/debugger-part.js";
+import { Engine } from "./engine/engine.js";
 import { addParts } from "./engine/parts.js";
-import { all, dictionaryOf, setDictionary } from "./libraries/index.js";
-import type { LongWork } from "./terms/effort.js";
+import { all } from "./libraries/index.js";
+import { dictionaryOf, holderOf, setDictionary } from "./relations/engine-dictionary.js";
 
-addParts(allParts);
+addParts({ debugger: debuggerPart });
 
 export * from "./index.js";
 export { CompleteEngine as Engine };
@@ -31,21 +31,16 @@ const NAMES: Names<CompleteEngineOptions> = { ...ENGINE_OPTIONS, dictionary: tru
 
 /** A Prolog engine that knows all libraries, loaded when they are first used. */
 export class CompleteEngine extends Engine {
-  /** The dictionary that the host has set. */
-  #dictionary: Dictionary | (() => Dictionary) | undefined;
-
   constructor(options: CompleteEngineOptions = {}) {
     checkEngineOptions(options, NAMES);
     const { dictionary, ...others } = options;
     super({ ...others, libraries: [...(options.libraries ?? []), ...all] });
-    this.#dictionary = dictionary;
-    if (dictionary !== undefined) setDictionary(this, dictionary);
+    if (dictionary !== undefined) this.dictionary = dictionary;
   }
 
-  /** @internal */
-  override *resetting(): LongWork<void> {
-    yield* super.resetting();
-    if (this.#dictionary !== undefined) setDictionary(this, this.#dictionary);
+  override reset(): void {
+    super.reset();
+    holderOf(this.inside.options).restore();
   }
 
   /** The dictionary in use; undefined when there is none. */
@@ -55,7 +50,6 @@ export class CompleteEngine extends Engine {
 
   /** The dictionary to use from now on. */
   set dictionary(dictionary: Dictionary | (() => Dictionary)) {
-    this.#dictionary = dictionary;
     setDictionary(this, dictionary);
   }
 }

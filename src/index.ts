@@ -7,14 +7,13 @@
  * @module ambilog
  */
 export { Engine } from "./engine/engine.js";
+export type { EngineOptions, ProgramFiles } from "./engine/engine-options.js";
 export type { AllOptions, Answer, Row } from "./engine/answer.js";
 export { AsyncQuery } from "./engine/async-query.js";
 export type { DefineOptions, Determinism } from "./engine/declaration.js";
-export type { Profile } from "./engine/engine.js";
 export type { ConsultOptions } from "./engine/consult-options.js";
-export type { EngineOptions, ProgramFiles } from "./engine/engine-options.js";
-export type { Library, PreparedText } from "./loading/library.js";
-export { Answers, solve, solveOnce } from "./engine/embedding/typed-answers.js";
+export type { Library, PreparedText } from "./engine/library.js";
+export { Answers, solve, solveOnce } from "./engine/typed-answers.js";
 export { AwaitedAnswers } from "./engine/embedding/awaited-answers.js";
 export type {
   AwaitedEngine,
@@ -22,7 +21,7 @@ export type {
   AwaitedSolveOptions,
   SolveOptions,
 } from "./engine/embedding/awaited-answers.js";
-export type { AnswerOf, Asked } from "./engine/embedding/typed-answers.js";
+export type { AnswerOf, Asked } from "./engine/typed-answers.js";
 export {
   add,
   divide,
@@ -40,7 +39,7 @@ export {
   subtract,
 } from "./engine/embedding/arithmetic-goals.js";
 export type { Expression, NumberValue, Operation } from "./engine/embedding/arithmetic-goals.js";
-export { addRelations } from "./engine/embedding/relation-clauses.js";
+export { addRelations } from "./engine/relation-clauses.js";
 export {
   Goal,
   and,
@@ -86,7 +85,7 @@ export {
 export type { ErrorPlace, ResourceKind } from "./engine/errors.js";
 export type { QueryOptions } from "./engine/query-options.js";
 export type { HostSignal, HostUrl, PlainSignal, PlainUrl } from "./engine/host-types.js";
-export type { Message } from "./loading/message.js";
+export type { Message } from "./engine/message.js";
 export type {
   NativeAnswer,
   NativeContext,
@@ -98,8 +97,14 @@ export {
   existenceError,
   instantiationError,
   permissionError,
+  toText,
   typeError,
-} from "./engine/prolog-errors.js";
+} from "./engine/without-engine.js";
+export { PortEvent, Trace } from "./debugger/trace.js";
+export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./debugger/trace.js";
+export type { Port } from "./debugger/box.js";
+export type { ProfileRow } from "./debugger/profiler.js";
+export type { Profile } from "./engine/engine.js";
 export { Query } from "./engine/query.js";
 export { RowError } from "./engine/schema.js";
 export type { Schema, SchemaIssue, SchemaResult } from "./engine/schema.js";
@@ -107,7 +112,7 @@ export { term } from "./engine/term-builders.js";
 export type { TermBuilders } from "./engine/term-builders.js";
 export { toJSON } from "./engine/value-json.js";
 export type { TextBounds } from "./engine/json-writer.js";
-export { toText } from "./engine/value-text.js";
+export { setCoreModule } from "./machine/image.js";
 export { untrusted, untrustedLimits } from "./engine/untrusted.js";
 export { unbound } from "./engine/values.js";
 export type {
@@ -122,19 +127,13 @@ export type {
 } from "./engine/values.js";
 export type { ValueOptions } from "./engine/value-options.js";
 export { addFacts } from "./engine/facts.js";
-export type { FactRow } from "./engine/fact-row.js";
+export type { FactRow } from "./engine/facts.js";
 export { library } from "./engine/library-of-natives.js";
-export type { LibraryOptions, LibraryPredicate } from "./engine/library-options.js";
+export type { LibraryOptions, LibraryPredicate } from "./engine/library-of-natives.js";
 export { predicatesOf } from "./programs/predicate-list.js";
-export type { PredicateDetails, PredicatesOptions } from "./programs/predicate-details.js";
+export type { PredicateDetails, PredicatesOptions } from "./programs/predicate-list.js";
 export { match } from "./engine/value-match.js";
 export type { CaseArguments, CaseResults, Cases, Forms } from "./engine/value-match.js";
-export { proofTree } from "./engine/proof-tree.js";
-export type { ProofKind, ProofNode } from "./engine/proof-tree.js";
-export { PortEvent, Trace } from "./engine/trace.js";
-export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./engine/trace.js";
-export type { Port } from "./debugger/box.js";
-export type { ProfileRow } from "./debugger/profiler.js";
 export type { Environment, RunningCommand } from "./machine/environment.js";
 export type { Place } from "./machine/place.js";
 export type { Limits } from "./machine/limits.js";
@@ -145,3 +144,5 @@ export type {
   TextInput,
   TextOutput,
 } from "./machine/text-ends.js";
+export { proofTree } from "./engine/proof-tree.js";
+export type { ProofKind, ProofNode } from "./engine/proof-tree.js";

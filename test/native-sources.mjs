@@ -3,9 +3,8 @@
  * the call of a getter, which makes the interpreter half as fast.
  */
 import { access, readFile } from "node:fs/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
-import { twinOf } from "./engine-switch.mjs";
 
 const sources = new URL("../src/", import.meta.url).href;
 
@@ -17,15 +16,14 @@ export async function resolve(specifier, context, next) {
       () => true,
       () => false,
     );
-    if (isThere) return sourceAt(url, fileURLToPath(context.parentURL));
+    if (isThere) return sourceAt(url);
   }
   const found = await next(specifier, context);
   return found.url.startsWith(sources) ? { ...found, ...sourceAt(new URL(found.url)) } : found;
 }
 
-function sourceAt(url, importer) {
-  const path = twinOf(fileURLToPath(url), importer);
-  return { url: pathToFileURL(path).href + url.search, format: "module", shortCircuit: true };
+function sourceAt(url) {
+  return { url: url.href, format: "module", shortCircuit: true };
 }
 
 export async function load(url, context, next) {

@@ -1,11 +1,11 @@
 /** The texts with which an engine begins: those of the module `system`, and the libraries that every engine has. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { declarationGoal, libraryGoal, startCore } from "../core/host/boot.js";
-import type { Started } from "../core/host/boot.js";
-import { Query } from "../core/host/query.js";
-import type { Core } from "../core/host/core.js";
-import { Machine } from "../core/host/records.generated.js";
+import { declarationGoal, libraryGoal, startCore } from "../machine/boot.js";
+import type { Started } from "../machine/boot.js";
+import { Query } from "../machine/query.js";
+import type { Core } from "../machine/core.js";
+import { Machine } from "../machine/records.generated.js";
 import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
 import { read, root } from "./generated.js";

@@ -47,6 +47,7 @@ import type { run as CommandLine } from "../cli/run.js";
 import { TextBuffer, TextSource } from "../machine/text-ends.js";
 import { keepCompiled } from "../cli/compiled.js";
 import { buildCell } from "./cell.js";
+import { coreWasmBytes } from "../machine/core-wasm.generated.js";
 import { BOOT_IMAGE } from "./core.js";
 import { wordListDictionary } from "../host/dictionaries.js";
 import { entryNames } from "./entries.js";
@@ -79,19 +80,9 @@ const files: CodeSplittingGroup[] = [
     test: /\/src\/engine\/(?:abortions|console-output|errors|option-checks|schema|template-goal|turn|untrusted|value-json)\.ts$/,
   },
   { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
-  // Parts of their own, and those that libraries use.
-  { name: "alarms", test: /\/src\/builtins\/alarms\.ts$/ },
-  { name: "explanations", test: /\/src\/engine\/explanations-part\.ts$/ },
-  { name: "files", test: /\/src\/builtins\/files-part\.ts$/ },
-  { name: "listing", test: /\/src\/builtins\/listing\.ts$/ },
-  { name: "program-clauses", test: /\/src\/builtins\/program-clauses\.ts$/ },
-  { name: "records", test: /\/src\/builtins\/records\.ts$/ },
-  { name: "snapshots", test: /\/src\/engine\/snapshot\.ts$/ },
-  { name: "debugger", test: /\/src\/engine\/debugger-part\.ts$/ },
+  { name: "debugger", test: /\/src\/debugger\/debugger-part\.ts$/ },
   { name: "board", test: /\/src\/board\/(?:index|many)\.ts$/ },
-  { name: "clpfd", test: /\/src\/constraints\/clpfd-side\.ts$/ },
-  { name: "tabling", test: /\/src\/tabling\/tabling-side\.ts$/ },
-  { name: "relations", test: /\/src\/relations\/native-sides\.ts$/ },
+  { name: "relations", test: /\/src\/relations\/install\.ts$/ },
 ];
 
 /** Keeps what has a file of its own out of the program. */
@@ -135,7 +126,7 @@ async function bundleProgram(input: string, file: string, firstLine = ""): Promi
     external: input === "cli/packages.ts" ? /^node:/ : isExternal,
     platform: "node",
     transform: { target: "node20" },
-    plugins: [...(input === "cli/start.ts" ? [withoutOthers] : [])],
+    plugins: input === "cli/start.ts" ? [withoutOthers] : [],
   });
   const { output } = await bundle.generate({
     format: "cjs",
@@ -175,7 +166,7 @@ const minified: TransformOptions = {
 async function bundleCore(): Promise<void> {
   mkdirSync(`${root}dist/core`, { recursive: true });
   writeFileSync(`${root}dist/core/package.json`, '{ "type": "commonjs" }\n');
-  await bundleProgram("core/main.ts", `${root}dist/core/main.js`, "#!/usr/bin/env node\n");
+  await bundleProgram("machine/main.ts", `${root}dist/core/main.js`, "#!/usr/bin/env node\n");
   copyFileSync(`${root}${BOOT_IMAGE}`, `${root}dist/core/boot.image`);
 }
 
@@ -185,7 +176,7 @@ async function bundleCommandLine(folder: string): Promise<void> {
   await bundleProgram("cli/launch.ts", `${folder}main.js`, "#!/usr/bin/env node\n");
   chmodSync(`${folder}main.js`, 0o755);
   await bundleProgram("cli/start.ts", `${folder}program.js`);
-  await bundleProgram("loading/library-texts.generated.ts", `${folder}texts.js`);
+  await bundleProgram("machine/library-texts.generated.ts", `${folder}texts.js`);
   const modules = await bundleProgram("cli/packages.ts", `${folder}packages.js`);
   writeFileSync(`${folder}licences.txt`, licencesOf(modules));
   // Tinypool's threads run a file that it expects beside it.
@@ -215,6 +206,7 @@ async function useProgram(program: unknown): Promise<void> {
 
 await bundleModules();
 await bundleCore();
+writeBytes(`${root}dist/core.wasm`, Buffer.from(coreWasmBytes, "base64"));
 await buildCell();
 writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference()));
 writeBytes(`${root}dist/english.dictionary`, wordListDictionary().save());

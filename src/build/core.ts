@@ -1,8 +1,8 @@
 // Build step: compiles the core, src/core, to one WebAssembly module.
 //
 //   names.txt          -> names.generated.ts, the atoms and functors that the module knows
-//   instructions.txt   -> instructions.generated.ts and host/instructions.generated.ts
-//   records            -> host/records.generated.ts, where fields lie, for the TypeScript side
+//   instructions.txt   -> instructions.generated.ts and ../machine/instructions.generated.ts
+//   records            -> ../machine/records.generated.ts, where fields lie, for the TypeScript side
 //
 // A function whose doc comment says @inline is compiled with the decorator of that name, which TypeScript does not
 // allow on functions.
@@ -16,6 +16,8 @@ import { gzipSync } from "node:zlib";
 import { existing, read, replace, root } from "./generated.js";
 
 const CORE = "src/core";
+/** The side of the core that faces TypeScript. */
+const HOST = "src/machine";
 
 /** The names of compiler and optimizer, hidden from TypeScript: their types redefine the global `console`. */
 const COMPILER: string = "assemblyscript/asc";
@@ -298,9 +300,9 @@ export function generateCore(): void {
   replace(`${CORE}/names.generated.ts`, names());
   const [module, host] = instructions();
   replace(`${CORE}/instructions.generated.ts`, module);
-  replace(`${CORE}/host/instructions.generated.ts`, host);
+  replace(`${HOST}/instructions.generated.ts`, host);
   replace(`${CORE}/builtins.generated.ts`, builtins());
-  replace(`${CORE}/host/records.generated.ts`, records(SHARED));
+  replace(`${HOST}/records.generated.ts`, records(SHARED));
 }
 
 /**
@@ -336,14 +338,10 @@ export async function compileCore(
   return { wasm: await optimize(wasm, options.includes("--debug")), text: wat };
 }
 
-/** Folders and files of the core that are not compiled into the modules. */
-const BESIDE =
-  /^src\/core\/(?:cli|debugger|engine|host|libraries|library|node|programs|relations|main|complete|index)\b/;
-
 /** The sources in a folder, but for what the build writes. */
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(?:ts|txt|pl)$/.test(name) && !/\.generated\.ts$|^libraries\b/.test(name))
+    .filter((name) => /\.(?:ts|txt|pl)$/.test(name) && !name.endsWith(".generated.ts"))
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
     .sort();
 }
@@ -355,11 +353,11 @@ function hashOf(texts: readonly string[], files: readonly string[]): string {
   return hash.digest("hex");
 }
 
-const OUTPUT = `${CORE}/host/core-wasm.generated.ts`;
-const TEXTS = `${CORE}/host/boot-texts.generated.ts`;
+const OUTPUT = `${HOST}/core-wasm.generated.ts`;
+const TEXTS = `${HOST}/boot-texts.generated.ts`;
 /** The memory in which the usual libraries have been loaded, for programs that begin with it. */
-export const BOOT_IMAGE: string = `${CORE}/host/boot.image`;
-const SOLVER = `${CORE}/host/solver.generated.ts`;
+export const BOOT_IMAGE: string = `${HOST}/boot.image`;
+const SOLVER = `${HOST}/solver.generated.ts`;
 /** What the sizes may be, in bytes: of the module, and of it compressed. */
 const BUDGET = { module: 160_000, gzipped: 58_000 };
 
@@ -372,11 +370,11 @@ export async function assembleCore(): Promise<void> {
   const sources = sourcesIn(CORE);
   const modules = hashOf(
     [version, ...OPTIONS],
-    [...sources.filter((file) => !BESIDE.test(file)), "src/build/core.ts"],
+    [...sources.filter((file) => !file.endsWith(".pl")), "src/build/core.ts"],
   );
   await compileModules(headWith(modules));
-  const rest = [...sources.filter((file) => BESIDE.test(file)), ...sourcesIn("prolog")];
-  const build = hashOf([modules], [...rest, ...sourcesIn("src/build")]);
+  const rest = [...sourcesIn(`${CORE}/library`), ...[HOST, "prolog", "src/build"].flatMap(sourcesIn)];
+  const build = hashOf([modules], rest);
   await makeTexts(headWith(build), build);
 }
 
@@ -410,7 +408,7 @@ async function makeTexts(head: string, build: string): Promise<void> {
   if (isMade(head, [TEXTS]) && existsSync(join(root, BOOT_IMAGE))) return;
   const bytes = /"([^"]*)";\n$/.exec(read(OUTPUT))?.[1] ?? "";
   const { bootImageOf, bootTexts } = await import("./boot-texts.js");
-  const { wasm } = await import("../core/host/wasm.js");
+  const { wasm } = await import("../machine/wasm.js");
   const module = new wasm.Module(Buffer.from(bytes, "base64"));
   const { system, libraries, names: known } = bootTexts(module);
   writeFileSync(join(root, BOOT_IMAGE), bootImageOf(module, system));

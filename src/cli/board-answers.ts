@@ -2,70 +2,85 @@
  * Boards in answers: a board is shown as the goal that makes it, and drawn in comments before the answer,
  * once for each path of the answer that is on it.
  */
-import { drawBoard } from "../board/index.js";
-import type { Board, Path } from "../board/index.js";
+import { Board, BoardError, drawBoard } from "../board/index.js";
+import type { Path } from "../board/index.js";
 import { grid } from "../board/notation.js";
-import { boardOf } from "../relations/board-terms.js";
-import { MINUS_PAIR, deref, hasFunctor } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
-import { properList } from "../terms/walk.js";
-import { quoteAtom } from "../text/writer.js";
+import type { CompoundValue, Value } from "../engine/values.js";
+import { toText } from "../engine/without-engine.js";
+import type { Query } from "../engine/query.js";
 
-/**
- * The goal that makes a board, such as `make_board([[c,a],[t,s]], B)`.
- *
- * @param name the variable bound to the board
- * @param value its value
- * @returns undefined if the value is not a board
- */
-export function boardGoal(name: string, value: Term): string | undefined {
-  const rows = boardRows(value);
-  return rows === undefined ? undefined : `make_board(${rows}, ${name})`;
+/** The texts of an answer in which the goals that make boards stand for these. */
+export function shownBoards(query: Query, texts: readonly string[]): string[] {
+  const goals = new Map<string, string>();
+  for (const [name, value] of Object.entries(query.row())) {
+    const rows = boardRows(value);
+    if (rows !== undefined) goals.set(name, `make_board(${rows}, ${name})`);
+  }
+  return texts.map((text) => goals.get(/^\w+(?= = )/.exec(text)?.[0] ?? "") ?? text);
 }
 
 /** The rows of a board, such as `[[c,a],[t,s]]`; undefined if the value is not a board. */
-export function boardRows(value: Term): string | undefined {
-  const board = boardOf(deref(value))?.board;
+export function boardRows(value: Value): string | undefined {
+  const board = boardOf(value);
   if (board === undefined) return undefined;
-  const rows = grid(board, board.tiles).map((row) => `[${row.map(quoteTile).join(",")}]`);
-  return `[${rows.join(",")}]`;
-}
-
-function quoteTile(tile: string): string {
-  return tile === "." ? "'.'" : quoteAtom(tile);
+  return toText(grid(board, board.tiles).map((row) => [...row]));
 }
 
 /**
  * The boards of an answer, each drawn as lines of text, with the tiles of a path numbered.
  *
- * @param terms the variables of the goal and their values
+ * @param row the variables of the goal and their values
  */
-export function drawings(terms: ReadonlyMap<string, Term>): string[][] {
-  const values = [...terms.values()].map(deref);
-  const boards = new Set<Board>();
-  for (const value of values) {
-    const board = boardOf(value)?.board;
-    if (board !== undefined) boards.add(board);
-  }
-  if (boards.size === 0) return [];
+export function drawings(row: Readonly<Record<string, Value>>): string[][] {
+  const values = Object.values(row);
+  const boards = values.map(boardOf).filter((board) => board !== undefined);
   const paths = values.map(pathOf).filter((path) => path !== undefined);
-  return [...boards].flatMap((board) => {
+  const different = new Map(boards.map((board) => [drawBoard(board), board]));
+  return [...different].flatMap(([drawing, board]) => {
     const own = paths.filter((path) => isOn(board, path));
-    const drawn = own.length === 0 ? [drawBoard(board)] : own.map((path) => drawBoard(board, path));
+    const drawn = own.length === 0 ? [drawing] : own.map((path) => drawBoard(board, path));
     return drawn.map((text) => text.split("\n"));
   });
 }
 
-/** The cells of a list of `Row-Column`; undefined for anything else, and for the empty list. */
-function pathOf(value: Term): Path | undefined {
-  const places = properList(value);
-  if (places === undefined || places.length === 0) return undefined;
+/** The board that a term `board(cell(Row-Column, Letters, Neighbours), ...)` denotes, if any. */
+function boardOf(value: Value): Board | undefined {
+  const cells = compound(value, "board")?.args;
+  if (cells === undefined) return undefined;
+  const rows: string[][] = [];
+  for (const cell of cells) {
+    const [place, tile] = compound(cell, "cell", 3)?.args ?? [];
+    const [row, column] = compound(place, "-", 2)?.args ?? [];
+    if (typeof row !== "number" || typeof column !== "number" || !Array.isArray(tile))
+      return undefined;
+    while (rows.length <= row) rows.push([]);
+    const tiles = rows[row] as string[];
+    while (tiles.length < column) tiles.push(".");
+    tiles.push(tile.join(""));
+  }
+  try {
+    return Board.fromRows(rows);
+  } catch (thrown) {
+    if (thrown instanceof BoardError) return undefined;
+    throw thrown;
+  }
+}
+
+function compound(
+  value: Value | undefined,
+  name: string,
+  arity?: number,
+): CompoundValue | undefined {
+  if (typeof value !== "object" || !("functor" in value) || value.functor !== name)
+    return undefined;
+  return arity === undefined || value.args.length === arity ? value : undefined;
+}
+
+function pathOf(value: Value): Path | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
   const path: [number, number][] = [];
-  for (const item of places) {
-    const place = deref(item);
-    if (!hasFunctor(place, MINUS_PAIR)) return undefined;
-    const row = deref(place.a0);
-    const column = deref(place.a1);
+  for (const item of value as readonly Value[]) {
+    const [row, column] = compound(item, "-", 2)?.args ?? [];
     if (typeof row !== "number" || typeof column !== "number") return undefined;
     path.push([row, column]);
   }
@@ -77,7 +92,7 @@ function isOn(board: Board, path: Path): boolean {
   if (cells.some((cell) => cell < 0) || new Set(cells).size < cells.length) return false;
   return path.every(([row, column], i) => {
     if (i === 0) return true;
-    const [rowBefore, columnBefore] = path[i - 1];
+    const [rowBefore, columnBefore] = path[i - 1] as [number, number];
     return Math.abs(row - rowBefore) <= 1 && Math.abs(column - columnBefore) <= 1;
   });
 }

@@ -2,16 +2,33 @@
  * Completion at the prompt: callable predicates, atoms of the program, and, within quotes, files.
  */
 import { readdirSync } from "node:fs";
-import { atomName, isAtom, isCompound, argument, deref } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
-import type { Engine } from "../engine/engine.js";
+import { ResourceError } from "../engine/errors.js";
 import { codeOf } from "../host/file-streams.js";
+import type { Engine } from "../engine/engine.js";
 
 /** The name that a line ends with. */
 const NAME = /[a-z][A-Za-z0-9_]*$/;
 
-/** Atoms are collected from this many clauses only, so that completion is fast. */
-const CLAUSES = 20_000;
+/** Milliseconds for a completion. */
+const MOST_MS = 500;
+
+/** Predicates of the program, of the system and of libraries, and atoms of the program that begin so. */
+const NAMES = `
+  findall(Name,
+          (   member(Module, [user, system]),
+              system:'$predicates'(Module, defined, Indicators),
+              member(Name/_, Indicators)
+          ;   system:'$library_export'(Name, _, _)
+          ;   system:'$predicates'(user, defined, Indicators),
+              member(Predicate/Arity, Indicators),
+              functor(Head, Predicate, Arity),
+              catch(clause(user:Head, Body), _, fail),
+              sub_term(Name, Head-Body),
+              atom(Name)
+          ),
+          All),
+  findall(Name, ( member(Name, All), sub_atom(Name, 0, _, _, Start) ), Found),
+  sort(Found, Names)`;
 
 /**
  * The possible completions of the end of a line.
@@ -25,9 +42,17 @@ export function completions(engine: Engine, line: string): [string[], string] {
   if (path !== undefined) return [files(path), path];
   const start = NAME.exec(line)?.[0];
   if (start === undefined) return [[], line];
-  const names = new Set<string>();
-  for (const name of namesOf(engine)) if (name.startsWith(start)) names.add(name);
-  return [[...names].sort(), start];
+  const names = engine.query<{ Names: string[] }>(
+    NAMES,
+    { Start: { atom: start } },
+    { limits: { timeMs: MOST_MS } },
+  );
+  try {
+    return [(names.first()?.Names ?? []).filter((name) => PLAIN.test(name)), start];
+  } catch (thrown) {
+    if (!(thrown instanceof ResourceError)) throw thrown;
+    return [[], start];
+  }
 }
 
 /** The text after an open quote at the end of a line; undefined if there is none. */
@@ -58,37 +83,4 @@ function files(path: string): string[] {
   }
 }
 
-function* namesOf(engine: Engine): Generator<string, void, undefined> {
-  const { database, loader } = engine;
-  for (const module of [database.user, database.system]) {
-    for (const p of module.predicates.values()) {
-      if ((p.target ?? p).isDefined && PLAIN.test(p.name)) yield p.name;
-    }
-  }
-  for (const indicator of loader.index.exported.keys()) {
-    const name = indicator.slice(0, indicator.lastIndexOf("/"));
-    if (PLAIN.test(name)) yield name;
-  }
-  let clauses = 0;
-  for (const p of database.user.predicates.values()) {
-    for (const clause of p.living()) {
-      if (++clauses > CLAUSES) return;
-      yield* atomsIn([clause.head, clause.body]);
-    }
-  }
-}
-
 const PLAIN = /^[a-z][A-Za-z0-9_]*$/;
-
-function* atomsIn(terms: readonly Term[]): Generator<string, void, undefined> {
-  const waiting = [...terms];
-  while (waiting.length > 0) {
-    const x = deref(waiting.pop()!);
-    if (isAtom(x)) {
-      const name = atomName(x);
-      if (PLAIN.test(name)) yield name;
-    } else if (isCompound(x)) {
-      for (let i = 0; i < x.t.arity; i++) waiting.push(argument(x, i));
-    }
-  }
-}

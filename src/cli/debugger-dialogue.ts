@@ -4,13 +4,12 @@
  * At a terminal it reads single keys. Otherwise each answer is a line of `user_input`, the stream of the
  * queries; its first character counts. After the end of that stream, ports are printed without a question.
  */
-import type { Engine } from "../engine/engine.js";
 import type { Value } from "../engine/values.js";
-import { debuggerOf } from "../debugger/debugger.js";
-import type { AskKey } from "../debugger/debugger.js";
 import { END, INTERRUPT } from "../host/terminal.js";
 import type { Terminal } from "../host/terminal.js";
-import type { Stream } from "../machine/stream.js";
+import { debuggerOf } from "../debugger/debugger.js";
+import type { Engine } from "../engine/engine.js";
+import type { InputStream } from "../machine/input-stream.js";
 
 /** Keys that mean another key at a terminal: those that stop a program abort the query. */
 const ON_TERMINAL: ReadonlyMap<string, string> = new Map([
@@ -26,11 +25,11 @@ const NEWLINE = 10;
  * @param engine whose debugger it is
  * @param terminal the terminal that a person types at. Default: none, and it asks for lines
  */
-export function attachDebugger(engine: Engine, terminal?: () => Terminal): void {
-  const { userInput } = engine.database.streams;
-  const ask: AskKey =
-    terminal === undefined ? () => lineKey(userInput) : () => terminalKey(terminal());
-  debuggerOf(engine.database).ask = ask;
+export function attachDebugger({ inside }: Engine, terminal?: () => Terminal): void {
+  debuggerOf(inside).ask =
+    terminal === undefined
+      ? () => lineKey(inside.streams.userInput)
+      : () => terminalKey(terminal());
 }
 
 function terminalKey(terminal: Terminal): string | undefined {
@@ -39,7 +38,7 @@ function terminalKey(terminal: Terminal): string | undefined {
 }
 
 /** The first character of the next line that is not blank, or `""`; undefined at the end. */
-function lineKey(input: Stream): string | undefined {
+function lineKey(input: InputStream): string | undefined {
   if (input.peek() < 0) return undefined;
   let line = "";
   for (let code = input.get(); code >= 0 && code !== NEWLINE; code = input.get()) {

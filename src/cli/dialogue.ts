@@ -8,26 +8,29 @@
  * A goal is passed to the engine through `user_input` (see goal-input.ts), like goals from a pipe. When a
  * program reads more than has been typed, a further line is read for it.
  */
-import { Ball } from "../terms/error-terms.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
-import type { Query } from "../engine/query.js";
-import { atomName, isAtom } from "../terms/term.js";
 import { END, INTERRUPT, Interruption } from "../host/terminal.js";
 import type { Terminal } from "../host/terminal.js";
-import { withFullStop } from "../text/writer.js";
-import { answerStyle } from "./answer-flags.js";
-import { answerTexts } from "../engine/answer-text.js";
+import { SUCCESS, say } from "./console.js";
+import { LineEditor } from "./line-editor.js";
+import type { Query } from "../engine/query.js";
 import { drawings } from "./board-answers.js";
 import { completions } from "./completion.js";
-import { SUCCESS, say } from "./console.js";
-import { extentOf, readGoal } from "./goal-input.js";
-import { LineEditor } from "./line-editor.js";
+import { extentOf, readGoal, skipBlanks } from "./goal-input.js";
 import { errorText } from "./session.js";
-import type { Session } from "./session.js";
-import { startShell } from "./shell.js";
+import type { Dialogue as Participant, Session } from "./session.js";
+import { withFullStop } from "./toplevel.js";
 
 /** The prompt for a line that a program reads. */
 const READ_PROMPT = "|: ";
+
+/** The prompt that a program has set. */
+const PROMPT = `
+  (   nb_current('$prompt1', Prompt), Prompt \\== []
+  ->  nb_setval('$prompt1', [])
+  ;   nb_current('$prompt', Prompt)
+  ),
+  atom(Prompt)`;
 
 /** The number of columns if the terminal does not report it. */
 const COLUMNS = 80;
@@ -69,7 +72,7 @@ export async function runDialogue(
     terminal: session.terminal,
     historyFile: options.historyFile,
     complete: (line) => completions(session.engine, line),
-    extent: (text) => extentOf(session, text),
+    extent: (text) => extentOf(session.engine, text),
     say: (line) => say(session.console, line),
   });
   try {
@@ -82,7 +85,7 @@ export async function runDialogue(
 /** The next action after an answer. */
 type Step = "next" | "stop" | "five" | "all";
 
-class Dialogue {
+class Dialogue implements Participant {
   private readonly session: Session;
   private readonly editor: LineEditor;
   private readonly terminal: Terminal;
@@ -90,51 +93,32 @@ class Dialogue {
   private readonly given: string[] = [];
   /** Have further lines come together with the goal? */
   private isPasted = false;
-  private readonly interruption = new Interruption();
+  readonly interruption: Interruption = new Interruption();
 
   constructor(session: Session, editor: LineEditor) {
     const { terminal } = session;
     this.session = session;
     this.editor = editor;
     this.terminal = terminal;
-    const { database } = session.engine;
-    database.host.input = { read: () => this.readLine() };
-    const { environment } = database.host;
-    const { shell } = environment ?? {};
-    if (environment !== undefined && shell !== undefined) {
-      // A command of the shell gets the terminal in its usual mode.
-      database.host.environment = {
-        ...environment,
-        shell: (command) => {
-          const giveBack = lend(terminal);
-          try {
-            return shell(command);
-          } finally {
-            giveBack();
-          }
-        },
-        startShell: (command) => {
-          const giveBack = lend(terminal);
-          const { status, end } = startShell(command, () => this.interruption);
-          return { status: Promise.resolve(status).finally(giveBack), end };
-        },
-      };
-    }
+    session.dialogue = this;
+  }
+
+  lend(): () => void {
+    return lend(this.terminal);
   }
 
   async run(): Promise<number> {
-    const { userInput } = this.session.engine.database.streams;
+    const { engine } = this.session;
     let wasInterrupted = false;
     for (;;) {
-      if (userInput.hasArrived) userInput.scan(endOfBlanks);
-      if (!userInput.hasArrived) {
+      if (!skipBlanks(engine)) {
         this.freshLine();
         const text = await this.editor.read(wasInterrupted);
         if (text === undefined) break;
         this.isPasted = this.terminal.hasLine;
         this.given.push(text);
       }
-      const goal = readGoal(this.session);
+      const goal = readGoal(engine);
       wasInterrupted = goal !== undefined && !(await this.answer(goal));
     }
     this.write("\n");
@@ -170,11 +154,7 @@ class Dialogue {
   }
 
   private reportOf(thrown: unknown): string | undefined {
-    if (thrown instanceof ResourceError) return thrown.report;
-    if (!(thrown instanceof Ball)) return errorText(thrown);
-    // The answer flags do not contain a valid list of options.
-    const { engine } = this.session;
-    return errorText(engine.errorOf(thrown));
+    return thrown instanceof ResourceError ? thrown.report : errorText(thrown);
   }
 
   private async showAnswers(answers: AsyncGenerator<Query, undefined, undefined>): Promise<void> {
@@ -209,16 +189,15 @@ class Dialogue {
 
   /** Shows the current answer and returns its text, whose last line is still open. */
   private show(query: Query, isFirst: boolean, inFull = false): string {
-    const { engine } = this.session;
-    const style = answerStyle(engine, inFull);
+    const { session } = this;
     const lines: string[] = [];
-    if (style.binding !== undefined) {
-      for (const [i, drawing] of drawings(query.terms()).entries()) {
+    if (!inFull && session.drawsBoards) {
+      for (const [i, drawing] of drawings(query.row()).entries()) {
         if (i > 0) lines.push("%");
         lines.push(...drawing.map((line) => `% ${line}`));
       }
     }
-    const parts = this.session.within(query, () => answerTexts(engine.database, query, style));
+    const parts = session.texts(query, inFull);
     if (parts.length === 0) parts.push("true");
     const whole = parts.join(", ");
     const columns = process.stdout.columns || COLUMNS;
@@ -264,7 +243,7 @@ class Dialogue {
   }
 
   /** Reads input for programs, a line at a time. */
-  private readLine(): string | undefined {
+  readLine(): string | undefined {
     const given = this.given.shift();
     if (given !== undefined) return given;
     const { output } = this.session.console;
@@ -275,10 +254,8 @@ class Dialogue {
 
   /** The prompt set by prompt1/1 for this line, or by prompt/2 for all. */
   private readPrompt(): string {
-    const { globals } = this.session.engine.database;
-    const prompt = globals.get("$prompt1") ?? globals.get("$prompt");
-    globals.delete("$prompt1");
-    return prompt === undefined || !isAtom(prompt) ? READ_PROMPT : atomName(prompt);
+    const row = this.session.engine.once<{ Prompt: string }>(PROMPT);
+    return row?.Prompt ?? READ_PROMPT;
   }
 
   private freshLine(): void {
@@ -290,14 +267,6 @@ class Dialogue {
     output.write(text);
     output.flush();
   }
-}
-
-/** The end of the blanks at a position of a text: a read leaves the last line's trailing blanks. */
-function endOfBlanks(text: string, from: number): number {
-  const blanks = /\s*/y;
-  blanks.lastIndex = from;
-  blanks.exec(text);
-  return blanks.lastIndex;
 }
 
 /** Signals that keys send to all foreground programs when the terminal is not raw. */

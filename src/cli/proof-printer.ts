@@ -1,74 +1,66 @@
 /*
- * Proofs of answers, for `ambilog query --why`: the run of a query is recorded from its start, and at each
- * answer the part of the proof to be shown is read off.
+ * Proofs of answers, for `ambilog query --why`: the goal of the query is asked by library(why), and each answer comes
+ * with the part of its proof to be shown.
  */
-import { outlineOf } from "../debugger/proof-outline.js";
-import type { Extent } from "../debugger/proof-outline.js";
-import { ProofRecorder } from "../debugger/proof-recorder.js";
-import { toValue } from "../engine/conversion.js";
-import { libraryNamed, proofObservation, rootOf } from "../debugger/why-side.js";
-import type { Engine } from "../engine/engine.js";
-import { proofTree } from "../engine/proof-tree.js";
-import type { ProofNode } from "../engine/proof-tree.js";
-import type { Query } from "../engine/query.js";
-import type { Cell, Term } from "../terms/term.js";
-import { boardRows } from "./board-answers.js";
 import { UsageError } from "./console.js";
 import type { Arguments } from "./options.js";
 import { proofOptionsOf, proofText } from "./proof-text.js";
+import type { ProofOptions } from "./proof-text.js";
+import { proofTree } from "../engine/proof-tree.js";
+import type { ProofNode } from "../engine/proof-tree.js";
+import type { Value } from "../engine/values.js";
+import type { Engine } from "../engine/engine.js";
+import type { Query } from "../engine/query.js";
+import { makeCompound } from "../machine/build.js";
+import { fromValue } from "../machine/values.js";
 
-/** Records a query, and shows the proofs of its answers. */
+const LOADED = "catch(use_module(library(_Name), []), error(existence_error(_, _), _), fail)";
+
+/** Asks a query for its proofs, and shows them. */
 export class ProofPrinter {
-  private readonly engine: Engine;
-  private readonly extent: Extent;
-  private readonly libraries: readonly string[];
-  private goal: Term | undefined = undefined;
-  private list: Cell | undefined = undefined;
+  readonly #options: ProofOptions;
+  /** That of the current answer; undefined if it has no node with the number to start at. */
+  #node: ProofNode | undefined;
 
-  private constructor(engine: Engine, extent: Extent, libraries: readonly string[]) {
-    this.engine = engine;
-    this.extent = extent;
-    this.libraries = libraries;
+  private constructor(engine: Engine, options: ProofOptions) {
+    this.#options = options;
+    for (const _Name of ["why", ...options.libraries])
+      if (engine.once(LOADED, { _Name }) === undefined)
+        throw new UsageError(`Expected a library for --into, got ${_Name}`);
+    engine.inside.predicates.det("$shown_proof", 1, (call) => {
+      const tree = call.value(0);
+      this.#node = tree === "none" ? undefined : proofTree(tree);
+      return true;
+    });
   }
 
   /** The printer that the options request, if any. */
   static of(args: Arguments, engine: Engine): ProofPrinter | undefined {
     const options = proofOptionsOf(args);
-    return options && new ProofPrinter(engine, options, options.libraries);
+    return options && new ProofPrinter(engine, options);
   }
 
-  /** Records the query, which has not started. */
+  /** Has the query, which has not started, give proofs. */
   record(query: Query): void {
-    const { database, loader } = this.engine;
-    const modules = this.libraries.map((name) => {
-      loader.loadLibrary(name);
-      const module = libraryNamed(database, name);
-      if (module === undefined) throw new UsageError(`Expected a library for --into, got ${name}`);
-      return module;
-    });
-    query.prepare((m, goal) => {
-      this.goal = goal;
-      database.observation.begin(proofObservation(new Set(modules)));
-      this.list = ProofRecorder.of(m).begin(m).list;
-    });
+    const { libraries, ...extent } = this.#options;
+    const options = Object.entries(extent).map(([functor, n]): Value => ({ functor, args: [n] }));
+    query.around((core, goal) =>
+      makeCompound(core, "$why_shown", [
+        goal,
+        fromValue(core, libraries),
+        fromValue(core, options),
+      ]),
+    );
   }
 
-  /** The part of the proof of the current answer; undefined if it has no node with the number to start at. */
+  /** The part of the proof of the current answer. */
   node(): ProofNode | undefined {
-    const proof = rootOf(this.goal!, this.list!);
-    const tree = outlineOf(this.engine.database, proof, this.extent, boardText);
-    return tree === undefined ? undefined : proofTree(toValue(tree));
+    return this.#node;
   }
 
   /** The same as lines, each with the end of the line before it. */
   text(): string {
-    const node = this.node();
-    return node === undefined ? `\n  There is no goal ${this.extent.from}` : proofText(node);
+    const node = this.#node;
+    return node === undefined ? `\n  There is no goal ${this.#options.from}` : proofText(node);
   }
-}
-
-/** The text of a board, which is long as a term. */
-function boardText(term: Term): string | undefined {
-  const rows = boardRows(term);
-  return rows === undefined ? undefined : `board(${rows})`;
 }

@@ -1,10 +1,9 @@
 /*
  * An engine for the command line: on a console, with one budget for everything that it does.
  */
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { register } from "../builtins/register.js";
-import { timedGoals } from "../builtins/statistics.js";
+import { fileURLToPath } from "node:url";
 import {
   HaltError,
   InternalError,
@@ -12,29 +11,47 @@ import {
   PrologError,
   ResourceError,
 } from "../engine/errors.js";
-import type { Query } from "../engine/query.js";
-import { toValue } from "../engine/conversion.js";
+import type { Budget } from "../engine/budget.js";
 import type { Value } from "../engine/values.js";
 import { nodeEnvironment } from "../host/process-environment.js";
 import { FileError, findProgram } from "../host/node-files.js";
-import { helpRows } from "../host/help.js";
 import { NodeEngine } from "../host/node.js";
-import { Terminal } from "../host/terminal.js";
 import type { NodeEngineOptions } from "../host/node.js";
-import type { Abortion } from "../machine/meter.js";
-import type { Budget } from "../engine/budget.js";
-import { setPayer } from "../terms/effort.js";
-import { Ball } from "../terms/error-terms.js";
-import { declareAnswerFlags } from "./answer-flags.js";
+import { here } from "../host/place.js";
+import { Terminal } from "../host/terminal.js";
+import type { Environment } from "../machine/environment.js";
 import { ERROR, isOutputFailure, say } from "./console.js";
 import type { Console } from "./console.js";
-import { attachDebugger, isAbortion } from "./debugger-dialogue.js";
 import { budgetOf, dictionaryOf } from "./inputs.js";
 import type { Arguments, OptionRow } from "./options.js";
 import { startShell } from "./shell.js";
-import { TimeProgress } from "./time-progress.js";
 import { showProgress } from "./progress.js";
 import type { Progress } from "./progress.js";
+import type { Engine } from "../engine/engine.js";
+import { ask } from "../engine/ask.js";
+import type { QueryOptions } from "../engine/query-options.js";
+import type { Query } from "../engine/query.js";
+import type { Abortion } from "../machine/budget.js";
+import { makeAtom, makeCompound, makeVariable } from "../machine/build.js";
+import { NIL } from "../machine/cells.js";
+import type { Core } from "../machine/core.js";
+import { useBootImage } from "../machine/image.js";
+import { installHelp } from "../host/help.js";
+import { attachDebugger, isAbortion } from "./debugger-dialogue.js";
+import { shownBoards } from "./board-answers.js";
+
+/** The memory in which the usual libraries are loaded: seen from the bundle, and from this source. */
+const IMAGES = ["../core/boot.image", "../host/boot.image"];
+
+/** Has engines begin with the memory on disk, if it is there. */
+function useImageOnDisk(): void {
+  for (const name of IMAGES) {
+    const path = fileURLToPath(new URL(name, here()));
+    if (!existsSync(path)) continue;
+    useBootImage(readFileSync(path));
+    return;
+  }
+}
 
 /** Options of the commands that run programs. */
 export const engineOptions: readonly OptionRow[] = [
@@ -43,14 +60,26 @@ export const engineOptions: readonly OptionRow[] = [
     value: "FILE",
     doc: "the words of word/1, of a to z, one per line (default: the built-in list)",
   },
-  { name: "no-codegen", doc: "interpret all predicates instead of generating code for hot ones" },
   { name: "logic", doc: "run board relations in Prolog, without native code" },
   { name: "traditional", doc: "use SWI-Prolog's flags: double quotes are strings" },
 ];
 
+/** The number of levels of a term that are shown to a person, who has a key for the whole of it. */
+const DEPTH = 100;
+
+/** A person at a terminal, as programs see it. */
+export interface Dialogue {
+  /** Reads a line for the program. */
+  readLine(): string | undefined;
+  /** Gives the terminal to a command; returns what takes it back. */
+  lend(): () => void;
+  /** The error of a command that Ctrl-C has ended. */
+  readonly interruption: Error;
+}
+
 /** An engine, its budget, and the errors that it has reported. */
 export class Session {
-  readonly engine: NodeEngine;
+  readonly engine: Engine;
   readonly console: Console;
 
   /** The number of errors reported while loading programs. */
@@ -58,9 +87,8 @@ export class Session {
 
   private readonly budget: Budget;
   private progress: Progress | undefined = undefined;
-  /** Ends the open query from outside. */
-  private abortion: Abortion | undefined = undefined;
-  private readonly timing: TimeProgress | undefined = undefined;
+  /** Takes part in what programs read and run. */
+  dialogue: Dialogue | undefined = undefined;
   private opened: Terminal | undefined = undefined;
 
   private constructor(
@@ -69,31 +97,53 @@ export class Session {
     budget: Budget,
     forPeople: boolean,
   ) {
-    const { input, interactive } = console;
-    let { output, errorOutput } = console;
-    if (console.watched) {
-      this.timing = new TimeProgress(errorOutput);
-      output = this.timing.before(output);
-      errorOutput = this.timing.before(errorOutput);
-    }
-    this.console = { ...console, output, errorOutput };
+    const { input, interactive, output, errorOutput } = console;
+    this.console = console;
     this.budget = budget;
+    const read = (): string | undefined => this.dialogue?.readLine() ?? input.read();
     this.engine = new NodeEngine({
-      input: interactive ? { read: () => this.opened?.takeText() || input.read() } : input,
+      input: interactive ? { read } : input,
       output,
       errorOutput,
+      environment: this.environment(),
       ...options,
       onMessage: (message) => {
         if (message.severity === "error") this.loadErrors++;
         this.unwatch();
         say(this.console, message.text);
       },
-    });
+    }) as unknown as Engine;
     attachDebugger(this.engine, interactive ? () => this.terminal : undefined);
-    this.engine.database.host.environment = { ...nodeEnvironment, startShell };
-    const { database } = this.engine;
-    register(database, database.system, helpRows(this.engine));
-    declareAnswerFlags(database, forPeople);
+    installHelp(this.engine);
+    if (!forPeople) return;
+    this.prove(
+      `current_prolog_flag(answer_write_options, Options),
+       set_prolog_flag(answer_write_options, [max_depth(${DEPTH})|Options]),
+       set_prolog_flag(answer_boards, drawn)`,
+    );
+  }
+
+  /** The environment of the process; commands get the terminal in its usual mode. */
+  private environment(): Environment {
+    const { shell } = nodeEnvironment;
+    return {
+      ...nodeEnvironment,
+      shell: (command) => {
+        const giveBack = this.dialogue?.lend();
+        try {
+          return shell!(command);
+        } finally {
+          giveBack?.();
+        }
+      },
+      startShell: (command) => {
+        const { dialogue } = this;
+        if (dialogue === undefined) return startShell(command);
+        const giveBack = dialogue.lend();
+        const { status, end } = startShell(command, () => dialogue.interruption);
+        return { status: Promise.resolve(status).finally(giveBack), end };
+      },
+    };
   }
 
   /**
@@ -114,10 +164,10 @@ export class Session {
     const dictionary = args.has("dictionary") ? { dictionary: await dictionaryOf(args) } : {};
     const options = {
       argv: args.rest,
-      codegen: !args.has("no-codegen"),
       traditional: args.has("traditional"),
       ...dictionary,
     };
+    useImageOnDisk();
     const session = new Session(options, console, budget, forPeople);
     if (args.has("logic")) session.engine.once("set_prolog_flag(native, false)");
     return session;
@@ -135,13 +185,24 @@ export class Session {
 
   /** The goals of `initialization(Goal, program)`. */
   get programGoals(): Value[] {
-    return this.engine.loader.programGoals.map((goal) => toValue(goal));
+    return this.initial("program");
   }
 
   /** The goal of `initialization(Goal, main)`, if a program has one. */
   get mainGoal(): Value | undefined {
-    const goal = this.engine.loader.mainGoal;
-    return goal === undefined ? undefined : toValue(goal);
+    return this.initial("main")[0];
+  }
+
+  private initial(When: string): Value[] {
+    const rows = this.engine.query<{ Module: string; Goal: Value }>(
+      "system:'$initial_goal'(When, Goal, Module)",
+      { When },
+    );
+    return rows
+      .all()
+      .map(({ Module, Goal }) =>
+        Module === "user" ? Goal : { functor: ":", args: [Module, Goal] },
+      );
   }
 
   /**
@@ -171,13 +232,9 @@ export class Session {
     const { size } = statSync(path);
     if (!this.console.watched || size < LARGE) return;
     this.progress = await showProgress(this.console, `Loading ${basename(path)}`, size);
-    this.engine.loader.onTerm = (file, offset) => {
-      if (file === path) this.progress?.update(offset);
-    };
   }
 
   private unwatch(): void {
-    this.engine.loader.onTerm = undefined;
     this.progress?.stop();
     this.progress = undefined;
   }
@@ -207,7 +264,8 @@ export class Session {
    * @param goal the goal
    * @param values values for variables of the goal. Default: none
    * @param abortion ends the query from outside, by throwing its reason. Default: none
-   * @param prepare called with the query before it starts. Default: not called
+   * @param options further options of the query. Default: none
+   * @param prepare what is done with the query before it starts. Default: nothing
    * @throws {PrologError} for an uncaught error
    * @throws {ResourceError} when the budget is exhausted
    * @throws {HaltError} when the program halts
@@ -216,11 +274,12 @@ export class Session {
     goal: string,
     values: Readonly<Record<string, Value>> = {},
     abortion?: Abortion,
-    prepare?: (query: Query) => void,
+    options: QueryOptions = {},
+    prepare: (query: Query) => void = () => undefined,
   ): AsyncGenerator<Query, undefined, undefined> {
-    const query = this.begin(goal, values, abortion);
+    const query = this.begin(goal, values, abortion).with(options);
+    prepare(query);
     try {
-      prepare?.(query);
       for (;;) {
         const step = query.advanceOrWait();
         if (step === false) return undefined;
@@ -237,21 +296,11 @@ export class Session {
   private begin(goal: string, values: Readonly<Record<string, Value>>, abortion?: Abortion): Query {
     const { budget } = this;
     const query = this.engine.query(goal, values, { limits: budget.rest });
-    const { database } = this.engine;
-    timedGoals.delete(database);
-    const watching = this.timing?.watching(
-      () => timedGoals.get(database),
-      () => query.inferences,
-      abortion,
-    );
-    if (watching !== undefined) query.watch(watching);
-    else if (abortion !== undefined) query.watch(abortion);
-    this.abortion = abortion;
+    if (abortion !== undefined) query.watch(abortion);
     return query;
   }
 
   private end(query: Query): void {
-    this.timing?.erase();
     this.budget.spend(query.inferences);
     try {
       query.return();
@@ -261,31 +310,33 @@ export class Session {
   }
 
   /**
-   * Computes something from the current answer of a query, within the limits of the session and until the
-   * query is ended: an answer may be small, and its text infinite.
+   * The current answer of a query as text: bindings, then goals that are delayed.
    *
-   * @throws {ResourceError} when the budget is exhausted, or if such a text is impossible
+   * @param query the query, which has just been advanced
+   * @param isWhole whether to ignore the settings that shorten terms: the depth and the hooks. Default: false
+   * @throws {ResourceError} when the budget is exhausted
    */
-  within<Result>(query: Query, make: () => Result): Result {
-    const { budget, abortion } = this;
-    const spend = (calls: number): void => budget.spend(calls);
-    const before = setPayer({
-      spend,
-      charge(calls) {
-        spend(calls);
-        if (abortion?.aborted === true) throw abortion.reason;
-        budget.check(query.inferences);
-      },
-      reserve: () => {},
-      look: () => {},
-    });
+  texts(query: Query, isWhole: boolean = false): string[] {
     try {
-      return make();
+      const texts = query.texts(isWhole);
+      return isWhole || !this.drawsBoards ? texts : shownBoards(query, texts);
     } catch (thrown) {
-      throw thrown instanceof Ball ? this.engine.errorOf(thrown) : budget.translate(thrown);
-    } finally {
-      setPayer(before);
+      throw this.budget.translate(thrown);
     }
+  }
+
+  /** The current answer of a query whose rows are lines of JSON. */
+  line(query: Query): string {
+    try {
+      return query.row() as unknown as string;
+    } catch (thrown) {
+      throw this.budget.translate(thrown);
+    }
+  }
+
+  /** Are boards drawn in answers? */
+  get drawsBoards(): boolean {
+    return this.engine.once("current_prolog_flag(answer_boards, drawn)") !== undefined;
   }
 
   /**
@@ -311,14 +362,23 @@ export class Session {
 
   /** Closes the session; false if something went wrong, which has been reported. */
   private close(): boolean {
-    const { streams, extensions } = this.engine.database;
-    let isClean = true;
-    if (extensions.atHalt !== undefined && !this.isSpent)
-      isClean = this.finish(() => this.prove("halt"));
+    const { engine } = this;
+    const { streams } = engine.inside;
+    let isClean = this.finish(() => streams.drain());
+    // Only library(swi) has at_halt/1.
+    const hasEndings = (core: Core): readonly [number, number] => [
+      makeCompound(core, "$module", [
+        makeAtom(core, "swi"),
+        makeVariable(core),
+        makeVariable(core),
+      ]),
+      NIL,
+    ];
+    if (!this.isSpent && ask(engine.inside, hasEndings, () => true) === true)
+      isClean = this.finish(() => this.prove("halt")) && isClean;
     // The command flushes the standard streams as a whole.
-    for (const stream of [...streams.open].filter(({ standard }) => !standard)) {
-      isClean = this.finish(() => streams.close(stream)) && isClean;
-    }
+    for (const stream of streams.open)
+      if (!stream.isStandard) isClean = this.finish(() => streams.close(stream)) && isClean;
     this.opened?.close();
     return isClean;
   }
@@ -330,7 +390,7 @@ export class Session {
       return true;
     } catch (thrown) {
       if (thrown instanceof HaltError) return true;
-      const error = thrown instanceof Ball ? this.engine.errorOf(thrown) : thrown;
+      const error = this.engine.inside.messages.errorFor(thrown);
       const text = error instanceof ResourceError ? error.message : errorText(error);
       if (text === undefined) throw error;
       say(this.console, text);

@@ -5,10 +5,6 @@
  * reads back, and errors go to the error output. (To get all answers of one goal, use `ambilog query`.) For
  * a person at a terminal see dialogue.ts.
  */
-import { Ball } from "../terms/error-terms.js";
-import { withFullStop } from "../text/writer.js";
-import { answerStyle } from "./answer-flags.js";
-import { answerTexts } from "../engine/answer-text.js";
 import { SUCCESS, say } from "./console.js";
 import { readGoal } from "./goal-input.js";
 import { errorText, isFinal } from "./session.js";
@@ -31,29 +27,29 @@ export async function runTopLevel(session: Session, historyFile?: string): Promi
   }
   for (;;) {
     session.console.output.flush();
-    const goal = readGoal(session);
+    const goal = readGoal(session.engine);
     if (goal === undefined) return SUCCESS;
     await answer(session, goal);
   }
 }
 
 async function answer(session: Session, goal: string): Promise<void> {
-  const { engine } = session;
   try {
     let text = "false";
     for await (const query of session.answers(goal)) {
-      const style = answerStyle(engine);
-      text =
-        session.within(query, () => answerTexts(engine.database, query, style)).join(",\n") ||
-        "true";
+      text = session.texts(query).join(",\n") || "true";
       break;
     }
     const { output } = session.console;
     output.write(`${output.column > 0 ? "\n" : ""}${withFullStop(text)}\n`);
   } catch (thrown) {
-    const error = thrown instanceof Ball ? engine.errorOf(thrown) : thrown;
-    const report = isFinal(error) ? undefined : errorText(error);
-    if (report === undefined) throw error;
+    const report = isFinal(thrown) ? undefined : errorText(thrown);
+    if (report === undefined) throw thrown;
     say(session.console, report);
   }
+}
+
+/** A clause with its full stop, which must not be read as a part of a symbol at its end. */
+export function withFullStop(text: string): string {
+  return /[-+*\\/^<>=~:.?@#&$\p{S}]$/u.test(text) ? `${text} .` : `${text}.`;
 }

@@ -4,23 +4,17 @@
  *
  * It has three modes, as in SWI-Prolog. `off`: nothing is observed, at no cost. `debug`: calls are observed,
  * spy points stop the run and predicates of `trace/1` are printed. `trace`: every port is shown. Mode and spy
- * points belong to the database, so that they last from one query to the next.
+ * points belong to the engine, so that they last from one query to the next.
  */
-import { atom, deref } from "../terms/term.js";
-import { formatTerm } from "../text/writer.js";
-import { writeOptions } from "../builtins/writing.js";
-import { atOnce } from "../terms/effort.js";
-import { listingText } from "../builtins/listing.js";
-import type { Database } from "../machine/database.js";
-import { DatabaseMap } from "../machine/database-map.js";
-import type { Machine } from "../machine/machine.js";
-import type { Predicate } from "../machine/predicate.js";
+import { ask as firstAnswer } from "../engine/ask.js";
+import type { Inside } from "../engine/inside.js";
+import { makeAtom, makeCompound, makeInteger, makeList, makeVariable } from "../machine/build.js";
+import { kindOf, stringOf } from "../machine/cells.js";
 import { PORTS } from "./box.js";
 import type { Box, Port } from "./box.js";
-import { NamesOnDemand } from "../text/names-on-demand.js";
-import { goalText, placeText, portText } from "./port-text.js";
+import { GoalTexts, placeText, portText } from "./port-text.js";
 import { Steps } from "./steps.js";
-import { Tracer, aborted } from "./tracer.js";
+import { Tracer } from "./tracer.js";
 import type { Command, Visit, Visitor } from "./tracer.js";
 
 /** How much is observed. */
@@ -40,17 +34,15 @@ interface Action {
   run(visit: Visit): Command | undefined;
 }
 
-const [ON, OFF] = [atom("on"), atom("off")];
-
 /** The default ports to show, and at which the debugger asks. */
 export const USUAL_PORTS: readonly Port[] = ["call", "exit", "redo", "fail", "exception"];
 
-const debuggers: DatabaseMap<Debugger> = new DatabaseMap();
+const debuggers = new WeakMap<Inside, Debugger>();
 
-/** The debugger that `trace/0` and `spy/1` turn on in a database. */
-export function debuggerOf(database: Database): Debugger {
-  let found = debuggers.get(database);
-  if (found === undefined) debuggers.set(database, (found = new Debugger(database)));
+/** The debugger that `trace/0` and `spy/1` turn on in an engine. */
+export function debuggerOf(inside: Inside): Debugger {
+  let found = debuggers.get(inside);
+  if (found === undefined) debuggers.set(inside, (found = new Debugger(inside)));
   return found;
 }
 
@@ -62,117 +54,100 @@ export class Debugger implements Visitor {
   /** The ports at which the debugger asks. */
   leashed: Set<Port> = new Set(USUAL_PORTS);
   /** The predicates whose ports are printed without stopping. */
-  readonly traced: Map<Predicate, ReadonlySet<Port>> = new Map();
-  private readonly database: Database;
-  private readonly steps: Steps = new Steps();
-  private readonly tracer: Tracer = new Tracer(this);
-  private readonly observation = { clauses: true };
-  /** The names of variables, separate for each run. */
-  private readonly names: WeakMap<Machine, NamesOnDemand> = new WeakMap();
-  private now: DebugMode = "off";
+  readonly traced: Map<string, ReadonlySet<Port>> = new Map();
+  readonly #inside: Inside;
+  readonly #steps = new Steps();
+  readonly #tracer: Tracer;
+  readonly #texts: GoalTexts;
+  #now: DebugMode = "off";
 
-  constructor(database: Database) {
-    this.database = database;
+  constructor(inside: Inside) {
+    this.#inside = inside;
+    this.#tracer = new Tracer(inside, this);
+    this.#texts = new GoalTexts(inside.core);
   }
 
   get mode(): DebugMode {
-    return this.now;
+    return this.#now;
   }
 
   set mode(mode: DebugMode) {
-    this.now = mode;
-    this.steps.creeps = mode === "trace";
-    this.steps.stopSkipping();
-    const { database } = this;
-    database.flags.set("debug", mode === "off" ? OFF : ON);
-    if (mode === "off") {
-      if (database.observation.observer === this.tracer) database.observation.observer = undefined;
-      database.observation.end(this.observation);
-    } else {
-      database.observation.observer = this.tracer;
-      database.observation.begin(this.observation);
-    }
+    const before = this.#now;
+    this.#now = mode;
+    this.#steps.creeps = mode === "trace";
+    this.#steps.stopSkipping();
+    const { core } = this.#inside;
+    this.#tracer.isOn = mode !== "off";
+    core.observer = mode === "off" ? undefined : this.#tracer;
+    if ((before === "off") !== (mode === "off")) core.observe(mode !== "off");
   }
 
   /** Switches debug mode on, unless tracing is on already. */
   watch(): void {
-    if (this.now === "off") this.mode = "debug";
+    if (this.#now === "off") this.mode = "debug";
   }
 
-  /** The spied predicates. */
-  get spies(): Set<Predicate> {
-    return this.steps.spies;
+  /** The indicators of the spied predicates. */
+  get spies(): Set<string> {
+    return this.#steps.spies;
   }
 
   /** Writes a line to the user. */
   say(text: string): void {
-    const { host, streams } = this.database;
-    streams.userOutput.flush();
-    this.write(`${host.errorOutput.column > 0 ? "\n" : ""}${text}`);
+    const { output } = this.#inside;
+    output.flush();
+    this.#write(`${output.errors.column > 0 ? "\n" : ""}${text}`);
   }
 
   // -- at a port ----------------------------------------------------------------------
 
   visit(visit: Visit): Command {
-    const { machine, box, port, isLast } = visit;
-    const { database, steps } = this;
-    const names = this.namesIn(machine);
+    const { box, port, isLast } = visit;
+    const steps = this.#steps;
+    const { indicator } = box.predicate;
     // Evaluated first: the end of a skip ends it, shown or not.
     const isShown = steps.shows(visit);
     if (!isShown || !this.visible.has(port)) {
-      if (this.traced.get(box.predicate)?.has(port) === true) {
-        this.say(`${portText(database, box, port, { isLast, isTraced: true }, names)}\n`);
+      if (this.traced.get(indicator)?.has(port) === true) {
+        this.say(`${portText(visit, { isLast, isTraced: true }, this.#texts)}\n`);
       }
       return "continue";
     }
-    const isSpied = steps.spies.has(box.predicate);
-    const line = portText(database, box, port, { isLast, isSpied }, names);
+    const isSpied = steps.spies.has(indicator);
+    const line = portText(visit, { isLast, isSpied }, this.#texts);
     if (this.ask === undefined || !this.leashed.has(port)) {
       this.say(`${line}\n`);
       return "continue";
     }
     // From a spy point on, the user steps.
-    if (this.now === "debug") this.mode = "trace";
-    return this.prompt(visit, line);
+    if (this.#now === "debug") this.mode = "trace";
+    return this.#prompt(visit, line);
   }
 
-  command(): Command {
-    return "continue";
-  }
-
-  private namesIn(machine: Machine): NamesOnDemand {
-    let names = this.names.get(machine);
-    if (names === undefined) {
-      names = new NamesOnDemand();
-      this.names.set(machine, names);
-    }
-    return names;
-  }
-
-  private write(text: string): void {
-    const { userError } = this.database.streams;
-    userError.write(text);
-    userError.flush();
+  #write(text: string): void {
+    const { errors } = this.#inside.output;
+    errors.write(text);
+    errors.flush();
   }
 
   /** Asks until the answer says how to continue; prints `line` each time. */
-  private prompt(visit: Visit, line: string): Command {
+  #prompt(visit: Visit, line: string): Command {
     for (;;) {
       this.say(`${line} ? `);
       const key = this.ask?.();
       if (key === undefined) {
         this.ask = undefined;
-        this.write("\n");
+        this.#write("\n");
         return "continue";
       }
-      const action = this.actions.find(({ keys }) => keys.includes(key));
-      this.write(`${action === undefined ? "unknown; h helps" : action.name}\n`);
+      const action = this.#actions.find(({ keys }) => keys.includes(key));
+      this.#write(`${action === undefined ? "unknown; h helps" : action.name}\n`);
       const command = action?.run(visit);
       if (command !== undefined) return command;
     }
   }
 
-  private readonly actions: readonly Action[] = [
+  readonly #actions: readonly Action[] = [
     {
       keys: ["c", "", " ", "\r", "\n"],
       name: "creep",
@@ -183,8 +158,8 @@ export class Debugger implements Visitor {
       keys: ["s"],
       name: "skip",
       doc: "go to where this goal is left",
-      run: ({ machine, box, port }) => {
-        if (port === "call" || port === "redo" || port === "unify") this.steps.skip(machine, box);
+      run: ({ run, box, port }) => {
+        if (port === "call" || port === "redo" || port === "unify") this.#steps.skip(run, box);
         return "continue";
       },
     },
@@ -192,8 +167,8 @@ export class Debugger implements Visitor {
       keys: ["u"],
       name: "up",
       doc: "go to where the goal that has called this one is left",
-      run: ({ machine, box }) => {
-        if (box.parent !== undefined) this.steps.skip(machine, box.parent);
+      run: ({ run, box }) => {
+        if (box.parent !== undefined) this.#steps.skip(run, box.parent);
         else this.mode = "debug";
         return "continue";
       },
@@ -222,103 +197,122 @@ export class Debugger implements Visitor {
       keys: ["a"],
       name: "abort",
       doc: "give up the query",
-      run: () => {
-        throw aborted();
-      },
+      run: () => "abort",
     },
     {
       keys: ["g"],
       name: "goals",
       doc: "print the goals in which this one stands",
-      run: ({ machine, box }) => this.printGoals(machine, box),
+      run: (visit) => this.#printGoals(visit),
     },
     {
       keys: ["p"],
       name: "print",
       doc: "print the whole goal, as print/1 does",
-      run: ({ machine, box }) => this.print(this.portrayed(machine, box)),
+      run: (visit) => this.#print(this.#written("portray", visit)),
     },
     {
       keys: ["w"],
       name: "write",
       doc: "write the whole goal, operators as other terms",
-      run: ({ machine, box }) => this.print(this.canonical(machine, box)),
+      run: (visit) => this.#print(this.#written("ignore_ops", visit)),
     },
     {
       keys: ["e"],
       name: "exception",
       doc: "print what was thrown",
-      run: ({ machine, box }) =>
-        this.print(
-          box.ball === undefined
-            ? "Nothing was thrown"
-            : goalText(this.database, deref(box.ball), this.namesIn(machine), 0),
-        ),
+      run: ({ ball, run }) =>
+        this.#print(ball === undefined ? "Nothing was thrown" : this.#texts.of(ball, run, 0)),
     },
     {
       keys: ["L"],
       name: "listing",
       doc: "list the predicate",
-      run: ({ machine, box }) => this.print(atOnce(listingText(machine, box.predicate)).trimEnd()),
+      run: ({ box }) => this.#print(this.#listing(box).trimEnd()),
     },
     {
       keys: ["+"],
       name: "spy",
       doc: "set a spy point on the predicate",
-      run: ({ box }) => void this.spies.add(box.predicate),
+      run: ({ box }) => void this.spies.add(box.predicate.indicator),
     },
     {
       keys: ["-"],
       name: "no spy",
       doc: "take the spy point off the predicate",
-      run: ({ box }) => void this.spies.delete(box.predicate),
+      run: ({ box }) => void this.spies.delete(box.predicate.indicator),
     },
     {
       keys: ["h", "?"],
       name: "help",
       doc: "print this",
-      run: () => this.print(this.help()),
+      run: () => this.#print(this.#help()),
     },
   ];
 
-  private print(text: string): undefined {
-    this.write(`${text}\n`);
+  #print(text: string): undefined {
+    this.#write(`${text}\n`);
   }
 
-  private portrayed(machine: Machine, box: Box): string {
-    const { goal } = box;
-    const options = writeOptions(machine, "print", goal);
-    // A hook of print/1 is not part of the debugged program.
-    const { isWatched } = machine;
-    machine.isWatched = false;
-    try {
-      return formatTerm(goal, { ...options, variableNames: this.namesIn(machine) });
-    } finally {
-      machine.isWatched = isWatched;
-    }
-  }
-
-  private canonical(machine: Machine, box: Box): string {
-    const { goal } = box;
-    return formatTerm(goal, {
-      operators: this.database.user.operators,
-      quoted: true,
-      ignoreOps: true,
-      variableNames: this.namesIn(machine),
+  /** The goal as write_term/2 writes it, quoted, with an option. */
+  #written(option: string, visit: Visit): string {
+    // Read where the run stands, before another one is begun.
+    const goal = visit.goal();
+    const names = this.#texts.names(goal, visit.run);
+    return this.#output(() => {
+      const { core } = this.#inside;
+      const isTrue = (name: string): number => makeCompound(core, name, [makeAtom(core, "true")]);
+      const options = makeList(core, [
+        isTrue("quoted"),
+        isTrue(option),
+        makeCompound(core, "variable_names", [names]),
+      ]);
+      return makeCompound(core, "write_term", [goal, options]);
     });
   }
 
-  /** The call chain, the innermost goal first. */
-  private printGoals(machine: Machine, box: Box): undefined {
-    const names = this.namesIn(machine);
-    for (let b: Box | undefined = box; b !== undefined; b = b.parent) {
-      const goal = goalText(this.database, b.goal, names);
-      this.print(`  [${b.depth}] ${goal}${placeText(b.place)}`);
+  #listing({ predicate: { module, name, arity } }: Box): string {
+    return this.#output(() => {
+      const { core } = this.#inside;
+      const indicator = makeCompound(core, "/", [makeAtom(core, name), makeInteger(core, arity)]);
+      return makeCompound(core, "listing", [
+        makeCompound(core, ":", [makeAtom(core, module), indicator]),
+      ]);
+    });
+  }
+
+  /** What a goal prints, unobserved. */
+  #output(goal: () => number): string {
+    const { core } = this.#inside;
+    const { observer } = core;
+    core.observer = undefined;
+    try {
+      const text = firstAnswer(
+        this.#inside,
+        () => {
+          const result = makeVariable(core);
+          const sink = makeCompound(core, "string", [result]);
+          return [makeCompound(core, "with_output_to", [sink, goal()]), result];
+        },
+        (cell) => (kindOf(core, cell) === "string" ? stringOf(core, cell) : ""),
+      );
+      return text ?? "";
+    } finally {
+      core.observer = observer;
     }
   }
 
-  private help(): string {
-    const lines = this.actions.map(({ keys, doc }) => `  ${keyText(keys).padEnd(18)}${doc}`);
+  /** The call chain, the innermost goal first. */
+  #printGoals(visit: Visit): undefined {
+    const chain = [[visit.box, visit.goal()] as const, ...visit.ancestors()];
+    for (const [box, cell] of chain) {
+      const goal = this.#texts.of(cell, visit.run);
+      this.#print(`  [${box.depth}] ${goal}${placeText(box.place)}`);
+    }
+  }
+
+  #help(): string {
+    const lines = this.#actions.map(({ keys, doc }) => `  ${keyText(keys).padEnd(18)}${doc}`);
     return [
       ...lines,
       'In front, "?" says that further answers may follow, "*" that the predicate is spied.',
@@ -329,12 +323,10 @@ export class Debugger implements Visitor {
 
   /** The text of `debugging/0`. */
   report(): string {
-    const lines = [`Debug mode is ${this.now === "trace" ? "on, tracing" : onOff(this.now)}.`];
-    const names = (of: Iterable<Predicate>): string =>
-      [...of].map(({ indicator }) => indicator).join(", ");
-    if (this.spies.size > 0) lines.push(`Spy points: ${names(this.spies)}.`);
-    for (const [p, ports] of this.traced) {
-      lines.push(`Traced: ${p.indicator} at ${portNames(ports)}.`);
+    const lines = [`Debug mode is ${this.#now === "trace" ? "on, tracing" : onOff(this.#now)}.`];
+    if (this.spies.size > 0) lines.push(`Spy points: ${[...this.spies].join(", ")}.`);
+    for (const [indicator, ports] of this.traced) {
+      lines.push(`Traced: ${indicator} at ${portNames(ports)}.`);
     }
     lines.push(`Shown: ${portNames(this.visible)}. Asked at: ${portNames(this.leashed)}.`);
     return `${lines.join("\n")}\n`;

@@ -6,12 +6,14 @@
  * the clause whose head it has matched. Unbound variables are named in the order in which they are first
  * shown, and keep their names for the duration of the run.
  */
-import type { Term } from "../terms/term.js";
-import type { NamesOnDemand } from "../text/names-on-demand.js";
-import { formatTerm } from "../text/writer.js";
-import type { Place } from "../machine/place.js";
-import type { Database } from "../machine/database.js";
-import type { Box, Port } from "./box.js";
+import { showTerm } from "../machine/balls.js";
+import { makeAtom, makeCompound, makeList } from "../machine/build.js";
+import { argument, arityOf, kindOf } from "../machine/cells.js";
+import type { Core } from "../machine/core.js";
+import { Machine } from "../machine/records.generated.js";
+import type { Port } from "./box.js";
+import type { Place } from "./predicates.js";
+import type { Visit } from "./tracer.js";
 
 /** The text before the goal. */
 const TITLES: Readonly<Record<Port, string>> = {
@@ -25,21 +27,71 @@ const TITLES: Readonly<Record<Port, string>> = {
 
 /** Deeper terms are abbreviated with `...`. */
 const DEPTH = 10;
-/** A readable goal; `depth` 0 writes all of it. */
-export function goalText(
-  database: Database,
-  goal: Term,
-  names: NamesOnDemand,
-  depth: number = DEPTH,
-): string {
-  return formatTerm(goal, {
-    operators: database.user.operators,
-    quoted: true,
-    numberVars: true,
-    maxDepth: depth,
-    priority: 999,
-    variableNames: names,
-  });
+/** So many parts of a goal are looked at for variables. */
+const MOST_PARTS = 1000;
+
+/** Readable goals, in which variables keep their names. */
+export class GoalTexts {
+  readonly #core: Core;
+  /** The names of variables, separate for each run, until a collection moves them. */
+  readonly #runs = new WeakMap<
+    object,
+    { names: Map<number, string>; count: number; age: number }
+  >();
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** A readable goal; `depth` 0 writes all of it. */
+  of(goal: number, run: object, depth: number = DEPTH): string {
+    return showTerm(this.#core, goal, { depth, names: this.names(goal, run) });
+  }
+
+  /** The names of the variables of a goal, as a list of Name=Variable. */
+  names(goal: number, run: object): number {
+    const core = this.#core;
+    const pairs = Array.from(this.named(goal, run), ([cell, name]) =>
+      makeCompound(core, "=", [makeAtom(core, name), cell]),
+    );
+    return makeList(core, pairs);
+  }
+
+  /** The variables of a goal with their names; some may be given. */
+  named(
+    goal: number,
+    run: object,
+    given: ReadonlyMap<number, string> = new Map(),
+  ): ReadonlyMap<number, string> {
+    const core = this.#core;
+    const age = core.register(Machine.generation);
+    let known = this.#runs.get(run);
+    if (known === undefined || known.age !== age) {
+      known = { names: new Map(), count: known?.count ?? 0, age };
+      this.#runs.set(run, known);
+    }
+    const found = new Map<number, string>();
+    const waiting = [goal];
+    for (let n = 0; n < MOST_PARTS; n++) {
+      const cell = waiting.pop();
+      if (cell === undefined) break;
+      const kind = kindOf(core, cell);
+      if (kind === "variable") {
+        let name = given.get(cell) ?? known.names.get(cell);
+        if (name === undefined) known.names.set(cell, (name = nameAt(known.count++)));
+        found.set(cell, name);
+      } else if (kind === "compound" || kind === "list") {
+        for (let i = arityOf(core, cell) - 1; i >= 0; i--) waiting.push(argument(core, cell, i));
+      }
+    }
+    return found;
+  }
+}
+
+/** `_A`, `_B`, ..., `_Z`, `_A1`, ... */
+function nameAt(n: number): string {
+  const letter = String.fromCharCode(65 + (n % 26));
+  return n < 26 ? `_${letter}` : `_${letter}${Math.floor(n / 26)}`;
 }
 
 /** The marks at the start of a port's line. */
@@ -50,18 +102,13 @@ export interface Marks {
 }
 
 /** The line for a box at a port, without an end. */
-export function portText(
-  database: Database,
-  box: Box,
-  port: Port,
-  marks: Marks,
-  names: NamesOnDemand,
-): string {
+export function portText(visit: Visit, marks: Marks, texts: GoalTexts): string {
+  const { box, port, run } = visit;
   const choices = port === "exit" && !marks.isLast ? "?" : " ";
   const spied = marks.isTraced === true ? "T" : marks.isSpied === true ? "*" : " ";
-  const goal = goalText(database, box.goal, names);
-  const clause = port === "unify" || port === "exit" ? box.clause : box.caller;
-  return `${choices}${spied} ${TITLES[port]}: (${box.depth}) ${goal}${placeText(clause?.place)}`;
+  const goal = texts.of(visit.goal(), run);
+  const place = port === "unify" || port === "exit" ? box.clause : box.place;
+  return `${choices}${spied} ${TITLES[port]}: (${box.depth}) ${goal}${placeText(place)}`;
 }
 
 /** ` [file:line]`, with the last part of the file's name; empty where no place is known. */

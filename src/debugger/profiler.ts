@@ -5,15 +5,13 @@
  * its own work until it calls something, and the work after it until the next call. So nothing has to be
  * recorded when a call ends: last calls stay last, no choice point is made, and a run of any length can be
  * measured. Calls of builtins count as calls, except `call/N` and other builtins that only call a goal. A
- * program is interpreted while it is measured: counts are exact, times are the interpreter's.
+ * run stops at each call while it is measured: counts are exact, times are larger than otherwise.
  */
-import type { Term } from "../terms/term.js";
-import type { Frame } from "../machine/frame.js";
-import type { Machine, Run } from "../machine/machine.js";
-import type { Observation, Observer } from "../machine/observer.js";
-import type { Predicate } from "../machine/predicate.js";
-import type { Signal } from "../machine/signal.js";
-import { isTransparent } from "./box.js";
+import type { RunBudget } from "../machine/budget.js";
+import type { Core } from "../machine/core.js";
+import type { Observer } from "../machine/observer.js";
+import { Machine } from "../machine/records.generated.js";
+import { Predicates, isTransparent } from "./predicates.js";
 
 /** The measurements of a predicate. */
 export interface ProfileRow {
@@ -28,84 +26,72 @@ export interface ProfileRow {
 }
 
 interface Count {
+  readonly predicate: string;
+  readonly isHidden: boolean;
   calls: number;
   timeMs: number;
 }
 
-/** Measures one run; it is the observer of that run's machine. */
+/** Measures one run. */
 export class Profiler implements Observer {
-  private readonly counts: Map<Predicate, Count> = new Map();
+  readonly #core: Core;
+  readonly #predicates: Predicates;
+  /** The run, if only one of those that it sees is measured. */
+  readonly #only: RunBudget | undefined;
+  readonly #counts = new Map<number, Count>();
   /** The last call, and when it was made. */
-  private last: Count | undefined = undefined;
-  private at = 0;
-  private readonly observation: Observation = { clauses: false };
-  private before: Observer | undefined = undefined;
+  #last: Count | undefined;
+  #at = 0;
 
-  /** Starts to observe the calls of `m`. */
-  start(m: Machine): void {
-    this.before = m.observer;
-    m.database.observation.begin(this.observation);
-    m.observer = this;
-    this.at = performance.now();
+  constructor(core: Core, only?: RunBudget) {
+    this.#core = core;
+    this.#predicates = new Predicates(core);
+    this.#only = only;
   }
 
-  /** Stops observing. Harmless after the end. */
-  stop(m: Machine): void {
-    if (m.observer !== this) return;
-    this.tick();
-    this.last = undefined;
-    m.observer = this.before;
-    m.database.observation.end(this.observation);
-  }
-
-  private tick(): void {
-    const now = performance.now();
-    if (this.last !== undefined) this.last.timeMs += now - this.at;
-    this.at = now;
-  }
-
-  call(
-    m: Machine,
-    depth: number,
-    k: Frame,
-    p: Predicate,
-    run: Run,
-    a0: Term,
-    a1: Term,
-    a2: Term,
-    a3: Term,
-    a4: Term,
-    a5: Term,
-    a6: Term,
-    a7: Term,
-  ): Signal {
-    if (!isTransparent(p)) {
-      this.tick();
-      let count = this.counts.get(p);
-      if (count === undefined) {
-        count = { calls: 0, timeMs: 0 };
-        this.counts.set(p, count);
-      }
-      count.calls++;
-      this.last = count;
+  call(budget: RunBudget): void {
+    if (this.#only !== undefined && budget !== this.#only) return;
+    const called = this.#core.register(Machine.callee);
+    let count = this.#counts.get(called);
+    if (count === undefined) {
+      const p = this.#predicates.at(called);
+      count = { predicate: p.indicator, isHidden: isTransparent(p), calls: 0, timeMs: 0 };
+      this.#counts.set(called, count);
     }
-    return run(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
+    if (count.isHidden) return;
+    this.#tick();
+    count.calls++;
+    this.#last = count;
   }
 
-  clause(m: Machine, depth: number, k: Frame): Signal {
-    return m.proceed(depth, k);
+  /** Ends the measurement. */
+  stop(): void {
+    this.#tick();
+    this.#last = undefined;
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    if (this.#last !== undefined) this.#last.timeMs += now - this.#at;
+    this.#at = now;
   }
 
   /** The measurements so far: most time first, and for equal time most calls. */
   rows(): ProfileRow[] {
+    const counts = new Map<string, { calls: number; timeMs: number }>();
     let all = 0;
-    for (const { timeMs } of this.counts.values()) all += timeMs;
-    const rows: ProfileRow[] = [];
-    for (const [p, { calls, timeMs }] of this.counts) {
-      const share = all === 0 ? 0 : timeMs / all;
-      rows.push({ predicate: p.indicator, calls, timeMs, share });
+    for (const { predicate, isHidden, calls, timeMs } of this.#counts.values()) {
+      if (isHidden) continue;
+      const before = counts.get(predicate) ?? { calls: 0, timeMs: 0 };
+      counts.set(predicate, { calls: before.calls + calls, timeMs: before.timeMs + timeMs });
+      all += timeMs;
     }
-    return rows.sort((a, b) => b.timeMs - a.timeMs || b.calls - a.calls);
+    return [...counts]
+      .map(([predicate, { calls, timeMs }]) => {
+        const share = all === 0 ? 0 : timeMs / all;
+        return { predicate, calls, timeMs, share };
+      })
+      .sort((a, b) => b.timeMs - a.timeMs || b.calls - a.calls);
   }
 }
 

@@ -1,372 +1,293 @@
 /**
- * Records the proof of a goal while the engine runs it.
+ * Records the proofs of goals for library(why).
  *
- * The proof is a term that grows at one hole, from left to right. Where a goal is called, the hole becomes
- * the pair of its node and the next hole, and the hole in the node's list of children takes its place; where
- * the goal exits, that list is closed. All of this is bindings and a trailed register, so backtracking,
- * cuts and exceptions leave exactly the nodes of goals that hold. Answers, their order and everything
- * else are those of the engine: nothing is interpreted here. A call costs a few cells and a frame; last calls
- * are no longer last.
- *
- * Invariant: `spot` is where the next node goes; undefined while nothing is recorded. Each frame of a
- * recorded call knows the spot that follows it, so that a continuation that is resumed elsewhere goes on.
+ * While there is an observation, runs stop at each call. Where a proof is being recorded, one of the predicates
+ * '$record_…' of prolog/why.pl is called in place of what is called: it makes the node and calls the goal by
+ * '$call_recorded'/1. So the state of the recording is on the heap with the rest of the run: the global variable
+ * '$proof' of the query is where the next node goes, spot(Reason, Hole, Kind), or [] where nothing is recorded. Kind
+ * is that of the goal whose children these are: `program`, `builtin` or `library`.
  */
-import {
-  COLON,
-  NIL,
-  argument,
-  atom,
-  compound,
-  cons,
-  deref,
-  functor,
-  isVariable,
-  struct1,
-  struct2,
-  struct3,
-} from "../terms/term.js";
-import type { Cell, Functor, Term } from "../terms/term.js";
-import { copyTerm } from "../terms/copy.js";
-import { bind } from "../terms/trail.js";
-import type { Undoable } from "../terms/trail.js";
-import type { Clause } from "../machine/clause.js";
-import { predicateKey } from "../machine/database.js";
-import type { Database } from "../machine/database.js";
-import { Frame, WAITING } from "../machine/frame.js";
-import type { Resume } from "../machine/frame.js";
-import type { Machine } from "../machine/machine.js";
-import type { Module } from "../machine/module.js";
+import type { Inside } from "../engine/inside.js";
+import type { RunBudget } from "../machine/budget.js";
+import { makeAtom, makeCompound, makeInteger, makeVariable } from "../machine/build.js";
+import { argument, integerOf, kindOf, listOf } from "../machine/cells.js";
+import type { Core } from "../machine/core.js";
 import type { Recorder } from "../machine/observer.js";
-import type { Definition, Predicate } from "../machine/predicate.js";
-import { isTransparent } from "./box.js";
+import { Database, Global, Machine, Query } from "../machine/records.generated.js";
+import { Known, isTransparent } from "./predicates.js";
+import type { Observed } from "./predicates.js";
 
-/** A node: `proof(Goal, Reason, Children)`. */
-export const PROOF: Functor = functor("proof", 3);
-const CLAUSE = functor("clause", 1);
-
-const NO_PLACE: Term = struct1(CLAUSE, atom("none"));
-const ABSENT = atom("absent");
-const BUILTIN = atom("builtin");
-const HOST = atom("host");
-const LIBRARY = atom("library");
-const TABLE = atom("table");
-const WOKEN = atom("woken");
-
-const NEGATION = functor("\\+", 1);
-
-/** The hook that the machine calls where a variable with attributes is bound. */
-const HOOK = "attr_unify_hook/2";
-
-/** Builtins that only call a goal, in addition to those that the debugger does not show. */
+const X = 65536;
+const SPOT = "$proof";
+/** What they call next is a goal that they were given. */
+const CALLERS: ReadonlySet<string> = new Set(["call", "catch", "reset"]);
+/** Builtins that only call a goal. */
 const CALLING: ReadonlySet<string> = new Set(["once/1", "ignore/1"]);
-
-/** Predicates whose inner calls are no part of a proof: they are undone, or are resumed elsewhere. */
-const SEALED: ReadonlySet<string> = new Set(
-  "\\+/1 not/1 forall/2 findall/3 findall/4 findnsols/4 findnsols/5 bagof/3 setof/3 \
-aggregate_all/3 aggregate_all/4 reset/3".split(" "),
-);
-
-/** Goals that may no longer hold when their variables are bound: their nodes have a copy. */
-const PASSING: ReadonlySet<string> = new Set([
-  ...SEALED,
-  ..."var/1 \\==/2 \\=/2 @</2 @>/2 @=</2 @>=/2 compare/3 copy_term/2 copy_term/3".split(" "),
+/** The hook that is called where a variable with attributes is bound. */
+const HOOK = "attr_unify_hook";
+/** Predicates of the recording itself, whose calls are its own. */
+const OWN: ReadonlySet<string> = new Set(["$spot", "$set_spot", "$lasting", "$is_small"]);
+/** They call goals by '$call_recorded'/1. */
+const FRAMES: ReadonlySet<string> = new Set([
+  "$prove",
+  "$record_inner",
+  "$record_sealed",
+  "$record_woken",
+]);
+/** Clauses whose only goals with nodes are those that they were given: a body of call/1, and builtins. */
+const GIVERS: ReadonlySet<string> = new Set([
+  "$call",
+  "once",
+  "ignore",
+  "setup_call_cleanup",
+  "setup_call_catcher_cleanup",
+  "call_cleanup",
+  "$cleanup",
 ]);
 
-/** Terms with more cells than this are not copied for a node. */
-const SMALL = 1000;
-
-/** A goal that is being proved. */
-interface Node {
-  readonly predicate: Predicate | undefined;
-  /** The variable for the reason, until a clause is known. */
-  readonly reason: Term;
-  /** Is it a goal of a library, whose calls of libraries are not shown? */
-  readonly isLibrary: boolean;
-}
-
-/** Where the next node goes. */
-interface Spot {
-  readonly node: Node;
-  readonly hole: Cell;
-}
-
-/** What is to be done at the exit of a goal. */
-interface Pending {
-  /** The spot after it. */
-  readonly next: Spot;
-  /** The goal, and the variable for its copy, of a goal that may not hold for ever. */
-  readonly passing?: { readonly goal: Cell; readonly copy: Cell };
-  /** The list of the nodes woken by a binding, and the spot for them. */
-  readonly woken?: { readonly module: Module; readonly list: Cell; readonly spot: Spot };
-}
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+/** Predicates whose inner calls are no part of a proof: they are undone, or are resumed elsewhere. */
+const SEALED = words(
+  "\\+/1 not/1 forall/2 findall/3 findall/4 findnsols/4 findnsols/5 bagof/3 setof/3 " +
+    "aggregate_all/3 aggregate_all/4 reset/3",
+);
+/** Goals that may no longer hold when their variables are bound: their nodes have a copy. */
+const PASSING = words("var/1 \\==/2 \\=/2 @</2 @>/2 @=</2 @>=/2 compare/3 copy_term/2 copy_term/3");
+/** Builtins that call goals. All others have no children. */
+const CONTROL = words("catch/3 setup_call_cleanup/3 call_cleanup/2 phrase/2 phrase/3 apply/2");
 
 /** How calls of a predicate are recorded. */
-interface Kind {
-  /** What defined it then. */
-  readonly definition: Definition;
-  /** Why its calls hold; undefined for a program's clauses. */
-  readonly reason: Term | undefined;
+interface Way {
+  readonly p: Observed;
+  /** Why its calls hold; undefined for the clauses of a program. */
+  readonly reason: string | undefined;
   /** Does it belong to the system or to a library that is not opened? */
   readonly isSystem: boolean;
-  /** Does its name mean the same in `user`? */
-  readonly isPlain: boolean;
-  /** Is it called where a variable with attributes is bound? */
-  readonly isHook: boolean;
   /** Has it no node of its own? */
   readonly isHidden: boolean;
-  /** Does it call nothing? */
-  readonly isLeaf: boolean;
-  /** Are its inner calls not recorded? */
-  readonly isSealed: boolean;
-  /** Is its goal copied when it exits? */
-  readonly isPassing: boolean;
+  readonly by: "leaf" | "sealed" | "passing" | "inner" | "woken";
 }
 
-function kindOf(p: Predicate, isBuiltin: boolean, isSystem: boolean): Kind {
-  const key = `${p.name}/${p.arity}`;
-  const isHidden =
-    isTransparent(p) || (isBuiltin && CALLING.has(key)) || (isSystem && p.name.startsWith("$"));
-  const isPassing = isSystem && PASSING.has(key);
-  const row = p.native as object | undefined;
-  const isNative = p.definition === "native";
-  let reason: Term | undefined;
-  if (isBuiltin) reason = key === "\\+/1" ? ABSENT : BUILTIN;
-  else if (isSystem) reason = LIBRARY;
-  else if (isNative) reason = HOST;
-  const isExported = p.module.library && p.module.exports.has(predicateKey(p.name, p.arity));
-  const isLeaf = isNative && !isPassing && !(row !== undefined && "control" in row);
-  return {
-    definition: p.definition,
-    reason,
-    isSystem,
-    isPlain: isBuiltin || p.module.name === "user" || isExported,
-    isHook: key === HOOK,
-    isHidden,
-    isLeaf,
-    isSealed: isSystem && SEALED.has(key),
-    isPassing,
-  };
+/** What is known of a run. */
+interface Course {
+  /** The record of its variable '$proof'; 0: it has none yet. */
+  global: number;
+  /** Was the last call one of a predicate that calls its argument? */
+  isGiven: boolean;
 }
 
-/** The goal that calls `p`, qualified unless it means the same in `user`. */
-function goalOf(p: Predicate, args: Term[], isPlain: boolean): Cell {
-  const { name, arity, module } = p;
-  const plain = arity === 0 ? atom(name) : compound(functor(name, arity), args);
-  return isPlain ? plain : struct2(COLON, atom(module.name), plain);
-}
-
-/** The goal as it is now, whatever is bound later; a large one is not copied. */
-function lasting(m: Machine, goal: Term): Term {
-  const waiting = [goal];
-  let cells = 0;
-  for (let x = waiting.pop(); x !== undefined; x = waiting.pop()) {
-    if (++cells > SMALL) return goal;
-    const y = deref(x);
-    if (typeof y === "number") continue;
-    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
-    if (waiting.length > SMALL) return goal;
-  }
-  return copyTerm(goal, m.stamp, undefined, true);
-}
-
-/** The places of clauses as terms. */
-const places: WeakMap<Clause, Term> = new WeakMap();
-
-function placeOf(clause: Clause): Term {
-  const { place } = clause;
-  if (place === undefined) return NO_PLACE;
-  let known = places.get(clause);
-  if (known === undefined) {
-    const { file, line, column } = place;
-    known = struct1(CLAUSE, struct2(COLON, atom(file), struct2(COLON, line, column)));
-    places.set(clause, known);
-  }
-  return known;
-}
-
-/** The state of the register before a change. */
-class Restoration implements Undoable {
-  private readonly recorder: ProofRecorder;
-  private readonly spot: Spot | undefined;
-  private readonly stamp: number;
-
-  constructor(recorder: ProofRecorder) {
-    this.recorder = recorder;
-    this.spot = recorder.spot;
-    this.stamp = recorder.stamp;
-  }
-
-  get held(): Term | undefined {
-    return this.spot?.hole;
-  }
-
-  undo(): void {
-    this.recorder.spot = this.spot;
-    this.recorder.stamp = this.stamp;
-  }
-
-  again(): () => void {
-    const { recorder } = this;
-    const { spot, stamp } = recorder;
-    return () => {
-      recorder.spot = spot;
-      recorder.stamp = stamp;
-    };
-  }
-}
-
-/** Records the proofs of one run. */
 export class ProofRecorder implements Recorder {
-  /** Where the next node goes, and the stamp of the change that said so. */
-  spot: Spot | undefined = undefined;
-  stamp = 0;
-  private readonly database: Database;
-  private readonly kinds: Map<Predicate, Kind> = new Map();
+  readonly #inside: Inside;
+  readonly #core: Core;
+  readonly #known: Known;
+  readonly #ways = new Map<number, Way>();
+  readonly #courses = new WeakMap<RunBudget, Course>();
+  /** Of each observation, the libraries whose clauses are looked into; undefined when it has ended. */
+  readonly #observations: (readonly string[] | undefined)[] = [];
 
-  private constructor(m: Machine) {
-    this.database = m.database;
+  constructor(inside: Inside) {
+    this.#inside = inside;
+    this.#core = inside.core;
+    this.#known = new Known(inside);
   }
 
-  /** The recorder of a run. */
-  static of(m: Machine): ProofRecorder {
-    m.recorder ??= new ProofRecorder(m);
-    return m.recorder as ProofRecorder;
+  /** Begins an observation; returns its number. */
+  begin(libraries: readonly string[]): number {
+    const core = this.#core;
+    this.#ways.clear();
+    core.recorder = this;
+    core.observe(true);
+    return this.#observations.push(libraries) - 1;
   }
 
-  private set(m: Machine, spot: Spot | undefined): void {
-    if (this.stamp < m.choiceStamp) m.record(new Restoration(this), this.stamp);
-    this.spot = spot;
-    this.stamp = m.stamp;
-  }
-
-  /** Starts a proof; returns the list of its nodes. What was recorded before continues after `end`. */
-  begin(m: Machine): { readonly list: Cell; readonly before: Spot | undefined } {
-    const before = this.spot;
-    const list = m.fresh();
-    this.set(m, { node: { predicate: undefined, reason: NIL, isLibrary: false }, hole: list });
-    return { list, before };
-  }
-
-  /** Ends a proof. */
-  end(m: Machine, before: Spot | undefined): void {
-    this.close(m);
-    this.set(m, before);
-  }
-
-  /** Closes the list in which the spot is. */
-  private close(m: Machine): void {
-    if (this.spot === undefined) return;
-    const hole = deref(this.spot.hole);
-    if (isVariable(hole)) bind(m, hole, NIL);
-  }
-
-  /** Puts a node at `spot`; returns the spot after it. */
-  private add(m: Machine, spot: Spot, goal: Term, reason: Term, children: Term): Spot {
-    const tail = m.fresh();
-    // A continuation that runs again finds its part of the proof made.
-    const hole = deref(spot.hole);
-    if (isVariable(hole)) {
-      bind(m, hole, cons(struct3(PROOF, goal, reason, children), tail));
+  /** Ends an observation. */
+  end(number: number): void {
+    const core = this.#core;
+    this.#ways.clear();
+    this.#observations[number] = undefined;
+    if (this.#observations.every((libraries) => libraries === undefined)) {
+      this.#observations.length = 0;
+      core.recorder = undefined;
     }
-    return { node: spot.node, hole: tail };
+    core.observe(false);
   }
 
-  call(
-    m: Machine,
-    k: Frame,
-    p: Predicate,
-    a0: Term,
-    a1: Term,
-    a2: Term,
-    a3: Term,
-    a4: Term,
-    a5: Term,
-    a6: Term,
-    a7: Term,
-  ): Frame {
-    const { spot } = this;
-    if (spot === undefined || k === WAITING) return k;
-    const kind = this.kindOf(p);
-    const isLibrary = kind.reason === LIBRARY;
-    if (kind.isHook) return this.wake(m, k, p, spot, isLibrary);
-    if (kind.isHidden || (kind.isSystem && spot.node.isLibrary)) return k;
-    const { arity } = p;
-    const args =
-      arity > 8
-        ? [...(a0 as unknown as readonly Term[])]
-        : [a0, a1, a2, a3, a4, a5, a6, a7].slice(0, arity);
-    const goal = goalOf(p, args, kind.isPlain);
-    const reason = p.tabled ? TABLE : (kind.reason ?? m.fresh());
-    if (kind.isLeaf) {
-      this.set(m, this.add(m, spot, goal, reason, NIL));
-      return k;
+  call(budget: RunBudget): boolean {
+    const core = this.#core;
+    let course = this.#courses.get(budget);
+    if (course === undefined) this.#courses.set(budget, (course = { global: 0, isGiven: false }));
+    const { predicates } = this.#known;
+    const caller = core.words[(core.register(Machine.continuation) - 8) >>> 2] as number;
+    const callerName = caller === 0 ? "" : predicates.nameOf(caller);
+    if (OWN.has(callerName)) return false;
+    const called = core.register(Machine.callee);
+    const way = this.#way(called);
+    const { p } = way;
+    if (p.isBuiltin && p.name.startsWith("$")) return this.#own(course, p, caller, callerName);
+    if (p.isBuiltin && p.name === "b_setval" && this.#first() === makeAtom(core, SPOT))
+      return false;
+    const { isGiven } = course;
+    course.isGiven = p.isBuiltin && CALLERS.has(p.name);
+    const spot = this.#spot(course);
+    if (spot === 0 || way.isHidden) return true;
+    if (way.by !== "woken" && way.isSystem) {
+      const isLibrary = core.name(argument(core, spot, 2)) === "library";
+      if (isLibrary || (!isGiven && this.#isWork(spot, caller, callerName))) return true;
     }
-    const isSealed = kind.isSealed || p.tabled;
-    const copy = kind.isPassing ? m.fresh() : undefined;
-    const children = isSealed ? NIL : m.fresh();
-    const next = this.add(m, spot, copy ?? goal, reason, children);
-    const node = { predicate: p, reason, isLibrary };
-    this.set(m, isSealed ? undefined : { node, hole: children as Cell });
-    const pending: Pending = copy === undefined ? { next } : { next, passing: { goal, copy } };
-    return new Frame(exited, k, pending, undefined, 0, undefined);
+    this.#record(called, way);
+    return false;
   }
 
-  private kindOf(p: Predicate): Kind {
-    const { observation, system } = this.database;
-    const isBuiltin = p.module === system;
-    const isSystem = isBuiltin || !observation.isOpen(p.module);
-    let kind = this.kinds.get(p);
-    const { definition } = p;
-    if (kind?.definition !== definition || kind.isSystem !== isSystem) {
-      kind = kindOf(p, isBuiltin, isSystem);
-      this.kinds.set(p, kind);
+  /** At a call of a predicate `$…` of the system. */
+  #own(course: Course, { name }: Observed, caller: number, callerName: string): boolean {
+    const core = this.#core;
+    const first = this.#first();
+    switch (name) {
+      case "$call_recorded": {
+        const goal = argument(core, first, 1);
+        core.module.callInstead(Number(integerOf(core, argument(core, first, 0))), goal);
+        return true;
+      }
+      case "$matched": {
+        const spot = this.#spot(course);
+        const reason = spot === 0 ? 0 : argument(core, spot, 0);
+        if (spot === 0 || kindOf(core, reason) !== "variable") return true;
+        const second = core.deref(core.words[(X >> 2) + 1] as number);
+        const clause = Number(integerOf(core, first)) * 65536 + Number(integerOf(core, second));
+        core.module.unify(reason, this.#place(clause));
+        return true;
+      }
+      case "$absent": {
+        const spot = this.#spot(course);
+        if (spot === 0 || this.#isWork(spot, caller, callerName)) return true;
+        core.module.callFromHost(makeCompound(core, "$record_absent", [first]));
+        return false;
+      }
+      default:
+        return !name.startsWith("$record") && !OWN.has(name);
     }
-    return kind;
   }
 
-  /** Prepares for the goals that a binding wakes: they get a node if there are any. */
-  private wake(m: Machine, k: Frame, p: Predicate, spot: Spot, isLibrary: boolean): Frame {
-    const list = m.fresh();
-    const node = { predicate: undefined, reason: NIL, isLibrary };
-    this.set(m, { node, hole: list });
-    const pending: Pending = { next: spot, woken: { module: p.module, list, spot } };
-    return new Frame(exited, k, pending, undefined, 0, undefined);
+  /** The first argument of what is called. */
+  #first(): number {
+    return this.#core.deref(this.#core.words[X >> 2] as number);
   }
 
-  clause(m: Machine, clause: Clause): void {
-    const node = this.spot?.node;
-    if (node?.predicate !== clause.predicate) return;
-    const reason = deref(node.reason);
-    if (isVariable(reason)) bind(m, reason, placeOf(clause));
+  /** clause(File:Line:Column), or clause(none) */
+  #place(clause: number): number {
+    const core = this.#core;
+    const place = this.#known.predicates.placeOf(clause);
+    const pair = (a: number, b: number): number => makeCompound(core, ":", [a, b]);
+    const term =
+      place === undefined
+        ? makeAtom(core, "none")
+        : pair(
+            makeAtom(core, place.file),
+            pair(makeInteger(core, place.line), makeInteger(core, place.column)),
+          );
+    return makeCompound(core, "clause", [term]);
   }
 
-  absence(m: Machine, goal: Term): void {
-    const { spot } = this;
-    if (spot === undefined) return;
-    let plain = deref(goal);
-    if (typeof plain !== "number" && plain.t === COLON) plain = deref(plain.a1);
-    const isNegation = typeof plain !== "number" && plain.t === NEGATION;
-    const kept = lasting(m, goal);
-    this.set(m, this.add(m, spot, kept, isNegation ? ABSENT : BUILTIN, NIL));
+  /** The spot of the run; 0: nothing is recorded. */
+  #spot(course: Course): number {
+    const core = this.#core;
+    if (course.global === 0) course.global = this.#global();
+    if (course.global === 0) return 0;
+    const value = core.deref(core.words[(course.global + Global.value) >>> 2] as number);
+    return (value & 3) === 2 ? value : 0;
   }
 
-  /** A goal has exited. */
-  leave(m: Machine, { next, passing, woken }: Pending): void {
-    if (passing !== undefined) {
-      const copy = deref(passing.copy);
-      if (isVariable(copy)) bind(m, copy, lasting(m, passing.goal));
+  /** The record of the variable of the query that runs. */
+  #global(): number {
+    const core = this.#core;
+    const word = (address: number): number => core.words[address >>> 2] as number;
+    const name = makeAtom(core, SPOT);
+    const owner = word(core.register(Machine.query) + Query.number);
+    let g = word(core.register(Machine.globals) + Database.globals);
+    while (g !== 0 && (word(g + Global.name) !== name || word(g + Global.owner) !== owner))
+      g = word(g + Global.next);
+    return g;
+  }
+
+  /** Is a goal one of a library's own clauses, or of a builtin's? */
+  #isWork(spot: number, caller: number, callerName: string): boolean {
+    const core = this.#core;
+    const { predicates } = this.#known;
+    if (FRAMES.has(callerName)) return core.name(argument(core, spot, 2)) !== "program";
+    if (caller === 0 || GIVERS.has(callerName) || !predicates.isLibraryClause(caller)) return false;
+    return !this.#isOpened(predicates.at(predicates.predicateOf(caller)));
+  }
+
+  #isOpened({ module }: Observed): boolean {
+    return this.#observations.some((libraries) => libraries?.includes(module) === true);
+  }
+
+  #way(called: number): Way {
+    let way = this.#ways.get(called);
+    if (way === undefined) {
+      way = this.#newWay(this.#known.at(called));
+      if (way.p.isDefined) this.#ways.set(called, way);
     }
-    if (woken !== undefined && isVariable(deref(woken.list))) {
-      this.set(m, next);
-      return;
-    }
-    this.close(m);
-    if (woken === undefined) this.set(m, next);
-    else this.set(m, this.add(m, woken.spot, atom(woken.module.name), WOKEN, woken.list));
+    return way;
+  }
+
+  #newWay(p: Observed): Way {
+    const key = `${p.name}/${p.arity}`;
+    const isSystem = p.isBuiltin || (p.isLibrary && !this.#isOpened(p));
+    const isHost = this.#inside.natives.has(`${p.module}:${key}`);
+    const isHidden =
+      isTransparent(p) || (p.isBuiltin && CALLING.has(key)) || (isSystem && p.name.startsWith("$"));
+    let reason: string | undefined;
+    if (p.isBuiltin) reason = key === "\\+/1" ? "absent" : "builtin";
+    else if (p.isTabled) reason = "table";
+    else if (isSystem) reason = "library";
+    else if (isHost) reason = "host";
+    let by: Way["by"] = "inner";
+    if (p.name === HOOK && p.arity === 2) by = "woken";
+    else if (isSystem && (SEALED.has(key) || PASSING.has(key))) by = "passing";
+    else if (p.isTabled) by = "sealed";
+    else if (isHost || (p.isBuiltin && !CONTROL.has(key))) by = "leaf";
+    return { p, reason, isSystem, isHidden, by };
+  }
+
+  /** Calls one of the predicates '$record_…' in place of what is called. */
+  #record(called: number, { p, reason, by }: Way): void {
+    const core = this.#core;
+    const { name, arity, module, worker } = p;
+    // Clauses are looked into, not what a native side has put before them.
+    const callee = reason === undefined && worker !== 0 ? worker : called;
+    const args = Array.from({ length: arity }, (_, i) => core.words[(X >> 2) + i] as number);
+    const goal = arity === 0 ? makeAtom(core, name) : makeCompound(core, name, args);
+    const call = makeCompound(core, "call", [makeInteger(core, callee), goal]);
+    const atom = makeAtom(core, module);
+    const isPlain = p.isBuiltin || module === "user" || (p.isLibrary && p.isExported);
+    const shown = isPlain ? goal : makeCompound(core, ":", [atom, goal]);
+    const why = reason === undefined ? makeVariable(core) : makeAtom(core, reason);
+    // catch/3 calls goals of its caller only, and not by call/1 where it has caught something.
+    const isOwn = name !== "catch" && (reason === "builtin" || reason === "library");
+    const kind = isOwn ? why : makeAtom(core, "program");
+    const given: Record<Way["by"], readonly number[]> = {
+      leaf: [call, shown, why],
+      inner: [call, shown, why, kind],
+      sealed: [call, shown, shown, why],
+      passing: [call, shown, makeVariable(core), why],
+      woken: [call, atom],
+    };
+    const does = by === "passing" ? "sealed" : by;
+    core.module.callFromHost(makeCompound(core, `$record_${does}`, given[by]));
   }
 }
 
-const exited: Resume = (m, depth, frame) => {
-  (m.recorder as ProofRecorder).leave(m, frame.code as Pending);
-  return m.proceed(depth, frame.k);
-};
+/** Defines the predicates of library(why) that are the host's. */
+export function installProofs(inside: Inside): void {
+  const { core, predicates } = inside;
+  const recorder = new ProofRecorder(inside);
+  predicates.det("$observe_proof", 2, (call) => {
+    const names = listOf(core, call.cell(0)).items.map((cell) => core.name(cell));
+    return call.unify(1, recorder.begin(names));
+  });
+  predicates.det("$end_observation", 1, (call) => {
+    recorder.end(Number(call.value(0)));
+    return true;
+  });
+}

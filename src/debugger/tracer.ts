@@ -1,268 +1,270 @@
 /**
- * The tracer: calls predicates so that each port of their boxes is visited.
+ * The tracer: puts a box in the place of each call, so that its ports are visited.
  *
- * There are two choice points below everything that a call makes. Resuming the lower one is the `fail` port:
- * a cut in the predicate cuts no further than that. The upper one is a handler that takes every ball
- * (`exception`) and rethrows it. The continuation is a frame for the `exit` port: if both choice points are
- * the newest, they are popped, so that a determinate goal stays determinate; otherwise a third one is pushed,
- * whose resumption is the `redo` port. So the state of a box is on the heap with the machine's own state, and
- * cuts, exceptions and answers work as for any goal. Last calls are no longer last: a traced run keeps a
- * frame for each call.
+ * While an engine is observed, each goal of a program is a call, a run stops at each call, and a clause begins with
+ * the call of '$matched'/2, which names it. The tracer puts '$box'/1 in the place of a call (../library/tracing.pl).
+ * So the state of a box is on the heap with the rest of the run, and cuts, exceptions and answers work as for any goal.
  *
- * Invariant: `current` of a run is the innermost box that has been entered and not left, the parent of what
- * is called next. Each port sets it.
- *
- * A `Visitor` decides what happens at a port: at once, or by leaving the run, to be resumed later
- * (`Machine.leave`).
+ * Invariant: `current` of a run is the innermost box that has been entered and not left, the parent of what is called
+ * next. Each port sets it.
  */
-import { Stopped } from "../machine/meter.js";
-import { atom, deref, functor, struct1 } from "../terms/term.js";
-import type { Cell, Term } from "../terms/term.js";
-import type { Choice } from "../machine/choice.js";
-import type { Clause } from "../machine/clause.js";
-import { Frame } from "../machine/frame.js";
-import type { Resume } from "../machine/frame.js";
-import type { Handler } from "../machine/guards.js";
-import { NONE } from "../machine/machine.js";
-import type { Machine, Run } from "../machine/machine.js";
-import { observerOf } from "../machine/observer.js";
+import type { Inside } from "../engine/inside.js";
+import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
+import { argument, functorName, integerOf, kindOf } from "../machine/cells.js";
+import type { RunBudget } from "../machine/budget.js";
+import type { Core } from "../machine/core.js";
+import type { Call, HostAnswer, HostPredicates, Leaving } from "../machine/host-predicates.js";
+import { Clause, Environment, Machine } from "../machine/records.generated.js";
 import type { Observer } from "../machine/observer.js";
-import type { Predicate } from "../machine/predicate.js";
-import { FAIL } from "../machine/signal.js";
-import type { Signal } from "../machine/signal.js";
-import { Box, isTransparent } from "./box.js";
+import { Box } from "./box.js";
 import type { Port } from "./box.js";
+import { Known, isTransparent } from "./predicates.js";
 
 /** How a run continues at a port: normally, repeating the call, failing the call, or not at all. */
 export type Command = "continue" | "retry" | "fail" | "abort";
 
-/** A box at one of its ports. */
+/** A box at one of its ports. Its terms are good while the run stands there. */
 export interface Visit {
-  readonly machine: Machine;
   readonly box: Box;
   readonly port: Port;
   /** At `exit`: does the box have no choices left? */
   readonly isLast: boolean;
+  /** May the run be left? */
+  readonly canWait: boolean;
+  /** Distinguishes runs. */
+  readonly run: object;
+  /** The goal, qualified outside of `user` and `system`. */
+  goal(): number;
+  /** At `exception`: what was thrown. */
+  readonly ball: number | undefined;
+  /** The goals in which this one stands, by their boxes, the innermost first. */
+  ancestors(): readonly (readonly [Box, number])[];
 }
 
 /** Is notified of ports, and decides how to continue. */
 export interface Visitor {
-  /** Undefined, only where the machine `canWait`: leave the run; `command` will decide later. */
+  /** Undefined, only where the run `canWait`: it is left, until `Leave.goOn` is called. */
   visit(visit: Visit): Command | undefined;
-  /** How to continue a run that was left. */
-  command(): Command;
+  /** The run has been left at the port that was visited last. */
+  left?(leave: Leave): void;
 }
 
-/** Continues from a port as commanded. */
-type Onward = (m: Machine, depth: number, command: Command) => Signal;
+/** A port at which the run has been left. */
+export class Leave implements Leaving {
+  readonly #call: Call;
+  readonly #onward: (command: Command) => void;
+  #resume: (answer: boolean) => void = () => undefined;
 
-/** The ball of an aborted run: no `catch/3` takes it. */
-export function aborted(): Stopped {
-  return new Stopped(struct1(functor("unwind", 1), atom("abort")));
+  constructor(call: Call, onward: (command: Command) => void) {
+    this.#call = call;
+    this.#onward = onward;
+  }
+
+  /** @internal */
+  leave(goOn: (answer: boolean) => void): void {
+    this.#resume = goOn;
+  }
+
+  /** The next step of the run goes on with this command. */
+  goOn(command: Command): void {
+    this.#onward(command);
+    this.#resume(this.#call.unify(3, command));
+  }
 }
+
+const X = 65536;
+/** What they call next is a goal that they were given. */
+const CALLERS: ReadonlySet<string> = new Set(["call", "catch", "reset"]);
 
 /** The state of one run. */
 interface Course {
+  readonly tracer: Tracer;
   current: Box | undefined;
   boxes: number;
+  readonly live: Map<number, Box>;
+  /** Was the last call one of a predicate that calls its argument? */
+  isGiven: boolean;
+}
+
+const courses = new WeakMap<RunBudget, Course>();
+
+/** Defines '$port'/4. */
+export function installTracing(predicates: HostPredicates): void {
+  predicates.det(
+    "$port",
+    4,
+    (call) => courses.get(call.budget)?.tracer.port(call) ?? call.unify(3, "continue"),
+  );
 }
 
 /** Observes runs and notifies a visitor of the ports. */
 export class Tracer implements Observer {
-  private readonly visitor: Visitor;
-  private readonly courses: WeakMap<Machine, Course> = new WeakMap();
+  readonly #core: Core;
+  readonly #visitor: Visitor;
+  readonly #known: Known;
+  isOn = true;
 
-  constructor(visitor: Visitor) {
-    this.visitor = visitor;
+  constructor(inside: Inside, visitor: Visitor) {
+    this.#core = inside.core;
+    this.#visitor = visitor;
+    this.#known = new Known(inside);
   }
 
-  private course(m: Machine): Course {
-    let course = this.courses.get(m);
-    if (course === undefined) {
-      course = { current: undefined, boxes: 0 };
-      this.courses.set(m, course);
+  #course(budget: RunBudget): Course {
+    let course = courses.get(budget);
+    if (course?.tracer !== this) {
+      course = {
+        tracer: this,
+        current: undefined,
+        boxes: 0,
+        live: new Map(),
+        isGiven: false,
+      };
+      courses.set(budget, course);
     }
     return course;
   }
 
-  call(
-    m: Machine,
-    depth: number,
-    k: Frame,
-    p: Predicate,
-    run: Run,
-    a0: Term,
-    a1: Term,
-    a2: Term,
-    a3: Term,
-    a4: Term,
-    a5: Term,
-    a6: Term,
-    a7: Term,
-  ): Signal {
-    const course = this.course(m);
-    const parent = course.current;
-    if (isHidden(p, parent)) return run(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
-    const args: readonly Term[] =
-      p.arity > 8
-        ? (a0 as unknown as readonly Term[])
-        : [a0, a1, a2, a3, a4, a5, a6, a7].slice(0, p.arity);
-    return this.enter(m, depth, new Box(++course.boxes, p, args, parent, run, k));
+  call(budget: RunBudget): void {
+    const core = this.#core;
+    const course = this.#course(budget);
+    const called = core.register(Machine.callee);
+    const p = this.#known.at(called);
+    const { isGiven, current } = course;
+    course.isGiven = p.isBuiltin && CALLERS.has(p.name);
+    if (p.isBuiltin && p.name.startsWith("$")) {
+      if (p.name === "$matched") this.#matched(core, course);
+      else if (p.name === "$call_box" && current !== undefined) callBox(core, current);
+      return;
+    }
+    if (isTransparent(p)) return;
+    if (p.name.startsWith("$") || current?.isSealed === true) return;
+    if (p.isLibrary && p.name === "attr_unify_hook") return;
+    if (p.isLibrary && !isGiven && this.#isWork(core, current)) return;
+    const box = new Box(++course.boxes, called, p, current);
+    course.live.set(box.id, box);
+    this.#enter(core, box);
   }
 
-  clause(m: Machine, depth: number, k: Frame, clause: Clause): Signal {
-    const box = this.course(m).current;
-    if (box === undefined || box.predicate !== clause.predicate) return m.proceed(depth, k);
-    box.clause = clause;
-    return this.visit(m, depth, box, "unify", false, (now, d) => now.proceed(d, k));
+  /** Is the goal one of a library's own clauses? */
+  #isWork(core: Core, current: Box | undefined): boolean {
+    const clause = core.words[(core.register(Machine.continuation) - 8) >>> 2] as number;
+    // A control construct that is called belongs to the caller.
+    const isBox =
+      clause === 0 || ["$in_box", "$call"].includes(this.#known.predicates.nameOf(clause));
+    if (!isBox) return this.#known.predicates.isLibraryClause(clause);
+    return current?.predicate.isLibrary === true;
   }
 
-  /** Visits a port, then continues: with `onward` unless there is another command. */
-  private visit(
-    m: Machine,
-    depth: number,
-    box: Box,
-    port: Port,
-    isLast: boolean,
-    onward: Onward,
-  ): Signal {
-    if (observerOf(m) !== this) return onward(m, depth, "continue");
-    const command = this.visitor.visit({ machine: m, box, port, isLast });
-    if (command !== undefined) return this.obey(m, depth, box, command, onward);
-    const resume: Resume = (now, d) => this.obey(now, d, box, this.visitor.command(), onward);
-    return m.leave(new Frame(resume, box.k, undefined, box.args, 0, undefined));
+  /** Puts the box in the place of the call. */
+  #enter(core: Core, { id, predicate }: Box): void {
+    const { arity, module, name } = predicate;
+    const args = Array.from({ length: arity }, (_, i) =>
+      core.deref(core.words[(X >> 2) + i] as number),
+    );
+    const plain = arity === 0 ? makeAtom(core, name) : makeCompound(core, name, args);
+    const goal = makeCompound(core, ":", [makeAtom(core, module), plain]);
+    const box = makeCompound(core, "$box", [makeInteger(core, id), goal]);
+    core.module.callFromHost(makeCompound(core, "$box", [box]));
   }
 
-  private obey(m: Machine, depth: number, box: Box, command: Command, onward: Onward): Signal {
-    switch (command) {
-      case "continue":
-        return onward(m, depth, command);
-      case "abort":
-        throw aborted();
-      case "retry":
-        if (box.choice !== undefined) {
-          this.dropInner(m, box, box.choice);
-          m.undoTo(box.choice.trailTop);
-          m.pop();
-          box.choice = undefined;
+  /** A clause has matched: that is the port `unify` of the box. */
+  #matched(core: Core, course: Course): void {
+    const { current } = course;
+    const half = (i: number): number =>
+      Number(integerOf(core, core.deref(core.words[(X >> 2) + i] as number)));
+    const clause = half(0) * 65536 + half(1);
+    const predicate = core.words[(clause + Clause.predicate) >>> 2] as number;
+    if (current === undefined || this.#known.at(predicate).address !== current.predicate.address) {
+      if (current?.predicate.isTabled !== true) return;
+    }
+    if (current === undefined || current.isSealed) return;
+    current.clause = this.#known.predicates.placeOf(clause);
+    const { done, value } = this.#boxTerms(core).next();
+    if (done !== true) core.module.callFromHost(makeCompound(core, "$unify_port", [value[1]]));
+  }
+
+  // -- at a port ----------------------------------------------------------------------
+
+  /** '$port'(Port, Box, Detail, Command) */
+  port(call: Call): HostAnswer {
+    const { core } = call;
+    const course = this.#course(call.budget);
+    const port = core.name(call.cell(0)) as Port;
+    const term = call.cell(1);
+    const box = course.live.get(Number(integerOf(core, argument(core, term, 0))));
+    if (box === undefined) return call.unify(3, "continue");
+    course.current = box;
+    const detail = call.cell(2);
+    const isLast =
+      port === "exit" && kindOf(core, detail) === "atom" && core.name(detail) === "true";
+    if (port === "call") box.clause = undefined;
+    const visit: Visit = {
+      box,
+      port,
+      isLast,
+      canWait: call.canWait,
+      run: call.budget,
+      goal: () => shownGoal(core, argument(core, call.cell(1), 1)),
+      ball: port === "exception" ? detail : undefined,
+      ancestors: () => this.#ancestors(core, course, box),
+    };
+    const onward = (command: Command): void => {
+      if (command !== "continue" || port === "call" || port === "redo" || port === "unify") return;
+      course.current = box.parent;
+      if (port !== "exit" || isLast) course.live.delete(box.id);
+    };
+    const command = this.isOn ? this.#visitor.visit(visit) : "continue";
+    if (command !== undefined) {
+      onward(command);
+      return call.unify(3, command);
+    }
+    const leave = new Leave(call, onward);
+    this.#visitor.left?.(leave);
+    return leave;
+  }
+
+  #ancestors(core: Core, course: Course, box: Box): readonly (readonly [Box, number])[] {
+    const found: (readonly [Box, number])[] = [];
+    for (const [id, term] of this.#boxTerms(core)) {
+      const each = course.live.get(id);
+      if (each === undefined || each === box || found.some(([seen]) => seen === each)) continue;
+      found.push([each, shownGoal(core, argument(core, term, 1))]);
+    }
+    return found;
+  }
+
+  /** The terms '$box'(Id, Goal) in the environments, the innermost first. */
+  *#boxTerms(core: Core): Generator<readonly [number, number]> {
+    const word = (address: number): number => core.words[address >>> 2] as number;
+    let continuation = core.register(Machine.continuation);
+    let environment = core.register(Machine.environment);
+    while (environment !== 0) {
+      const clause = word(continuation - 8);
+      if (clause !== 0 && this.#known.predicates.nameOf(clause) === "$in_box") {
+        const sizes = word(continuation - 4);
+        for (let i = sizes >>> 16; i < (sizes & 0xffff); i++) {
+          if (((word(continuation - 12 - 4 * (i >>> 5)) >>> (i & 31)) & 1) === 0) continue;
+          const cell = core.deref(word(environment + Environment.BYTES + 4 * i));
+          if (kindOf(core, cell) !== "compound" || functorName(core, cell) !== "$box") continue;
+          yield [Number(integerOf(core, argument(core, cell, 0))), cell];
+          break;
         }
-        return this.enter(m, depth, box);
-      case "fail":
-        if (box.choice === undefined) return onward(m, depth, command);
-        this.dropInner(m, box, box.choice);
-        return FAIL;
-    }
-  }
-
-  /** Drops everything that the call has done. */
-  private dropInner(m: Machine, box: Box, choice: Choice): void {
-    this.course(m).current = box;
-    if (m.newest !== choice) m.cutTo(choice);
-  }
-
-  // -- the ports --------------------------------------------------------------------
-
-  private enter(m: Machine, depth: number, box: Box): Signal {
-    this.course(m).current = box;
-    box.clause = undefined;
-    box.choice = m.push(this.failed, box.k, box, box.args, 0, undefined);
-    return this.visit(m, depth, box, "call", false, (now, d) => {
-      const exit = new Frame(this.exited, box.k, box, box.args, 0, undefined);
-      const inner = now.protect(exit, new Passage(now, box, this.thrown));
-      return runWithin(now, d, box, inner);
-    });
-  }
-
-  private readonly exited: Resume = (m, depth, frame) => {
-    const box = frame.code as Box;
-    const isLast = m.newest === box.choice;
-    return this.visit(m, depth, box, "exit", isLast, (now, d) => {
-      if (isLast) {
-        now.pop();
-        box.choice = undefined;
-      } else {
-        now.push(this.redone, box.k, box, box.args, 0, undefined);
       }
-      this.course(now).current = box.parent;
-      return now.proceed(d, box.k);
-    });
-  };
-
-  /** Boxes that exited one inside the other are re-entered from outside to inside. */
-  private readonly redone = (m: Machine): Signal => {
-    const boxes: Box[] = [];
-    for (; m.newest.alt === this.redone; m.pop()) boxes.push(m.newest.x as Box);
-    // In all of them, undo the bindings of the innermost since its choice.
-    m.undoTo(m.newest.trailTop);
-    return this.redo(m, 0, boxes, 0);
-  };
-
-  private redo(m: Machine, depth: number, boxes: readonly Box[], i: number): Signal {
-    const box = boxes[i];
-    if (box === undefined) return FAIL;
-    // There may be as many boxes as the data is deep: unwind the stack now and then.
-    if (depth > m.depthLimit) {
-      const resume: Resume = (now, d) => this.redo(now, d, boxes, i);
-      return m.bounceFrame(new Frame(resume, box.k, undefined, box.args, 0, undefined));
+      continuation = word(environment + Environment.continuation);
+      environment = word(environment + Environment.caller);
     }
-    this.course(m).current = box;
-    const next: Onward = (now, d) => this.redo(now, d + 1, boxes, i + 1);
-    return this.visit(m, depth, box, "redo", false, next);
   }
-
-  private readonly failed = (m: Machine, choice: Choice): Signal => {
-    const box = choice.x as Box;
-    m.pop();
-    box.choice = undefined;
-    return this.visit(m, 0, box, "fail", false, (now) => {
-      this.course(now).current = box.parent;
-      return FAIL;
-    });
-  };
-
-  private readonly thrown = (m: Machine, box: Box, ball: Term): Signal => {
-    box.ball = ball;
-    this.course(m).current = box;
-    return this.visit(m, 0, box, "exception", false, (now) => {
-      now.pop();
-      box.choice = undefined;
-      this.course(now).current = box.parent;
-      return now.raise(box.k, ball);
-    });
-  };
 }
 
-/** Runs the predicate of a box without its `run`, which would return to the tracer. */
-function runWithin(m: Machine, depth: number, { run, args }: Box, k: Frame): Signal {
-  if (args.length > 8) {
-    const all = args as unknown as Term;
-    return run(m, depth, k, all, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
-  }
-  const [a0, a1, a2, a3, a4, a5, a6, a7] = args;
-  return run(m, depth, k, a0!, a1!, a2!, a3!, a4!, a5!, a6!, a7!);
+/** At '$call_box'(Box): calls the predicate itself. */
+function callBox(core: Core, { called }: Box): void {
+  const goal = argument(core, core.deref(core.words[X >> 2] as number), 1);
+  core.module.callInstead(called, argument(core, goal, 1));
 }
 
-/** Is a call of `p` in `parent` to be hidden from the program's user? */
-function isHidden(p: Predicate, parent: Box | undefined): boolean {
-  if (isTransparent(p)) return true;
-  if (p.name.startsWith("$") && p.library) return true;
-  return parent !== undefined && (parent.isSealed || (parent.isLibrary && p.library));
-}
-
-/** The handler of a box: takes every ball. */
-class Passage implements Handler {
-  /** A variable, which unifies with every ball. */
-  readonly catcher: Cell;
-  private readonly box: Box;
-  private readonly thrown: (m: Machine, box: Box, ball: Term) => Signal;
-
-  constructor(m: Machine, box: Box, thrown: (m: Machine, box: Box, ball: Term) => Signal) {
-    this.catcher = m.fresh();
-    this.box = box;
-    this.thrown = thrown;
-  }
-
-  recover(m: Machine): Signal {
-    return this.thrown(m, this.box, deref(this.catcher));
-  }
+/** Module:Goal, without the module if it is `user` or `system`. */
+function shownGoal(core: Core, goal: number): number {
+  const module = core.name(argument(core, goal, 0));
+  return module === "user" || module === "system" ? argument(core, goal, 1) : goal;
 }

@@ -8,7 +8,7 @@
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions, Answer, Row } from "./answer.js";
-import type { Evaluation } from "../core/engine/evaluation.js";
+import type { Evaluation } from "./evaluation.js";
 import type { Step } from "./query-options.js";
 import { whenAborted } from "./abortions.js";
 import { checkAll } from "./option-checks.js";
@@ -39,9 +39,7 @@ export type AwaitedEvaluation = Pick<
   | "timeLeft"
   | "wake"
   | "writesJson"
-> &
-  // Of today's engine only: cleanups in slices.
-  Partial<Pick<Evaluation, "endAwaited" | "endSome" | "isEnding">>;
+>;
 
 /** Answers that are computed together, so that one message can carry them. */
 export interface Batch<R = Row> {
@@ -155,8 +153,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
    */
   async return(): Promise<IteratorResult<R, undefined>> {
     const evaluation = this.#evaluation;
-    this.#end();
-    await this.#cleanUp();
+    this.#evaluation.end();
     await evaluation.cleanedUp();
     return { done: true, value: undefined };
   }
@@ -181,8 +178,6 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     };
     const succeed = (value: T): T => (done(), value);
     const fail = async (thrown: unknown): Promise<never> => {
-      // The first error is the one to report.
-      await this.#cleanUp().catch(nothing);
       if (evaluation.done) await evaluation.cleanedUp(true);
       done();
       throw thrown;
@@ -199,26 +194,12 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
       try {
         result = await run();
       } catch (thrown) {
-        this.#end();
+        this.#evaluation.end();
         throw thrown;
       }
       await this.return();
       return result;
     });
-  }
-
-  #end(): void {
-    const evaluation = this.#evaluation;
-    if (evaluation.endAwaited === undefined) evaluation.end();
-    else evaluation.endAwaited();
-  }
-
-  /** Runs the cleanups of a query that has ended, in slices. */
-  async #cleanUp(): Promise<void> {
-    const evaluation = this.#evaluation;
-    while (evaluation.isEnding === true) {
-      await this.#slice(() => evaluation.endSome?.(this.#sliceEnd));
-    }
   }
 
   #row(): R {
@@ -233,11 +214,11 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   /** Reads the current answer, in as many slices as that takes; false if the query ends meanwhile. */
   async #read(isWhole: boolean): Promise<boolean> {
     const evaluation = this.#evaluation;
-    let isRead = evaluation.read(isWhole, this.#sliceEnd);
+    let isRead = evaluation.read(isWhole);
     while (!isRead && evaluation.isAtAnswer) {
       if (evaluation.awaited !== undefined) await settled(evaluation, evaluation.awaited);
       isRead = await this.#slice(
-        () => evaluation.isAtAnswer && evaluation.read(isWhole, this.#sliceEnd),
+        () => evaluation.isAtAnswer && evaluation.read(isWhole),
       );
     }
     return evaluation.isAtAnswer;

@@ -3,7 +3,7 @@
  * classes are for errors inside a run.
  */
 import type { Value } from "./values.js";
-import type { Message } from "../loading/message.js";
+import type { Message } from "./message.js";
 
 /** The place of an error in a program text. */
 export interface ErrorPlace {

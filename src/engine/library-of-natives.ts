@@ -1,16 +1,15 @@
 /**
  * Libraries with predicates that a program of the host defines.
  */
-import { atom, functor } from "../terms/term.js";
-import { register } from "../builtins/register.js";
-import type { Library } from "../loading/library.js";
-import type { Database } from "../machine/database.js";
-import { Module } from "../machine/module.js";
 import { parseIndicator } from "./declaration.js";
-import { nativeRow } from "./native-predicates.js";
-import { checkObject, checkOptionNames } from "./option-names.js";
 import type { LibraryOptions } from "./library-options.js";
+import { checkObject, checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
+import type { NativeLibrary } from "./native-library.js";
+import { checkNative, defineNative } from "./native-predicates.js";
+import type { NativeRow } from "./native-row.js";
+
+export type { LibraryOptions, LibraryPredicate } from "./library-options.js";
 
 const OPTIONS: Names<LibraryOptions> = {
   name: true,
@@ -44,14 +43,14 @@ const OPTIONS: Names<LibraryOptions> = {
  * true
  * ```
  */
-export function library(options: LibraryOptions): Library {
+export function library(options: LibraryOptions): NativeLibrary {
   checkOptionNames("the parts of a library", options, OPTIONS);
   const { name, predicates, requires } = options;
   if (typeof name !== "string") {
     throw new TypeError(`Expected the name of a library as a string, got ${typeof name}`);
   }
   checkObject(`the predicates of library(${name})`, predicates);
-  const rows = Object.entries(predicates).map(([key, predicate]) => {
+  const rows = Object.entries(predicates).map(([key, predicate]): NativeRow => {
     const indicator = parseIndicator(key);
     if (indicator.module !== "user") {
       throw new TypeError(`Expected a predicate of library(${name}) as "name/arity", got "${key}"`);
@@ -61,7 +60,15 @@ export function library(options: LibraryOptions): Library {
     if (typeof run !== "function") {
       throw new TypeError(`Expected a function for ${key} of library(${name}), got ${typeof run}`);
     }
-    return nativeRow(name, indicator.name, indicator.arity, run, declared, true);
+    const row = {
+      module: name,
+      name: indicator.name,
+      arity: indicator.arity,
+      run,
+      options: declared,
+    };
+    checkNative(row);
+    return row;
   });
   const exported = rows.map((row) => `${quoted(row.name)}/${row.arity}`);
   const text = options.text ?? `:- module(${quoted(name)}, [${exported.join(", ")}]).`;
@@ -75,19 +82,10 @@ export function library(options: LibraryOptions): Library {
     name,
     text,
     requires,
-    native: {
-      rows(database: Database) {
-        // They exist before the text is loaded, so that its directives can call them.
-        const module = new Module(declared, database.system);
-        module.library = true;
-        database.modules.set(module.name, module);
-        register(database, module, rows);
-        for (const row of rows) {
-          const key = row.arity === 0 ? atom(row.name) : functor(row.name, row.arity);
-          module.predicates.get(key)!.library = true;
-        }
-        return [];
-      },
+    install(inside) {
+      const isChecked = inside.options.checks !== false;
+      for (const row of rows)
+        defineNative(inside, { ...row, module: declared, isOfLibrary: true }, isChecked);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The parts of a library of functions. */
-import type { Library } from "../loading/library.js";
+import type { Library } from "./library.js";
 import type { DefineOptions } from "./declaration.js";
 import type { NativeFunction } from "./native-types.js";
 

@@ -1,17 +1,16 @@
 /** A query: its answers, computed one at a time on demand. */
 /// <reference lib="esnext.disposable" preserve="true" />
-import { IteratorBase } from "./iterator-base.js";
-import type { Machine } from "../machine/machine.js";
-import type { Abortion } from "../machine/meter.js";
-import type { Cell, Term } from "../terms/term.js";
 import type { AllOptions, Answer, Row } from "./answer.js";
 import { AsyncQuery } from "./async-query.js";
-import { Evaluation } from "./query-evaluation.js";
-import type { Prepared } from "./query-evaluation.js";
-import type { QueryOptions } from "./query-options.js";
+import { IteratorBase } from "./iterator-base.js";
 import { checkAll, checkQueryOptions } from "./option-checks.js";
 import { checkSchema } from "./schema.js";
 import type { Schema } from "./schema.js";
+import type { Abortion } from "../machine/budget.js";
+import type { Core } from "../machine/core.js";
+import { Evaluation } from "./evaluation.js";
+import type { Prepared } from "./evaluation.js";
+import type { QueryOptions } from "./query-options.js";
 
 export type { AllOptions, Answer, Row } from "./answer.js";
 
@@ -57,10 +56,14 @@ export class Query<R = Row> extends IteratorBase<R> {
   readonly #evaluation: Evaluation;
   #async: AsyncQuery<R> | undefined = undefined;
 
-  /** @internal */
-  constructor(prepared: Prepared) {
+  /**
+   * @param isChecked - throws what is wrong with the goal; else the first answer does
+   * @internal
+   */
+  constructor(prepared: Prepared, isChecked: boolean) {
     super();
     this.#evaluation = new Evaluation(prepared);
+    if (isChecked) this.#evaluation.check();
   }
 
   /** Sets options, before the first answer is requested; returns the query. Throws a TypeError afterwards. */
@@ -86,9 +89,9 @@ export class Query<R = Row> extends IteratorBase<R> {
     return this;
   }
 
-  /** Prepares the run before the first answer. @internal */
-  prepare(set: (m: Machine, goal: Term) => void): void {
-    this.#evaluation.prepare(set);
+  /** Has `make` make the goal that is called in place of the one that was read. @internal */
+  around(make: (core: Core, goal: number) => number): void {
+    this.#evaluation.around = make;
   }
 
   /** Moves the limit on time later by that many milliseconds. @internal */
@@ -149,20 +152,18 @@ export class Query<R = Row> extends IteratorBase<R> {
   }
 
   /**
-   * The current answer as terms, by variable name; read it before requesting the next answer.
+   * The current answer as the top level prints it: bindings, then goals that are delayed; if `isWhole`, nothing is
+   * shortened.
+   *
    * @internal
    */
-  terms(): ReadonlyMap<string, Term> {
-    return this.#evaluation.variables;
+  texts(isWhole: boolean = false): string[] {
+    return this.#evaluation.texts(isWhole);
   }
 
-  /**
-   * The goals that are delayed on attributed variables of the current answer. They contain copies of these;
-   * `renamed` maps them to the originals. Read it before requesting the next answer.
-   * @internal
-   */
-  residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
-    return this.#evaluation.residualGoals();
+  /** The cells of the current answer, by variable name; read them before requesting the next answer. @internal */
+  cells(): ReadonlyMap<string, number> {
+    return this.#evaluation.cells;
   }
 
   /** The answers with what is known about each, as lazy as the rows. */

@@ -1,21 +1,18 @@
 /** The preset for programs that nobody has checked. */
-import type { Limits } from "../machine/limits.js";
-import type { TextOutput } from "../machine/text-ends.js";
 import type { EngineOptions } from "./engine-options.js";
+import type { TextOutput } from "../machine/text-ends.js";
 
-/**
- * Limits for a program that nobody has checked. Copy and change what does not fit:
- * `{ ...untrustedLimits, activeMs: 200 }`.
- */
-export const untrustedLimits: Required<Omit<Limits, "timeMs">> = Object.freeze({
+/** Limits for a program that nobody has checked. Copy and change what does not fit: `{ ...untrustedLimits, timeMs: 500 }`. */
+export const untrustedLimits: {
+  readonly inferences: number;
+  readonly timeMs: number;
+  readonly answers: number;
+  readonly memory: number;
+} = Object.freeze({
   inferences: 20_000_000,
-  activeMs: 1000,
+  timeMs: 2000,
   answers: 10_000,
-  memory: 1_000_000,
-  integerBits: 1 << 17,
-  textLength: 1_000_000,
-  goalLength: 50_000,
-  answerSize: 100_000,
+  memory: 32 << 20,
 });
 
 const nowhere: TextOutput = { column: 0, write: () => {}, flush: () => {} };
@@ -30,7 +27,7 @@ const nowhere: TextOutput = { column: 0, write: () => {}, flush: () => {} };
  * import { Engine, untrusted } from "ambilog";
  *
  * const engine = new Engine({ ...untrusted });
- * for (const goal of ["X is 1 << 200000", "length(L, 200000)", "length(L, 5000000)"]) {
+ * for (const goal of ["X is 1 << 2000000000", "length(L, 5000000)"]) {
  *   try {
  *     await engine.query(goal).async.first();
  *   } catch (error) {
@@ -40,8 +37,7 @@ const nowhere: TextOutput = { column: 0, write: () => {}, flush: () => {} };
  * ```
  *
  * ```text
- * X is 1 << 200000: (is)/2: Resource error: the limit on the size of a value is reached
- * length(L, 200000): Resource error: the limit of 100000 parts of an answer is reached
+ * X is 1 << 2000000000: (is)/2: Resource error: not enough memory
  * length(L, 5000000): length/2: Resource error: not enough memory
  * ```
  */

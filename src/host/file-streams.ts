@@ -11,7 +11,7 @@ import { StringDecoder } from "node:string_decoder";
 import { columnAfter } from "../machine/columns.js";
 import { EndOfRun } from "../machine/end-of-run.js";
 import type { TextInput, TextOutput } from "../machine/text-ends.js";
-import { systemText } from "../text/system-texts.js";
+import { systemText } from "../machine/system-texts.js";
 
 const FULL = 1 << 16;
 /** The bytes of a large file that are read at a time. */

@@ -29,7 +29,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ProgramFiles } from "../engine/engine-options.js";
 import type { FileAccess } from "../machine/text-ends.js";
-import { systemText } from "../text/system-texts.js";
+import { systemText } from "../machine/system-texts.js";
 import { here } from "./place.js";
 import { FileInput, codeOf, withoutMark } from "./file-streams.js";
 

@@ -1,21 +1,15 @@
 /*
  * Programs as JavaScript modules: what `ambilog/vite` and `ambilog types` make of a file.
  *
- * An engine loads the file as any other, and its steps become an image (loading/image.ts), and those of each
- * file that it loads, too. Goals of `initialization/1` do not run then: the image runs them where it is
- * loaded, as it runs the directives. A file without a module directive becomes a module, so that programs
- * that are imported side by side do not mix; it exports all that it defines.
+ * An engine loads the file as any other. The module has the texts of the program and of the files that it loads, without
+ * comments; lines stay as they are, so errors show where they come from. Goals of `initialization/1` do not run here. A
+ * file without a module directive becomes a module, so that programs that are imported side by side do not mix; it
+ * exports all that it defines.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { CompleteEngine } from "../complete.js";
-import { indicatorOf } from "../loading/exports.js";
-import { clauseStep, directiveStep, encodeImage } from "../loading/image-encoding.js";
-import type { Step } from "../loading/image.js";
-import type { Message } from "../loading/message.js";
-import { exportedName } from "../loading/other-libraries.js";
-import { requiredBy } from "../loading/requirements.js";
-import type { Module } from "../machine/module.js";
+import { nodeFiles } from "./node-files.js";
+import type { Message } from "../engine/message.js";
 import { TextBuffer } from "../machine/text-ends.js";
 import { exportedHeads } from "../programs/exported-heads.js";
 import type { ExportedName } from "../programs/exported-heads.js";
@@ -23,9 +17,12 @@ import { headWarnings } from "../programs/head-warnings.js";
 import { headAt } from "../programs/heads.js";
 import type { Head } from "../programs/heads.js";
 import { declarationText, exportName } from "../programs/program-declarations.js";
-import { functor, hasFunctor } from "../terms/term.js";
-import { unwrap } from "../terms/template.js";
-import { nodeFiles } from "./node-files.js";
+import { CompleteEngine } from "../complete.js";
+import { LoadMode } from "../machine/boot.js";
+import { coreLibraryTexts, libraryNames } from "../machine/boot-texts.generated.js";
+import { decodeText, encodeText } from "../machine/texts.js";
+import { Inspection } from "../programs/inspection.js";
+import type { ReadersPart } from "../programs/inspection.js";
 
 /** A program as a bundler and the TypeScript compiler see it. */
 export interface ProgramModule {
@@ -39,73 +36,8 @@ export interface ProgramModule {
   code(hot: boolean): string;
 }
 
-const PRED = functor("pred", 1);
-const INCLUDE = functor("include", 1);
-const ENCODING = functor("encoding", 1);
-
 /** The beginning of a `pred` directive, up to the head. */
-const DECLARED = /:-\s*pred[\s(]+/y;
-
-/** The steps of files while they are loaded. */
-class Recorder {
-  readonly #text: string;
-  readonly #main: string;
-  /** The steps of each file, in which those of files that it includes are. */
-  readonly steps: Map<string, Step[]> = new Map();
-  /** The heads of `:- pred` directives of the main file. */
-  readonly declared: Head[] = [];
-  /** The file whose `include` directive comes last. */
-  #includer: string | undefined;
-  readonly #includers: Map<string, string> = new Map();
-  #offset = 0;
-  readonly #isLoaded: (path: string) => boolean;
-
-  constructor(main: string, text: string, isLoaded: (path: string) => boolean) {
-    this.#main = main;
-    this.#text = text;
-    this.#isLoaded = isLoaded;
-    this.steps.set(main, []);
-  }
-
-  readonly onTerm = (path: string, offset: number): void => {
-    if (path === this.#main) this.#offset = offset;
-  };
-
-  readonly onStep = (path: string, step: Step): void => {
-    const goal = "goal" in step ? unwrap(step.goal) : undefined;
-    const owner = this.#ownerOf(path);
-    if (goal !== undefined && hasFunctor(goal, ENCODING)) return;
-    if (goal !== undefined && hasFunctor(goal, INCLUDE)) {
-      this.#includer = owner;
-      return;
-    }
-    if (goal !== undefined && hasFunctor(goal, PRED)) {
-      if (path === this.#main) this.#declare();
-      return;
-    }
-    const steps = this.steps.get(owner);
-    if (steps === undefined) this.steps.set(owner, [step]);
-    else steps.push(step);
-  };
-
-  /** The file of whose image a step in `path` becomes a part. */
-  #ownerOf(path: string): string {
-    if (path === this.#main || this.#isLoaded(path)) return path;
-    if (this.#includer !== undefined) {
-      this.#includers.set(path, this.#includer);
-      this.#includer = undefined;
-    }
-    return this.#includers.get(path) ?? path;
-  }
-
-  /** Reads the heads of the directive that is being loaded. */
-  #declare(): void {
-    DECLARED.lastIndex = this.#offset;
-    if (!DECLARED.test(this.#text)) return;
-    const head = headAt(this.#text, DECLARED.lastIndex);
-    if (head !== undefined) this.declared.push(head);
-  }
-}
+const DECLARED = /^:-\s*pred[\s(]+/;
 
 /**
  * Compiles a program.
@@ -119,95 +51,112 @@ export function compileProgram(text: string, file: string, root: string): Progra
   const path = resolve(file);
   const short = (absolute: string): string => relative(root, absolute).replaceAll("\\", "/");
   const warnings: Message[] = [];
+  /** The files that it has loaded, by the file that does so and the name there. */
   const found = new Map<string, Map<string, string>>();
+  const texts = new Map([[path, text]]);
   const engine = new CompleteEngine({
-    files: {
-      ...nodeFiles,
-      program(name, base) {
-        const program = nodeFiles.program(name, base);
-        if (program === undefined || base === undefined) return program;
-        const targets = found.get(base) ?? new Map<string, string>();
-        found.set(base, targets.set(name, program.path));
-        return program;
-      },
-    },
+    files: nodeFiles,
     output: new TextBuffer(),
     errorOutput: new TextBuffer(),
     onMessage: (message) => warnings.push(message),
   });
-  const { loader, database } = engine;
-  const recorder = new Recorder(path, text, (other) => loader.texts.loaded.has(other));
-  loader.recorder = {
-    clause: (source, clause, into) => recorder.onStep(source, clauseStep(clause, into)),
-    directive: (source, goal, place) => recorder.onStep(source, directiveStep(goal, place)),
-  };
-  loader.onTerm = recorder.onTerm;
-  // These run where the image is loaded.
-  loader.afterLoad = function* () {};
-  const own = database.module(short(path).replace(/\.\w+$/, ""));
-  let module: Module = own;
-  engine.loading({}, function* () {
-    module = (yield* loader.loading(text, path, own)) ?? own;
-    return undefined;
+  const inspection = new Inspection(engine);
+  const own = short(path).replace(/\.\w+$/, "");
+  engine.loadProgram({
+    text,
+    path,
+    module: own,
+    how: LoadMode.INSPECTED,
+    libraries: [],
+    find(name, base) {
+      const program = nodeFiles.program(name, base);
+      if (program === undefined || base === undefined) return program;
+      const targets = found.get(base) ?? new Map<string, string>();
+      found.set(base, targets.set(name, program.path));
+      if (!texts.has(program.path)) texts.set(program.path, textOf(program.text));
+      return program;
+    },
   });
-  const exported = exportsOf(module, path).filter((indicator) => !indicator.startsWith("default/"));
-  const names = exportedHeads(text, recorder.declared, exported);
-  const defined = new Set([...exported, ...exportsOf(module, "")]);
-  for (const { line, text: said } of headWarnings(text, (one) => defined.has(one))) {
+  const { module, exports, defined } = inspection.program(path, own);
+  const parts = [...texts].map(([name, each]) => inspection.parts(each, name, own));
+  const declared = parts[0]?.forReaders.flatMap((part) => declaredHead(text, part) ?? []) ?? [];
+  const names = exportedHeads(text, declared, exports);
+  const known = new Set([...exports, ...defined]);
+  for (const { line, text: said } of headWarnings(text, (one) => known.has(one))) {
     const place = `${short(path)}:${line}`;
     warnings.push({ severity: "warning", text: `${place}: Warning: ${said}`, file: path, line });
   }
-  const images = [...recorder.steps].filter(([name]) => !name.startsWith("library("));
-  const libraries = new Set(
-    images.flatMap(([, steps]) => requiredBy(database, module, steps).libraries),
-  );
-  const files = new Set([...found.values()].flatMap((targets) => [...targets.values()]));
-  files.delete(path);
-  const compiled = {
+  const libraries = [...parts.flatMap((each) => each.libraries), ...inspection.calledLibraries()];
+  const compiled: CompiledTexts = {
     path: short(path),
-    module: module.name,
-    images: images.map(([name, steps]): [string, string] => [short(name), encodeImage(steps)]),
+    module,
+    texts: Object.fromEntries(
+      [...texts].map(([name, each], i) => [short(name), without(each, parts[i]!.forReaders)]),
+    ),
     files: Object.fromEntries(
       [...found].map(([base, targets]) => [
         short(base),
         Object.fromEntries([...targets].map(([name, target]) => [name, short(target)])),
       ]),
     ),
-    libraries: [...libraries].filter((name) => exportedName(name) !== undefined).sort(),
+    libraries: [...new Set(libraries)].filter(isImported).sort(),
   };
   return {
     declaration: declarationText(path.replace(/^.*[\\/]/, ""), names),
     warnings,
-    files: [...files],
+    files: [...texts.keys()].slice(1),
     code: (hot) => moduleText(compiled, names, hot),
   };
 }
 
-/** What the program exports: what its module directive lists, or all that it defines. */
-function exportsOf(module: Module, path: string): string[] {
-  if (module.file === path) return Array.from(module.exports, indicatorOf);
-  return [...module.predicates]
-    .filter(([, p]) => /^(?:static|dynamic)$/.test(p.definition) && !p.name.startsWith("$"))
-    .map(([key]) => indicatorOf(key));
+function textOf(text: string | Uint8Array): string {
+  return typeof text === "string" ? text : decodeText(text);
+}
+
+/** Is it a library that not every engine has? */
+function isImported(library: string): boolean {
+  return libraryNames.includes(library) && coreLibraryTexts[library] === undefined;
+}
+
+/** The head of a `pred` directive. */
+function declaredHead(text: string, { kind, from, to }: ReadersPart): Head | undefined {
+  if (kind !== "pred") return undefined;
+  const directive = decodeText(encodeText(text).subarray(from, to));
+  const start = DECLARED.exec(directive)?.[0].length;
+  return start === undefined ? undefined : headAt(directive, start);
+}
+
+/** The text without some of its parts; lines stay where they are. */
+function without(text: string, parts: readonly ReadersPart[]): string {
+  const bytes = encodeText(text);
+  let kept = "";
+  let at = 0;
+  for (const { from, to } of [...parts].sort((a, b) => a.from - b.from)) {
+    if (from < at) continue;
+    const lines = decodeText(bytes.subarray(from, to)).replace(/[^\n]/g, "");
+    kept += decodeText(bytes.subarray(at, from)) + (lines === "" ? " " : lines);
+    at = to;
+  }
+  return kept + decodeText(bytes.subarray(at));
 }
 
 interface CompiledTexts {
   readonly path: string;
   readonly module: string;
-  readonly images: readonly (readonly [path: string, image: string])[];
+  readonly texts: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly libraries: readonly string[];
 }
 
 /** The text of the module. Nothing in it has side effects, so that a bundler can drop what is not used. */
 function moduleText(
-  { path, module, images, files, libraries }: CompiledTexts,
+  { path, module, texts, files, libraries }: CompiledTexts,
   names: readonly ExportedName[],
   hot: boolean,
 ): string {
   const lines: string[] = [`import { program as $make } from "ambilog/program";`];
   libraries.forEach((name, i) => {
-    lines.push(`import { ${exportedName(name)} as $l${i} } from "ambilog/libraries/${name}";`);
+    lines.push(`import { ${identifier(name)} as $l${i} } from "ambilog/libraries/${name}";`);
   });
   const heads = names.map(({ name, heads: all }) => [
     name,
@@ -218,7 +167,7 @@ function moduleText(
   const made = [
     `path: ${JSON.stringify(path)}`,
     `module: ${JSON.stringify(module)}`,
-    `images: { ${images.map(([name, image]) => `${JSON.stringify(name)}: () => ${JSON.stringify(image)}`).join(", ")} }`,
+    `texts: ${JSON.stringify(texts)}`,
     `files: ${JSON.stringify(files)}`,
     `libraries: [${libraries.map((_, i) => `$l${i}`).join(", ")}]`,
     `heads: ${JSON.stringify(Object.fromEntries(heads))}`,
@@ -236,6 +185,11 @@ function moduleText(
   lines.push("export default $program;");
   if (hot) lines.push("if (import.meta.hot) import.meta.hot.accept();");
   return `${lines.join("\n")}\n`;
+}
+
+/** `dcg/basics` is `dcgBasics` to JavaScript. */
+function identifier(library: string): string {
+  return library.replace(/[_/](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The file of a program's types: `graph.d.pl.ts` of `graph.pl`. */

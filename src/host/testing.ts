@@ -15,7 +15,7 @@ import { LoadError } from "../engine/errors.js";
 import type { HostUrl } from "../engine/host-types.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
-import type { Message } from "../loading/message.js";
+import type { Message } from "../engine/message.js";
 import { failureText, listTests, runTests } from "../engine/unit-tests.js";
 import type { ListedTest, TestResult, TestRunOptions } from "../engine/unit-tests.js";
 import { NodeEngine, standardStreams } from "./node.js";

@@ -14,7 +14,7 @@ declare module "virtual:libraries" {
 declare module "virtual:start-libraries" {
   import type { Dictionary } from "../board/index.js";
   import type { Engine } from "../engine/engine.js";
-  import type { Library } from "../loading/library.js";
+  import type { Library } from "../engine/library.js";
 
   export const board: Library;
   export const dictionary: Library;

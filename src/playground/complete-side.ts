@@ -3,7 +3,7 @@
  */
 import { CompleteEngine } from "../complete.js";
 import { all } from "../libraries/index.js";
-import type { Library } from "../loading/library.js";
+import type { Library } from "../engine/library.js";
 import type { serve as Serve } from "../worker/server.js";
 import { definePageTrace } from "./trace-side.js";
 import { fetchWords } from "./fetch-words.js";

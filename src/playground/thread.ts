@@ -7,7 +7,7 @@
 import type { Dictionary } from "../board/index.js";
 import { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
-import type { Library } from "../loading/library.js";
+import type { Library } from "../engine/library.js";
 import { serve } from "../worker/server.js";
 import type { EngineClass } from "../worker/server.js";
 import { board, dictionary, setDictionary } from "virtual:start-libraries";

@@ -8,68 +8,108 @@
  *                                Known the variables of the goal that are bound now
  *   '$page_skip'                 shows nothing of the current call before it is left
  */
-import type { Box } from "../debugger/box.js";
-import type { Engine } from "../engine/engine.js";
-import type { PortEvent } from "../engine/trace.js";
 import type { NativeAnswer } from "../engine/native-types.js";
-import { toText } from "../engine/value-text.js";
-import { NamesOnDemand } from "../text/names-on-demand.js";
-import { formatTerm } from "../text/writer.js";
-import type { VariableNames } from "../text/writer.js";
-import { deref, isVariable } from "../terms/term.js";
-import type { Cell, Term } from "../terms/term.js";
+import type { Box } from "../debugger/box.js";
+import { GoalTexts } from "../debugger/port-text.js";
+import type { PortEvent, Trace } from "../debugger/trace.js";
+import type { Engine } from "../engine/engine.js";
+import { toText } from "../engine/without-engine.js";
+import { showTerm } from "../machine/balls.js";
+import { makeAtom, makeCompound, makeList } from "../machine/build.js";
+import { argument, arityOf, kindOf } from "../machine/cells.js";
+import type { Core } from "../machine/core.js";
 
-/** Names that variables keep during a run; those of the query have their own. */
-class RunNames implements VariableNames {
-  /** The variables of the query. */
-  variables: ReadonlyMap<string, Cell> = new Map();
-  /** The variables that were written since this was emptied: few, of a goal of any size. */
-  written: Map<Cell, string> = new Map();
-  readonly #others: NamesOnDemand = new NamesOnDemand();
+const DEPTH = 12;
+const MOST_NODES = 200;
 
-  get(v: Cell): string {
-    let name: string | undefined;
-    for (const [own, cell] of this.variables) {
-      if (name === undefined && deref(cell) === v) name = own;
+/** Where a variable stands in a goal: the arguments that lead to it. */
+interface Place {
+  readonly name: string;
+  readonly path: readonly number[];
+}
+
+/** Texts of what a run is at. Variables of the query have their own names, others keep theirs. */
+class RunTexts {
+  readonly #core: Core;
+  readonly #trace: Trace;
+  readonly #texts: GoalTexts;
+
+  constructor(core: Core, trace: Trace) {
+    this.#core = core;
+    this.#trace = trace;
+    this.#texts = new GoalTexts(core);
+  }
+
+  #named(term: number): ReadonlyMap<number, string> {
+    const given = new Map<number, string>();
+    for (const [name, cell] of this.#trace.variables) if (!given.has(cell)) given.set(cell, name);
+    return this.#texts.named(term, this.#trace, given);
+  }
+
+  of(term: number): string {
+    const core = this.#core;
+    const pairs = Array.from(this.#named(term), ([cell, name]) =>
+      makeCompound(core, "=", [makeAtom(core, name), cell]),
+    );
+    const bounds = { depth: DEPTH, nodes: MOST_NODES, names: makeList(core, pairs) };
+    return showTerm(core, term, bounds);
+  }
+
+  /** The places of the variables of a goal. */
+  placesIn(goal: number): readonly Place[] {
+    const core = this.#core;
+    const left = new Map(this.#named(goal));
+    const places: Place[] = [];
+    const waiting: [cell: number, path: readonly number[]][] = [[goal, []]];
+    while (left.size > 0 && waiting.length > 0) {
+      const [cell, path] = waiting.pop()!;
+      const kind = kindOf(core, cell);
+      const name = kind === "variable" ? left.get(cell) : undefined;
+      if (name !== undefined) {
+        left.delete(cell);
+        places.push({ name, path });
+      } else if (kind === "compound" || kind === "list") {
+        for (let i = arityOf(core, cell) - 1; i >= 0; i--)
+          waiting.push([argument(core, cell, i), [...path, i]]);
+      }
     }
-    name ??= this.#others.get(v);
-    this.written.set(v, name);
-    return name;
+    return places;
+  }
+
+  /** What stands now at places of a goal, as far as it is bound. */
+  boundAt(goal: number, places: readonly Place[]): string {
+    return this.#bound(
+      places.map(({ name, path }) => [
+        name,
+        path.reduce((cell, i) => argument(this.#core, cell, i), goal),
+      ]),
+    );
+  }
+
+  /** The variables of the query that are bound. */
+  get known(): string {
+    return this.#bound(this.#trace.variables);
+  }
+
+  #bound(variables: Iterable<readonly [string, number]>): string {
+    const texts: string[] = [];
+    for (const [name, cell] of variables) {
+      const isFree = kindOf(this.#core, cell) === "variable";
+      if (isFree && this.#named(cell).get(cell) === name) continue;
+      texts.push(`${name} = ${this.of(cell)}`);
+    }
+    return texts.join(", ");
   }
 }
 
 export function definePageTrace(engine: Engine): void {
   let current: PortEvent | undefined;
-
-  const textOf = (goal: Term, variableNames: VariableNames): string =>
-    formatTerm(goal, {
-      operators: engine.database.user.operators,
-      quoted: true,
-      numberVars: true,
-      maxDepth: 12,
-      maxNodes: 200,
-      variableNames,
-    });
-
-  /** The variables that are bound, with their values. */
-  const boundOf = (variables: Iterable<readonly [string, Cell]>, names: RunNames): string => {
-    const bound: string[] = [];
-    for (const [name, cell] of variables) {
-      const value = deref(cell);
-      if (!isVariable(value) || names.get(value) !== name) {
-        bound.push(`${name} = ${textOf(value, names)}`);
-      }
-    }
-    return bound.join(", ");
-  };
-
   const convert = { strings: "text" } as const;
   engine.define("$page_trace/2", { convert }, function* (goal): Generator<NativeAnswer> {
     const trace = engine.trace(String(goal));
-    const names = new RunNames();
-    names.variables = trace.variables;
+    const texts = new RunTexts(engine.inside.core, trace);
     /** The variables that a call was called with. */
-    const calledWith = new WeakMap<Box, readonly (readonly [string, Cell])[]>();
+    const calledWith = new WeakMap<Box, readonly Place[]>();
     try {
       for (const event of trace) {
         if (event.kind === "answer") {
@@ -88,16 +128,8 @@ export function definePageTrace(engine: Engine): void {
         const { file = "", line = 0 } = place ?? {};
         // The clause that has proved it.
         const { file: from = "", line: first = 0 } = (port === "exit" && clause) || {};
-        names.written = new Map();
-        const text = textOf(box.goal, names);
-        if (port === "call") {
-          calledWith.set(
-            box,
-            [...names.written].map(([cell, name]) => [name, cell]),
-          );
-        }
-        const bound = boundOf(calledWith.get(box) ?? [], names);
-        const known = boundOf(names.variables, names);
+        const term = event.visit.goal();
+        if (port === "call") calledWith.set(box, texts.placesIn(term));
         yield [
           undefined,
           {
@@ -106,13 +138,13 @@ export function definePageTrace(engine: Engine): void {
               port,
               id,
               depth,
-              { string: text },
+              { string: texts.of(term) },
               { string: file },
               line,
               { string: from },
               first,
-              { string: bound },
-              { string: known },
+              { string: texts.boundAt(term, calledWith.get(box) ?? []) },
+              { string: texts.known },
             ],
           },
         ];

@@ -1,23 +1,32 @@
 /**
  * The predicates of an engine, as a list.
  */
-import type { Definition, Predicate } from "../machine/predicate.js";
-import type { BuiltinRow } from "../machine/builtin.js";
-import { SourcePlace } from "../text/source-text.js";
-import { Engine } from "../engine/engine.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import { documentedHeads } from "./heads.js";
 import type { Head } from "./heads.js";
 import type { PredicateDetails, PredicatesOptions } from "./predicate-details.js";
+import { makeAtom, makeCompound, makeVariable } from "../machine/build.js";
+import { toValue } from "../machine/values.js";
+import { ask } from "../engine/ask.js";
+import { Engine } from "../engine/engine.js";
+
+export type { PredicateDetails, PredicatesOptions } from "./predicate-details.js";
 
 const OPTIONS: Names<PredicatesOptions> = { module: true, libraries: true };
 
-const KINDS: Readonly<Partial<Record<Definition, PredicateDetails["kind"]>>> = {
-  static: "clauses",
-  dynamic: "dynamic",
-  native: "function",
-};
+/** A predicate as library/embedding.pl tells it. */
+type Told = readonly [
+  module: string,
+  name: string,
+  arity: number,
+  kind: PredicateDetails["kind"],
+  clauses: number,
+  exported: string,
+  library: string,
+  file: string | readonly [],
+  line: number,
+];
 
 /**
  * The predicates that an engine has, sorted by module, name and arity: those of programs, and of the host.
@@ -48,56 +57,48 @@ const KINDS: Readonly<Partial<Record<Definition, PredicateDetails["kind"]>>> = {
  * ```
  */
 export function predicatesOf(engine: Engine, options: PredicatesOptions = {}): PredicateDetails[] {
-  if (!(engine instanceof Engine)) {
+  if (!(engine instanceof Engine))
     throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
-  }
   checkOptionNames("options of predicatesOf()", options, OPTIONS);
-  const heads = new HeadIndex();
-  const found: PredicateDetails[] = [];
-  for (const module of engine.database.modules.values()) {
-    if (options.module !== undefined && module.name !== options.module) continue;
-    for (const [key, p] of module.predicates) {
-      const kind = KINDS[p.definition];
-      const isLibrary = p.library || module.library || module === engine.database.system;
-      if (kind === undefined || p.name.startsWith("$")) continue;
-      if (isLibrary && options.libraries !== true) continue;
-      found.push(detailsOf(p, kind, isLibrary, module.exports.has(key), heads));
-    }
-  }
-  return found.sort(
-    (a, b) => order(a.module, b.module) || order(a.name, b.name) || a.arity - b.arity,
+  const { inside } = engine;
+  const told = ask(
+    inside,
+    (core) => {
+      const list = makeVariable(core);
+      const withLibraries = makeAtom(core, String(options.libraries === true));
+      return [makeCompound(core, "$predicate_list", [withLibraries, list]), list];
+    },
+    (cell) => toValue(inside.core, cell) as readonly unknown[] as readonly Told[],
   );
+  const heads = new HeadIndex();
+  const found = (told ?? []).map((one) => {
+    const [module, name, arity, kind, clauses, exported, library, file, line] = one;
+    const text = typeof file === "string" ? inside.messages.textOf(file) : undefined;
+    const documented = text === undefined ? [] : heads.of(text, name, arity);
+    const kinds = new Set(documented.map(({ determinism }) => determinism));
+    const native = inside.natives.get(`${module}:${name}/${arity}`);
+    const { modes = documented.map((head) => head.text), determinism } = native?.options ?? {};
+    return {
+      name,
+      arity,
+      module,
+      kind,
+      clauses,
+      exported: exported === "true",
+      library: library === "true" || native?.isOfLibrary === true,
+      place: typeof file === "string" && clauses > 0 ? { file, line } : undefined,
+      modes: typeof modes === "string" ? [modes] : modes,
+      determinism: determinism ?? (kinds.size === 1 ? [...kinds][0] : undefined),
+    };
+  });
+  return found
+    .filter(({ module }) => options.module === undefined || module === options.module)
+    .filter(({ library }) => options.libraries === true || !library)
+    .sort((a, b) => order(a.module, b.module) || order(a.name, b.name) || a.arity - b.arity);
 }
 
 function order(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
-}
-
-function detailsOf(
-  p: Predicate,
-  kind: PredicateDetails["kind"],
-  library: boolean,
-  exported: boolean,
-  heads: HeadIndex,
-): PredicateDetails {
-  const { name, arity } = p;
-  const clauses = p.living();
-  const place = clauses[0]?.place;
-  const row = kind === "function" ? (p.native as BuiltinRow | undefined) : undefined;
-  const documented = place instanceof SourcePlace ? heads.of(place.source.text, name, arity) : [];
-  const kinds = new Set(documented.map(({ determinism }) => determinism));
-  return {
-    name,
-    arity,
-    module: p.module.name,
-    kind,
-    clauses: clauses.length,
-    exported,
-    library,
-    place: place === undefined ? undefined : { file: place.file, line: place.line },
-    modes: row?.modes ?? documented.map(({ text }) => text),
-    determinism: row?.determinism ?? (kinds.size === 1 ? [...kinds][0] : undefined),
-  };
 }
 
 /** The documented heads of texts, each of which is read once. */

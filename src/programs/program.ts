@@ -1,22 +1,22 @@
 /**
- * The entry `ambilog/program`: programs that a bundler has compiled (host/vite.ts), as modules that import
- * them see them. Such a module makes a `Program` of images (loading/image.ts), so no text is read.
+ * The entry `ambilog/program`: programs that a bundler has compiled (../node/program-compiler.ts), as modules that import
+ * them see them.
  *
  * A program is loaded into an engine by the first call of one of its predicates there. When a development
- * server replaces its module, the new one passes its images to the program that exists, and the next call on
+ * server replaces its module, the new one passes its texts to the program that exists, and the next call on
  * an engine loads them in place of the old ones.
  *
  * @module ambilog/program
  */
-import { Engine } from "../engine/engine.js";
-import { addLibraries } from "../loading/more-libraries.js";
-import type { Library } from "../loading/library.js";
-import type { SourceFile } from "../loading/loader.js";
-import type { Database } from "../machine/database.js";
 import { headAt } from "./heads.js";
 import type { Head } from "./heads.js";
 import { predicateOf } from "./typed-predicates.js";
+import type { Home } from "./typed-predicates.js";
+import { Engine } from "../engine/engine.js";
+import type { Messages } from "../engine/messages.js";
+import type { NativeLibrary } from "../engine/native-library.js";
 import type { Query } from "../engine/query.js";
+import { LoadMode } from "../machine/boot.js";
 
 export type { Predicate, Input, Output } from "./typed-predicates.js";
 export type { AnyParameter, ArgumentsOf, RowOf } from "./typed-predicates.js";
@@ -30,12 +30,12 @@ export interface CompiledProgram {
   readonly path: string;
   /** The module of its predicates. */
   readonly module: string;
-  /** The images of its text and of the files that it loads, by path. */
-  readonly images: Readonly<Record<string, () => string>>;
+  /** Its text and those of the files that it loads, by path. */
+  readonly texts: Readonly<Record<string, string>>;
   /** The paths of the files that it loads, by the file that does so and the name there. */
   readonly files?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The libraries that it needs. */
-  readonly libraries?: readonly Library[];
+  readonly libraries?: readonly NativeLibrary[];
   /** The heads of what it exports, by name. */
   readonly heads: Readonly<Record<string, readonly string[]>>;
 }
@@ -74,8 +74,8 @@ export class Program<P = unknown> {
   #compiled: CompiledProgram;
   /** How often it has been replaced. */
   #version = 0;
-  /** Which version a database has; an engine that is reset has another database. */
-  readonly #loaded: WeakMap<Database, number> = new WeakMap();
+  /** Which version an engine has. When it is reset, its messages are others. */
+  readonly #loaded: WeakMap<Messages, number> = new WeakMap();
   readonly #listeners: Set<() => void> = new Set();
 
   /** @internal */
@@ -108,42 +108,34 @@ export class Program<P = unknown> {
    */
   load(engine: Engine = programEngine()): void {
     checkEngine(engine);
-    const { database } = engine;
-    if (this.#loaded.get(database) === this.#version) return;
+    const { messages } = engine.inside;
+    if (this.#loaded.get(messages) === this.#version) return;
     // Before loading: a directive may call a function that calls the program.
-    this.#loaded.set(database, this.#version);
+    this.#loaded.set(messages, this.#version);
     try {
       this.#loadInto(engine);
     } catch (thrown) {
-      this.#loaded.delete(database);
+      this.#loaded.delete(messages);
       throw thrown;
     }
   }
 
   #loadInto(engine: Engine): void {
-    const { path, module, images, files = {}, libraries = [] } = this.#compiled;
-    addLibraries(engine, libraries);
-    const { database, loader } = engine;
-    const { sources } = loader;
-    const inner = {
-      libraries: sources.libraries,
-      file(name: string, base: string | undefined): SourceFile | undefined {
+    const { path, module, texts, files = {}, libraries = [] } = this.#compiled;
+    if (this.#version > 0) engine.unload(Object.keys(texts));
+    engine.loadProgram({
+      text: texts[path]!,
+      path,
+      module,
+      // The compiler has said what there is to say of its style.
+      how: LoadMode.SILENT,
+      libraries,
+      find(name, base) {
         const known = base === undefined ? undefined : files[base]?.[name];
-        const image = known === undefined ? undefined : images[known];
-        return image === undefined ? sources.file(name, base) : { path: known!, image };
+        const text = known === undefined ? undefined : texts[known];
+        return text === undefined ? undefined : { path: known!, text };
       },
-    };
-    if (this.#version > 0) forgetFiles(engine, Object.keys(images));
-    loader.sources = inner;
-    try {
-      const into = database.module(module);
-      engine.loading({}, function* () {
-        yield* loader.loadingImage(images[path]!(), path, into);
-        return undefined;
-      });
-    } finally {
-      loader.sources = sources;
-    }
+    });
   }
 
   /**
@@ -174,7 +166,9 @@ export class Program<P = unknown> {
         const known = heads[name];
         if (known === undefined) throw new TypeError(`${path} does not export ${name} any more`);
         version = this.#version;
-        call = predicateOf({ module, engine: from }, known.map(headOf));
+        // The types of predicates name the engine that this one is going to replace.
+        const home = { module, engine: from } as unknown as Home;
+        call = predicateOf(home, known.map(headOf)) as unknown as typeof call;
       }
       return call(...args);
     };
@@ -193,14 +187,6 @@ export class Program<P = unknown> {
       }
     }
     if (errors.length > 0) throw errors[0];
-  }
-}
-
-/** Makes an engine load files again, although it has loaded other versions of them. */
-function forgetFiles({ database, loader }: Engine, files: readonly string[]): void {
-  for (const file of files) loader.texts.loaded.delete(file);
-  for (const module of database.modules.values()) {
-    if (module.file !== undefined && files.includes(module.file)) module.file = undefined;
   }
 }
 

@@ -11,7 +11,7 @@ import {
   SnapshotError,
 } from "../engine/errors.js";
 import type { ErrorPlace, ResourceKind } from "../engine/errors.js";
-import type { Message } from "../loading/message.js";
+import type { Message } from "../engine/message.js";
 import type { Value } from "../engine/values.js";
 import type { LongWork } from "./turns.js";
 import { packedInParts, unpacked } from "./carriage.js";

@@ -15,7 +15,7 @@ import { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
-import type { Library } from "../loading/library.js";
+import type { Library } from "../engine/library.js";
 import type { Answer } from "../engine/answer.js";
 import type { Batch } from "../engine/async-query.js";
 import type { Query, Row } from "../engine/query.js";

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll } from "vitest";
-import { twins } from "../engine-switch.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -23,8 +22,7 @@ export function builtProgram(): string {
       format: "esm",
       platform: "node",
       packages: "external",
-      logLevel: "error",
-      plugins: [twins],
+      logLevel: "error"
     });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 /* An engine begins with the text of the system, or with a memory that the build has made: both do the same. */
 
 import { describe, expect, test } from "vitest";
-import { startCore } from "../../src/core/host/boot.js";
-import { systemText } from "../../src/core/host/boot-texts.generated.js";
-import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { Program } from "../../src/core/host/program.js";
+import { startCore } from "../../src/machine/boot.js";
+import { systemText } from "../../src/machine/boot-texts.generated.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { Program } from "../../src/machine/program.js";
 
 const fromText = startCore(coreModule(), systemText).core.save();
 

@@ -1,11 +1,11 @@
 /* Control of the core: what a goal leaves behind when it is done, thrown out of, or closed. */
 import type { Case } from "../builtins/judge.js";
 import { describe, expect, test } from "vitest";
-import { EndedError } from "../../src/core/host/errors.js";
-import { Core } from "../../src/core/host/core.js";
-import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { HostPredicates } from "../../src/core/host/host-predicates.js";
-import { Query } from "../../src/core/host/query.js";
+import { EndedError } from "../../src/machine/errors.js";
+import { Core } from "../../src/machine/core.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { HostPredicates } from "../../src/machine/host-predicates.js";
+import { Query } from "../../src/machine/query.js";
 import { engineWith, judge } from "./core-judge.js";
 
 describe("disjunctions of tests", () => {

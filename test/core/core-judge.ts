@@ -3,8 +3,8 @@
  */
 import { expect } from "vitest";
 import type { Case } from "../builtins/judge.js";
-import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { Program } from "../../src/core/host/program.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { Program } from "../../src/machine/program.js";
 
 const encoder = new TextEncoder();
 

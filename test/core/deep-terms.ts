@@ -2,8 +2,8 @@
  * Terms of any depth: what is done with them must neither recurse on it nor trap. Used by core-deep.test.ts with the
  * full size, too.
  */
-import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { Program } from "../../src/core/host/program.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { Program } from "../../src/machine/program.js";
 
 const PROGRAM = `
 :- dynamic(kept/1).

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/core/complete.js";
+import { Engine } from "../../src/complete.js";
 import { startShell } from "../../src/cli/shell.js";
 import { nodeEnvironment } from "../../src/host/process-environment.js";
 

@@ -1,8 +1,8 @@
 /* Rules that are made and removed again and again, and atoms that die: the memory keeps its level, the answers are right. */
 
 import { describe, expect, test } from "vitest";
-import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { Program } from "../../src/core/host/program.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { Program } from "../../src/machine/program.js";
 import { usedBytes } from "./used-bytes.js";
 
 /** Rules that are called and removed; some of them while they have alternatives, or something left to do. */

@@ -2,12 +2,12 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Core } from "../../src/core/host/core.js";
-import { EndedError, UncaughtError } from "../../src/core/host/errors.js";
-import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { HostPredicates } from "../../src/core/host/host-predicates.js";
-import { Query } from "../../src/core/host/query.js";
-import { fromValue, toValue } from "../../src/core/host/values.js";
+import { Core } from "../../src/machine/core.js";
+import { EndedError, UncaughtError } from "../../src/machine/errors.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { HostPredicates } from "../../src/machine/host-predicates.js";
+import { Query } from "../../src/machine/query.js";
+import { fromValue, toValue } from "../../src/machine/values.js";
 import type { Value } from "../../src/engine/values.js";
 
 function setUp(): { core: Core; predicates: HostPredicates; all(goal: string): unknown[] } {

@@ -1,8 +1,8 @@
 /* A run that is left at every call and resumed has the answers of one that is not. */
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Engine } from "../../src/core/complete.js";
-import { Core } from "../../src/core/host/core.js";
+import { Engine } from "../../src/complete.js";
+import { Core } from "../../src/machine/core.js";
 
 const programs = new URL("../bench/programs/", import.meta.url);
 const NAMES = ["crypt", "deriv", "exceptions", "fib_big", "meta", "mu", "qsort", "queens", "text"];

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { StringValue } from "../../src/complete.js";
-import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { Program } from "../../src/core/host/program.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { Program } from "../../src/machine/program.js";
 
 const PROGRAM = `
 :- dynamic counted/2, m:other/1.

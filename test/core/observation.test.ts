@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Engine } from "../../src/core/complete.js";
+import { Engine } from "../../src/complete.js";
 
 it("proofs end the observation with the last answer, a cut, an error or a limit", () => {
   const engine = new Engine();

@@ -1,8 +1,8 @@
 /* The programs of the benchmarks on the core: right answers, and the same ones when each call collects. */
 
 import { describe, expect, test } from "vitest";
-import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { Program } from "../../src/core/host/program.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { Program } from "../../src/machine/program.js";
 import { PROGRAMS, programText } from "../bench/catalogue.js";
 import { realFolder, realPrograms } from "../bench/real-catalogue.js";
 

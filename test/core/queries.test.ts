@@ -4,14 +4,14 @@
  */
 
 import { describe, expect, test } from "vitest";
-import type { Core } from "../../src/core/host/core.js";
-import { UncaughtError } from "../../src/core/host/errors.js";
-import { bootImage, coreModule } from "../../src/core/host/image.js";
-import { Program } from "../../src/core/host/program.js";
-import type { HostPredicates } from "../../src/core/host/host-predicates.js";
-import { Query } from "../../src/core/host/query.js";
-import { Machine, Predicate } from "../../src/core/host/records.generated.js";
-import { verify } from "../../src/core/host/verifier.js";
+import type { Core } from "../../src/machine/core.js";
+import { UncaughtError } from "../../src/machine/errors.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { Program } from "../../src/machine/program.js";
+import type { HostPredicates } from "../../src/machine/host-predicates.js";
+import { Query } from "../../src/machine/query.js";
+import { Machine, Predicate } from "../../src/machine/records.generated.js";
+import { verify } from "../../src/machine/verifier.js";
 import type { Value } from "../../src/engine/values.js";
 
 const PROGRAM = `

@@ -1,6 +1,6 @@
 /* What the engine says of errors that nobody has caught. */
 import { expect, test } from "vitest";
-import { Engine, PrologError, toText, typeError } from "../../src/core/complete.js";
+import { Engine, PrologError, toText, typeError } from "../../src/complete.js";
 
 /** What a goal throws. */
 function thrownBy(goal: string, program = ""): PrologError {

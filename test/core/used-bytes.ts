@@ -1,6 +1,6 @@
 /* The bytes of a memory that count for its limit, see src/core/memory/areas.ts. */
-import type { Core } from "../../src/core/host/core.js";
-import { Machine } from "../../src/core/host/records.generated.js";
+import type { Core } from "../../src/machine/core.js";
+import { Machine } from "../../src/machine/records.generated.js";
 
 export function usedBytes(core: Core): number {
   const size = (from: number, to: number): number =>

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findClause, findGoal, findVariable } from "../../src/core/engine/written-goals.js";
+import { findClause, findGoal, findVariable } from "../../src/engine/written-goals.js";
 
 /** The part of a clause at which a goal is found, with the text before it. */
 function found(text: string, name: string, arity: number, index: number): string | undefined {

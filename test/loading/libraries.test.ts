@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
-import { coreLibraryTexts } from "../../src/core/host/boot-texts.generated.js";
-import { useBootImage } from "../../src/core/host/image.js";
+import { coreLibraryTexts } from "../../src/machine/boot-texts.generated.js";
+import { useBootImage } from "../../src/machine/image.js";
 import { Engine, PrologError } from "../../src/index.js";
 import type { Library } from "../../src/index.js";
 import { builtInDictionary } from "../../src/host/dictionaries.js";

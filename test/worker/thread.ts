@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
-import { twins } from "../engine-switch.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -31,8 +30,7 @@ export class Threads {
       platform: "node",
       target: "node20",
       outfile,
-      logLevel: "silent",
-      plugins: [twins],
+      logLevel: "silent"
     });
     return pathToFileURL(outfile);
   }

@@ -3,15 +3,13 @@
  */
 import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
-import type { Query } from "../../engine/query.js";
-import { answerStyle } from "../answer-flags.js";
-import { answerTexts } from "../../engine/answer-text.js";
 import { jsonOption } from "../inputs.js";
-import { answerJson } from "../json.js";
 import { commonOptions } from "../options.js";
-import type { Arguments, CommandSyntax } from "../options.js";
-import { ProofPrinter } from "../proof-printer.js";
 import { proofNotes, proofOptions } from "../proof-text.js";
+import type { Arguments, CommandSyntax } from "../options.js";
+import type { QueryOptions } from "../../engine/query-options.js";
+import type { Query } from "../../engine/query.js";
+import { ProofPrinter } from "../proof-printer.js";
 import { Session, engineOptions } from "../session.js";
 
 export const syntax: CommandSyntax = {
@@ -49,6 +47,10 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   });
 }
 
+/** The most values of an answer. */
+const MOST = 2 ** 24;
+const JSON_LINES: QueryOptions = { json: { maxNodes: MOST } };
+
 /** Prints answers, and returns their number. */
 async function print(
   session: Session,
@@ -57,21 +59,24 @@ async function print(
   asJson: boolean,
   proofs: ProofPrinter | undefined,
 ): Promise<number> {
-  const { engine } = session;
   let count = 0;
+  const options = asJson ? JSON_LINES : {};
   const prepare = (query: Query): void => proofs?.record(query);
-  for await (const query of session.answers(goal, {}, undefined, prepare)) {
-    const style = answerStyle(engine);
-    const text = session.within(query, () =>
-      asJson
-        ? answerJson(engine, query, proofs === undefined ? {} : { proof: proofs.node() })
-        : (answerTexts(engine.database, query, style).join(", ") || "true") +
-          (proofs?.text() ?? ""),
-    );
+  for await (const query of session.answers(goal, {}, undefined, options, prepare)) {
+    const text = asJson
+      ? withProof(session.line(query), proofs)
+      : (session.texts(query).join(", ") || "true") + (proofs?.text() ?? "");
     writeLine(session.console, text);
     if (++count >= limit) break;
   }
   return count;
+}
+
+/** A line of JSON, an object, with the proof as its last entry. */
+function withProof(line: string, proofs: ProofPrinter | undefined): string {
+  const node = proofs?.node();
+  if (node === undefined) return line;
+  return `${line.slice(0, -1)}${line === "{}" ? "" : ","}"proof":${JSON.stringify(node)}}`;
 }
 
 /** Writes an answer on a line of its own, even after incomplete lines of the program, and flushes it. */

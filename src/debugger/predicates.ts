@@ -1,0 +1,170 @@
+/** What observers know of predicates and clauses: read from the memory. */
+import { ask } from "../engine/ask.js";
+import type { Inside } from "../engine/inside.js";
+import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
+import type { Core } from "../machine/core.js";
+import { Clause, Functor, Machine, Module, Predicate } from "../machine/records.generated.js";
+
+/** Where a clause begins. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A predicate as an observer sees it. */
+export interface Observed {
+  /** The address of its record. */
+  readonly address: number;
+  readonly name: string;
+  readonly arity: number;
+  /** Its module, by name. */
+  readonly module: string;
+  /** `name/arity`, with the module in front unless it is `user` or `system`. */
+  readonly indicator: string;
+  /** Is it known, or may a library have it? */
+  readonly isDefined: boolean;
+  /** Is it one of the module `system`? */
+  readonly isBuiltin: boolean;
+  /** Does it belong to a library? And is it exported? */
+  readonly isLibrary: boolean;
+  readonly isExported: boolean;
+  readonly isTabled: boolean;
+  /** The predicate that has its clauses, where others stand before them: those of a table, or a native side; 0: none. */
+  readonly worker: number;
+}
+
+const EXPORTED = 64;
+const TABLED = 128;
+/** Where in the flags of a clause its column begins. */
+const COLUMN_SHIFT = 16;
+/** Predicates that only call a goal or concern the debugger itself. */
+const TRANSPARENT: ReadonlySet<string> = new Set(
+  (
+    ", ; -> *-> | call ! true profile trace notrace tracing debug nodebug debugging leash visible spy nospy " +
+    "nospyall abort"
+  ).split(" "),
+);
+
+/** Is it one of the system's that observers do not show? */
+export function isTransparent({ isBuiltin, name }: Observed): boolean {
+  return isBuiltin && (name.startsWith("$") || TRANSPARENT.has(name));
+}
+
+/** The predicates that observers have met. */
+export class Known {
+  readonly predicates: Predicates;
+  readonly #inside: Inside;
+  readonly #known = new Map<number, Observed>();
+
+  constructor(inside: Inside) {
+    this.#inside = inside;
+    this.predicates = new Predicates(inside.core);
+  }
+
+  /** The predicate that is called; its library is loaded if it has not been yet. */
+  at(called: number): Observed {
+    let found = this.#known.get(called);
+    if (found === undefined) {
+      found = this.predicates.at(called);
+      if (!found.isDefined && !isTransparent(found) && this.#load(found))
+        found = this.predicates.at(called);
+      if (found.isDefined) this.#known.set(called, found);
+    }
+    return found;
+  }
+
+  /** Loads the library that has a predicate, unobserved. */
+  #load({ module, name, arity }: Observed): boolean {
+    const { core } = this.#inside;
+    const { observer, recorder } = core;
+    core.observer = core.recorder = undefined;
+    try {
+      const made = (): readonly [number, number] => {
+        const args = [makeAtom(core, module), makeAtom(core, name), makeInteger(core, arity)];
+        return [makeCompound(core, "$autoload", args), makeInteger(core, 0)];
+      };
+      return ask(this.#inside, made, () => true) === true;
+    } finally {
+      core.observer = observer;
+      core.recorder = recorder;
+    }
+  }
+}
+
+/** Reads predicates and clauses of a core. */
+export class Predicates {
+  readonly #core: Core;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  #word(address: number): number {
+    return this.#core.words[address >>> 2] as number;
+  }
+
+  #text(atom: number): string {
+    return (atom & 15) === 7 ? this.#core.name(atom) : "";
+  }
+
+  /** The predicate to which a call of one leads. */
+  at(called: number): Observed {
+    const core = this.#core;
+    const found = core.module.definitionOf(called) >>> 0;
+    const address = found === 0 ? called : found;
+    const functor = this.#word(address + Predicate.functor);
+    const record = core.register(Machine.functors) + (functor >>> 10) * Functor.BYTES;
+    const name = core.name((this.#word(record + Functor.name) << 4) | 7);
+    const arity = this.#word(address + Predicate.argumentBytes) >>> 2;
+    const owner = this.#word(address + Predicate.module);
+    const module = this.#text(this.#word(owner + Module.name));
+    const isBuiltin = owner === core.register(Machine.systemModule);
+    const isPlain = isBuiltin || owner === core.register(Machine.userModule);
+    const flags = this.#word(address + Predicate.flags);
+    return {
+      address,
+      name,
+      arity,
+      module,
+      indicator: `${isPlain ? "" : `${module}:`}${name}/${arity}`,
+      isDefined: found !== 0,
+      isBuiltin,
+      isLibrary: this.#isLibrary(owner),
+      isExported: (flags & EXPORTED) !== 0,
+      isTabled: (flags & TABLED) !== 0,
+      worker: this.#word(address + Predicate.table),
+    };
+  }
+
+  /** Is it a module of the system or of a library? */
+  #isLibrary(module: number): boolean {
+    if (module === this.#core.register(Machine.systemModule)) return true;
+    return this.#text(this.#word(module + Module.file)).startsWith("library(");
+  }
+
+  /** The place of a clause; undefined if it has none. */
+  placeOf(clause: number): Place | undefined {
+    const file = this.#text(this.#word(clause + Clause.file));
+    const line = this.#word(clause + Clause.line);
+    const column = this.#word(clause + Clause.flags) >>> COLUMN_SHIFT;
+    return file === "" || line === 0 ? undefined : { file, line, column };
+  }
+
+  /** The predicate of a clause. */
+  predicateOf(clause: number): number {
+    return this.#word(clause + Clause.predicate);
+  }
+
+  /** Does the clause to whose code an address belongs, before which it stands, belong to a library? */
+  isLibraryClause(clause: number): boolean {
+    return this.#isLibrary(this.#word(this.predicateOf(clause) + Predicate.module));
+  }
+
+  /** The name of the predicate of a clause. */
+  nameOf(clause: number): string {
+    const functor = this.#word(this.predicateOf(clause) + Predicate.functor);
+    const record = this.#core.register(Machine.functors) + (functor >>> 10) * Functor.BYTES;
+    return this.#core.name((this.#word(record + Functor.name) << 4) | 7);
+  }
+}

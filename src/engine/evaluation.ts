@@ -1,0 +1,509 @@
+/**
+ * The evaluation of a goal, one answer at a time: the common part of `Query` and `AsyncQuery`.
+ *
+ * It is new, open, or done. The goal is read when the query is made, so that its errors come at once, and again when
+ * the first answer is asked for: until then a query takes nothing of the memory.
+ */
+import type { Answer, Row } from "./answer.js";
+import { ResourceError } from "./errors.js";
+import type { HostSignal } from "./host-types.js";
+import type { QueryOptions } from "./query-options.js";
+import { JsonWriter } from "./json-writer.js";
+import { validated } from "./schema.js";
+import type { Schema } from "./schema.js";
+import { isUnbound, unbound } from "./values.js";
+import type { Value } from "./values.js";
+import { LateEnds } from "../machine/late-ends.js";
+import { settled } from "./waiting.js";
+import type { Abortion } from "../machine/budget.js";
+import { makeAtom, makeCompound, makeList, makeVariable } from "../machine/build.js";
+import type { Core } from "../machine/core.js";
+import { listOf, stringOf } from "../machine/cells.js";
+import type { Observer } from "../machine/observer.js";
+import { Machine } from "../machine/records.generated.js";
+import { registryFor } from "../machine/garbage.js";
+import { Run } from "../machine/run.js";
+import type { Step } from "../machine/run.js";
+import { fromValue, toValue } from "../machine/values.js";
+import { readGoal } from "./goal-text.js";
+import type { Inside } from "./inside.js";
+
+export type { Step } from "../machine/run.js";
+
+/** What the engine prepares for an evaluation. */
+export interface Prepared {
+  readonly inside: Inside;
+  readonly text: string;
+  /** Values of variables of the goal. */
+  readonly values: Readonly<Record<string, Value>>;
+  readonly options: QueryOptions;
+  /** The message for a value whose variable the goal does not have. */
+  readonly missing: (name: string) => string;
+}
+
+/** A goal on the heap, and the variables that answers show. */
+interface Bound {
+  readonly goal: number;
+  readonly names: readonly string[];
+  readonly cells: readonly number[];
+}
+
+/** What has been read of an answer. */
+interface Reading {
+  row: unknown;
+  residuals: readonly Value[] | undefined;
+  texts: readonly string[];
+  isValidated: boolean;
+}
+
+const NOTHING_READ = (): Reading => ({
+  row: undefined,
+  residuals: undefined,
+  texts: [],
+  isValidated: false,
+});
+
+const SLICE_MS = 8;
+/** So many steps of writing, as a power of 2, cost as much as a call. */
+const STEPS_OF_CALL = 5;
+/** Calls that reading an answer may take, if the query has a limit on them, however small. */
+const READING_CALLS = 100_000;
+/** Milliseconds that late ends have after a limit or an abortion. */
+const GRACE_MS = 20;
+/** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
+export const RESIDUALS = "residuals";
+
+/** Runs of queries that nobody has ended, and nobody has any more. */
+const lost = registryFor<Run>((run) => run.drop());
+
+export class Evaluation {
+  readonly #prepared: Prepared;
+  #options: QueryOptions = {};
+  #abortion: Abortion | undefined;
+  #schema: Schema<unknown> | undefined;
+  #run: Run | undefined;
+  #mayBeLost = false;
+  /** The names of the variables that answers show. */
+  #shown: readonly string[] = [];
+  #reading: Reading | undefined;
+  #isDone = false;
+  #isBusy = false;
+  #answers = 0;
+  /** Has the limit on answers ended it? */
+  #isExhausted = false;
+  #hasAnswer = false;
+  /** What it has left that ends later. */
+  readonly lateEnds: LateEnds = new LateEnds();
+  /** Is an answer being awaited? Set by `AsyncQuery`. */
+  isAwaited = false;
+  /** Sees the calls of the run; set before it has started. */
+  observer: Observer | undefined;
+  /** Makes the goal that is called in place of the one that was read; set before the run has started. */
+  around: ((core: Core, goal: number) => number) | undefined;
+  /** Ends a waiting pause when the evaluation is ended. */
+  wake: (() => void) | undefined = undefined;
+
+  constructor(prepared: Prepared) {
+    this.#prepared = prepared;
+    this.configure(prepared.options);
+  }
+
+  /** Sets options of an evaluation that has not started. */
+  configure(options: QueryOptions): void {
+    this.#assertNew("options");
+    this.#options = { ...this.#options, ...options };
+    this.#abortion = this.#options.signal;
+  }
+
+  /** Ends the evaluation when `abortion` says so; only before it has started. */
+  watch(abortion: Abortion): void {
+    this.#assertNew("what ends it");
+    this.#abortion = abortion;
+  }
+
+  /** Passes rows through `schema`. */
+  validate(schema: Schema<unknown>): void {
+    this.#assertNew("a validator");
+    this.#schema = schema;
+  }
+
+  #assertNew(what: string): void {
+    if (this.#run === undefined && !this.#isDone) return;
+    throw new TypeError(`Expected ${what} before the first answer, got some for a query that runs`);
+  }
+
+  /** Calls of predicates so far. */
+  get inferences(): number {
+    return this.#run?.budget.inferences ?? 0;
+  }
+
+  /** Is it known that there is no further answer? */
+  get done(): boolean {
+    return this.#isDone;
+  }
+
+  /** Is there an answer to read? */
+  get isAtAnswer(): boolean {
+    return this.#hasAnswer && !this.#isDone;
+  }
+
+  /** Is it known that no answer follows the current one? */
+  get isLast(): boolean {
+    if (this.#isDone) return true;
+    return this.#hasAnswer && this.#run?.isDeterminate === true;
+  }
+
+  /** The signal that ends it from outside, until something ends it. */
+  get signal(): HostSignal | undefined {
+    return this.#isDone ? undefined : this.#options.signal;
+  }
+
+  /** Milliseconds of a slice. */
+  get sliceMs(): number {
+    return this.#options.sliceMs ?? SLICE_MS;
+  }
+
+  /** Milliseconds until the limit on time. */
+  get timeLeft(): number {
+    return this.#run?.budget.timeLeft ?? this.#options.limits?.timeMs ?? Infinity;
+  }
+
+  /** When its limit on time is reached, whether or not it has slices until then. */
+  get due(): number {
+    return this.#run?.budget.deadline ?? Infinity;
+  }
+
+  /** Moves the limit on time. */
+  postpone(milliseconds: number): void {
+    this.#run?.budget.postpone(milliseconds);
+  }
+
+  /** What a paused evaluation waits for; undefined if only for its next slice. */
+  get awaited(): PromiseLike<unknown> | undefined {
+    return this.#run?.awaited;
+  }
+
+  /** Is each row a line of JSON? */
+  get writesJson(): boolean {
+    return this.#options.json !== undefined;
+  }
+
+  /** Might the current answer have residual goals? */
+  get isConstrained(): boolean {
+    return this.isAtAnswer && hasAttributes(this.#prepared.inside);
+  }
+
+  /**
+   * Proceeds to the next answer. With `sliceEnd` it may pause instead, at about that time by
+   * `performance.now()`, or where a predicate waits for a promise.
+   */
+  step(sliceEnd?: number): Step {
+    if (this.#isBusy)
+      throw new TypeError("Expected a query that is not running, got a call from inside of it");
+    if (this.#isDone) return "end";
+    this.#reading = undefined;
+    if (this.#hasAnswer && this.#run?.isDeterminate === true) {
+      this.end();
+      return "end";
+    }
+    const { answers } = this.#options.limits ?? {};
+    if (this.#run?.awaited === undefined && answers !== undefined && this.#answers >= answers) {
+      this.#isExhausted = true;
+      this.#fail(
+        new ResourceError("answers", `Resource error: the limit of ${answers} answers is reached`),
+      );
+    }
+    this.#hasAnswer = false;
+    const step = this.#act(() => {
+      this.#run ??= this.#start();
+      return this.#run.step(sliceEnd ?? Infinity, sliceEnd !== undefined);
+    });
+    if (step === "answer") {
+      this.#answers++;
+      this.#hasAnswer = true;
+    } else if (step === "end") {
+      this.#isDone = true;
+      this.#flush();
+    }
+    return step;
+  }
+
+  /** Does something of the run; an error ends the evaluation. */
+  #act<T>(action: () => T): T {
+    const { signal, limits } = this.#options;
+    const { core, memory, output } = this.#prepared.inside;
+    this.#isBusy = true;
+    try {
+      if (signal?.aborted === true) throw signal.reason;
+      memory.limit(limits?.memory);
+      return action();
+    } catch (thrown) {
+      return this.#fail(thrown);
+    } finally {
+      this.#isBusy = false;
+      if (core.running === undefined) {
+        memory.limit(undefined);
+        output.handOver();
+      }
+    }
+  }
+
+  /** Throws what is wrong with the goal or the values. Whoever then has the query may forget to end it. */
+  check(): void {
+    this.#mayBeLost = true;
+    const { core } = this.#prepared.inside;
+    const query = core.guarded(() => core.module.open());
+    try {
+      this.#bind();
+    } finally {
+      core.module.close(query);
+    }
+  }
+
+  /** Makes the goal. */
+  #bind(): Bound {
+    const { inside, text, values, missing } = this.#prepared;
+    const { core } = inside;
+    const { goal, variables } = readGoal(core, text);
+    const given = Object.keys(values);
+    for (const name of given) if (!variables.has(name)) throw new TypeError(missing(name));
+    const named = new Map<string, number>();
+    const names: string[] = [];
+    const cells: number[] = [];
+    for (const [name, cell] of variables) {
+      const value = given.includes(name) ? valueOf(name, values[name]) : unbound;
+      if (!isUnbound(value)) core.module.unify(cell, fromValue(core, value, named));
+      else if (!name.startsWith("_")) {
+        names.push(name);
+        cells.push(cell);
+      }
+    }
+    return { goal, names, cells };
+  }
+
+  #start(): Run {
+    const { core, predicates } = this.#prepared.inside;
+    let answer = 0;
+    const run = new Run(core, predicates, () => {
+      const { goal, names, cells } = this.#bind();
+      this.#shown = names;
+      answer = makeList(core, cells);
+      return this.around?.(core, goal) ?? goal;
+    });
+    run.answer = answer;
+    run.observer = this.observer;
+    run.budget.variables = this.#shown;
+    run.budget.limits = this.#options.limits ?? {};
+    run.budget.abortion = this.#abortion;
+    run.budget.lateEnds = this.lateEnds;
+    if (this.#mayBeLost) lost.register(this, run);
+    return run;
+  }
+
+  /** Ends the evaluation because of a thrown value, which takes precedence over what cleanups throw. */
+  #fail(thrown: unknown): never {
+    this.#isDone = true;
+    try {
+      this.#run?.close(false);
+    } catch {
+      // The first error is the one to report.
+    }
+    throw this.#prepared.inside.messages.errorFor(thrown);
+  }
+
+  // -- answers ----------------------------------------------------------------------
+
+  /** The cells of the variables that answers show. */
+  get cells(): ReadonlyMap<string, number> {
+    const { core } = this.#prepared.inside;
+    const { items } = listOf(core, this.#run?.answer ?? 0);
+    return new Map(this.#shown.map((name, i) => [name, items[i] as number]));
+  }
+
+  /** The current answer as values, or what the validator makes of them. */
+  row(): unknown {
+    this.read(false);
+    return this.#reading?.row;
+  }
+
+  /** The current answer with what is known about it. */
+  answer<R>(): Answer<R> {
+    this.read(true);
+    return this.lastRead<R>();
+  }
+
+  /** The answer that `read` has read. */
+  lastRead<R>(): Answer<R> {
+    const { row, residuals = [], texts } = this.#reading as Reading;
+    const { isLast, inferences } = this;
+    return { row: row as R, isLast, residuals, texts, inferences };
+  }
+
+  /** Reads the current answer, with its residual goals if `isWhole`. */
+  read(isWhole: boolean): boolean {
+    if (!this.isAtAnswer)
+      throw new TypeError("Expected a query that is at an answer, got one that is at none");
+    const reading = (this.#reading ??= NOTHING_READ());
+    const { texts } = this.#options;
+    if (reading.row === undefined || (isWhole && reading.residuals === undefined))
+      this.#act(() =>
+        texts === true ? this.#readTexts(reading) : this.#readRow(reading, isWhole),
+      );
+    if (this.#schema !== undefined && !reading.isValidated) {
+      try {
+        reading.row = validated(this.#schema, reading.row);
+      } catch (thrown) {
+        this.#fail(thrown);
+      }
+    }
+    reading.isValidated = true;
+    return true;
+  }
+
+  #readRow(reading: Reading, isWhole: boolean): void {
+    const { json, convert } = this.#options;
+    const { core } = this.#prepared.inside;
+    const row: Record<string, Value> = {};
+    for (const [name, cell] of this.cells) row[name] = toValue(core, cell, convert);
+    reading.row = row;
+    if (isWhole || this.writesJson) reading.residuals = this.#residuals();
+    if (json === undefined) return;
+    const { residuals = [] } = reading;
+    const whole: Row = residuals.length === 0 ? row : { ...row, [RESIDUALS]: residuals };
+    reading.row = new JsonWriter(whole, json, (steps) => this.#pay(steps)).run();
+    reading.residuals = [];
+  }
+
+  /** Charges steps of writing, and ends with the error of a limit. */
+  #pay(steps: number): void {
+    const { budget } = this.#run as Run;
+    budget.charge(steps >> STEPS_OF_CALL);
+    const error = budget.observe();
+    if (error !== undefined) throw error;
+  }
+
+  #readTexts(reading: Reading): void {
+    reading.row = {};
+    reading.residuals = [];
+    reading.texts = this.#texts(false);
+  }
+
+  /** The current answer as the top level prints it: bindings and goals; if `isWhole`, nothing is shortened. */
+  texts(isWhole: boolean): string[] {
+    return this.#act(() => this.#texts(isWhole));
+  }
+
+  #texts(isWhole: boolean): string[] {
+    const { core } = this.#prepared.inside;
+    const first = (): number[] => [
+      makeAtom(core, String(isWhole)),
+      makeList(
+        core,
+        this.#shown.map((name) => makeAtom(core, name)),
+      ),
+    ];
+    return this.#beside("$answer_texts", first, (text) => stringOf(core, text));
+  }
+
+  /** The goals that wait for variables of the answer. */
+  #residuals(): Value[] {
+    const { inside } = this.#prepared;
+    if (!hasAttributes(inside)) return [];
+    const { convert } = this.#options;
+    return this.#beside(
+      "$residual_goals",
+      () => [],
+      (goal) => toValue(inside.core, goal, convert),
+    );
+  }
+
+  /** Asks a goal of the library about the variables of the answer, on top of it: the items of its last argument. */
+  #beside<T>(name: string, first: () => number[], item: (cell: number) => T): T[] {
+    const { core, predicates } = this.#prepared.inside;
+    const run = this.#run as Run;
+    let result = 0;
+    const beside = new Run(core, predicates, () => {
+      result = makeVariable(core);
+      return makeCompound(core, name, [...first(), run.answer, result]);
+    });
+    beside.answer = result;
+    const { timeLeft, limits } = run.budget;
+    beside.budget.limits = {
+      timeMs: timeLeft === Infinity ? undefined : timeLeft,
+      inferences: limits.inferences && Math.max(limits.inferences, READING_CALLS),
+    };
+    try {
+      if (beside.step() !== "answer") return [];
+      return listOf(core, beside.answer).items.map((cell) => item(core.deref(cell)));
+    } finally {
+      beside.close();
+      run.enter();
+    }
+  }
+
+  // -- the end ----------------------------------------------------------------------
+
+  /** Ends the evaluation, after the running step. Harmless after the end. Throws what a cleanup throws. */
+  end(): void {
+    if (this.#isDone) return;
+    this.#isDone = true;
+    try {
+      this.#run?.close();
+    } catch (thrown) {
+      throw this.#prepared.inside.messages.errorFor(thrown);
+    } finally {
+      this.wake?.();
+    }
+    if (this.#run !== undefined) this.#flush();
+  }
+
+  /** Writes what the output still holds. Throws if that is not possible. */
+  #flush(): void {
+    const { core, messages, output } = this.#prepared.inside;
+    if (core.running !== undefined) return;
+    try {
+      output.flush();
+    } catch (thrown) {
+      throw messages.errorFor(thrown);
+    }
+  }
+
+  /**
+   * Waits for the late ends of an evaluation that has ended: as long as it might itself go on, then for the
+   * grace. Rejects with what the first of them throws, or with what has ended the waiting, unless the
+   * evaluation `hasFailed`: then their errors are told.
+   */
+  async cleanedUp(hasFailed = false): Promise<void> {
+    const { lateEnds } = this;
+    const { signal } = this.#options;
+    const isOver = (): boolean => signal?.aborted === true || this.timeLeft <= 0;
+    const wasOver = isOver() || this.#isExhausted || this.#run?.budget.exhausted !== undefined;
+    while (lateEnds.arePending && !wasOver && !isOver()) {
+      const { timeLeft } = this;
+      await settled({ signal, timeLeft, wake: undefined }, lateEnds.settled());
+    }
+    if (lateEnds.arePending) {
+      const grace = { signal: undefined, timeLeft: GRACE_MS, wake: undefined };
+      await settled(grace, lateEnds.settled());
+    }
+    const isLeft = lateEnds.arePending;
+    const failures = [...lateEnds.take()];
+    const first = hasFailed ? undefined : failures.shift();
+    for (const failure of failures) failure.tell();
+    if (first !== undefined) throw first.thrown;
+    if (!isLeft || wasOver || hasFailed) return;
+    throw signal?.aborted === true ? signal.reason : new ResourceError("time", "The time is over");
+  }
+}
+
+function valueOf(name: string, value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  throw new TypeError(
+    `Expected the value of ${name} to stand for a term, got undefined; unbound says that it has none`,
+  );
+}
+
+/** Is there any attributed variable in the memory? */
+function hasAttributes({ core }: Inside): boolean {
+  return core.register(Machine.attributedTop) !== core.register(Machine.attributedBase);
+}

@@ -1,0 +1,302 @@
+/**
+ * What there is to say about an error beyond its sentence: the place of the goal that threw it, the argument that
+ * caused it and its name there, what may have been meant, and which predicates were being called. The sentences are in
+ * text/explanation-notes.ts.
+ */
+import type { CompoundValue, Value } from "./values.js";
+import { toBePassed } from "./other-libraries.js";
+import type { Library } from "./library.js";
+import { libraryWith } from "./other-libraries.js";
+import { explanationNotes as notes } from "../text/explanation-notes.js";
+import type { SourceText } from "../text/source-text.js";
+import { nearest } from "../text/spelling.js";
+import { showTerm } from "../machine/balls.js";
+import { coreLibraryTexts } from "../machine/boot-texts.generated.js";
+import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
+import type { Core } from "../machine/core.js";
+import { Functor, Machine, Module, Predicate } from "../machine/records.generated.js";
+import type { ClausePlace, GoalPlace, Trace } from "./traces.js";
+import { findClause, findGoal } from "./written-goals.js";
+import type { WrittenGoal } from "./written-goals.js";
+
+/** The place and the notes that accompany the sentence for an error. */
+export interface Explanation {
+  /** File:Line:Column of the goal; undefined if unknown. */
+  readonly place: string | undefined;
+  /** The line of code with a mark below the goal. */
+  readonly frame: string | undefined;
+  /** What else is known, one note per line. */
+  readonly notes: readonly string[];
+}
+
+/** What explanations look at. */
+export interface Known {
+  readonly core: Core;
+  readonly libraries: ReadonlyMap<string, Library>;
+  /** A text that has been loaded. */
+  source(file: string): SourceText | undefined;
+}
+
+/** At most this many groups of callers are shown. */
+const CALLERS = 8;
+/** If a caller occurs at least this many times, the message suggests endless recursion. */
+const DEEP = 100;
+/** At most this many predicates are compared with one that does not exist. */
+const KNOWN = 10_000;
+/** Flags of a predicate, see database/records.ts. */
+const DYNAMIC = 1;
+const DEFINED = 16;
+
+interface Indicator {
+  readonly name: string;
+  readonly arity: number;
+}
+
+/** The explanation of the error that is thrown by `term`. */
+export function explain(known: Known, term: Value, trace: Trace | undefined): Explanation {
+  const callers = (trace?.callers ?? []).filter(({ clause }) => !clause.isLibrary);
+  const own = trace?.place;
+  // Errors thrown by a library are explained at its caller.
+  const isOwn = own !== undefined && !own.clause.isLibrary;
+  const at = isOwn ? own : callers.shift();
+  const spot = at === undefined ? undefined : locate(known, at);
+  const formal = formalOf(term);
+  const found: string[] = [];
+  if (formal !== undefined) {
+    found.push(...culprit(formal, trace, isOwn ? spot?.written : undefined));
+    found.push(...unknown(known, formal), ...forbidden(known, formal, term));
+  }
+  if (at !== undefined) {
+    const goal = trace?.goal;
+    if (isOwn && goal !== undefined && !goal.isArithmetic) found.push(notes.goal(goal.text));
+    found.push(notes.clause(at.clause.indicator));
+  }
+  found.push(...callersOf(callers, nameOf(formal) === "resource_error"));
+  return { place: spot?.place, frame: spot?.frame, notes: found };
+}
+
+// -- places -------------------------------------------------------------------------
+
+interface Spot {
+  readonly place: string | undefined;
+  readonly frame: string | undefined;
+  readonly written: WrittenGoal | undefined;
+}
+
+/** Finds a goal in its text. */
+function locate(known: Known, { clause, goal }: GoalPlace): Spot {
+  const nowhere = { place: placeOf(clause), frame: undefined, written: undefined };
+  const source = clause.line === 0 ? undefined : known.source(clause.file);
+  if (source === undefined) return nowhere;
+  const from = findClause(source.text, clause.line, clause.name);
+  if (from === undefined) return nowhere;
+  const written = goal === undefined ? undefined : findGoal(source.text, from, goal);
+  const { offset, endOffset } = written ?? { offset: from, endOffset: from + 1 };
+  const { line, column } = source.position(offset);
+  return {
+    place: `${clause.file}:${line}:${column}`,
+    frame: source.frame(offset, endOffset - offset),
+    written,
+  };
+}
+
+function placeOf({ file, line }: ClausePlace): string | undefined {
+  return file === "" || line === 0 ? undefined : `${file}:${line}`;
+}
+
+function callersOf(callers: readonly GoalPlace[], isLimit: boolean): string[] {
+  const lines: { text: string; count: number }[] = [];
+  for (const { clause } of callers) {
+    const text = notes.caller(clause.indicator, placeOf(clause) ?? "");
+    const last = lines.at(-1);
+    if (last?.text === text) last.count++;
+    else lines.push({ text, count: 1 });
+    if (lines.length > CALLERS) break;
+  }
+  const isDeep = isLimit && lines.some(({ count }) => count >= DEEP);
+  if (isDeep) lines.push({ text: notes.recursion, count: 1 });
+  const shown = lines.slice(0, CALLERS).map(({ text, count }) => notes.times(text, count));
+  return lines.length > CALLERS ? [...shown, notes.more] : shown;
+}
+
+// -- the culprit --------------------------------------------------------------------
+
+/** Says which argument caused the error, and its name in the clause. */
+function culprit(
+  formal: Value,
+  trace: Trace | undefined,
+  written: WrittenGoal | undefined,
+): string[] {
+  const goal = trace?.goal;
+  const isInstantiation = formal === "instantiation_error";
+  if (isInstantiation && (goal === undefined || goal.isArithmetic)) {
+    const named = (goal?.unbound ?? []).filter((name) => name !== "_");
+    const names = named.length > 0 ? named : unboundIn(written, trace?.unboundInHead ?? []);
+    if (names.length > 0) return [notes.noNumber([...new Set(names)])];
+    return written === undefined ? [] : [notes.noNumber(["A variable"])];
+  }
+  if (goal === undefined) return atomNote(formal);
+  const nameAt = (i: number): string | undefined => written?.names[i] ?? goal.args[i]?.name;
+  if (isInstantiation) {
+    const i = goal.args.findIndex(({ isUnbound }) => isUnbound);
+    return i < 0 ? [] : [notes.noValue(i + 1, goal.indicator, nameAt(i))];
+  }
+  const name = nameOf(formal);
+  if (name !== "type_error" && name !== "domain_error") return [];
+  const i = goal.args.findIndex(({ isBlamed }) => isBlamed);
+  return i < 0 ? atomNote(formal) : [notes.wrongValue(i + 1, goal.indicator, nameAt(i))];
+}
+
+/** The variables of an expression without a value: they do not occur before, or are unbound in the head. */
+function unboundIn(written: WrittenGoal | undefined, unboundInHead: readonly boolean[]): string[] {
+  if (written === undefined) return [];
+  const { variables, head } = written;
+  const found = [...variables]
+    .filter(([name, isBefore]) => !isBefore || unboundInHead[head.indexOf(name)] === true)
+    .map(([name]) => name);
+  return found.length > 0 || variables.size !== 1 ? found : [...variables.keys()];
+}
+
+/** The note about an atom in an expression. */
+function atomNote(formal: Value): string[] {
+  const [type, what] = argsOf(formal);
+  if (nameOf(formal) !== "type_error" || type !== "evaluable") return [];
+  const found = indicatorOf(what);
+  if (found?.name === "." && found.arity === 2) return [notes.textInExpression];
+  return found?.arity === 0 ? [notes.atomInExpression(found.name)] : [];
+}
+
+// -- what may have been meant ---------------------------------------------------------
+
+/** What may have been meant by what does not exist. */
+function unknown(known: Known, formal: Value): string[] {
+  const [kind, what] = argsOf(formal);
+  if (nameOf(formal) !== "existence_error") return [];
+  if (kind === "source_sink") return library(known, what);
+  if (kind === "export") return exported(known, what);
+  const wanted = kind === "procedure" ? indicatorOf(what) : undefined;
+  if (wanted === undefined) return [];
+  const { name, arity } = wanted;
+  const all = predicates(known.core);
+  const arities = [...(all.get(name) ?? [])].sort((a, b) => a - b);
+  const found: string[] = [];
+  if (arities.length > 0) found.push(notes.otherArities(arities.map((n) => `${name}/${n}`)));
+  for (const [title, { text = "" }] of known.libraries)
+    if (exportsOf(text).has(`${name}/${arity}`)) found.push(notes.inLibrary(title));
+  if (found.length === 0) found.push(...toBePassed(libraryWith(name), namesOf(known)));
+  if (found.length > 0) return found;
+  const sameArity = [...all].filter(([, has]) => has.has(arity)).map(([other]) => other);
+  const near = nearest(name, sameArity);
+  if (near.length > 0) return [notes.meant(near.map((other) => `${other}/${arity}`))];
+  const [far] = nearest(name, all.keys(), 1);
+  if (far === undefined) return [];
+  return [notes.meant([...(all.get(far) ?? [])].map((n) => `${far}/${n}`).sort())];
+}
+
+function namesOf({ libraries }: Known): Set<string> {
+  return new Set([...libraries.keys(), ...Object.keys(coreLibraryTexts)]);
+}
+
+/** Name/Arity of the predicates that the declaration of a module exports. */
+function exportsOf(text: string): Set<string> {
+  const declaration = text.slice(0, text.indexOf("])"));
+  const found = declaration.matchAll(/(?:([a-z]\w*)|\(([^\s()]+)\)|'([^']+)')\/(\d+)/g);
+  return new Set(Array.from(found, ([, a, b, c, arity]) => `${a ?? b ?? c}/${arity}`));
+}
+
+/** What may have been meant by a library that does not exist. */
+function library(known: Known, sink: Value | undefined): string[] {
+  if (nameOf(sink) !== "library") return [];
+  const wanted = pathText(argsOf(sink)[0]);
+  const passed = toBePassed(wanted, namesOf(known));
+  if (passed.length > 0) return passed;
+  const near = nearest(wanted, namesOf(known));
+  return near.length === 0 ? [] : [notes.meant(near.map((title) => `library(${title})`))];
+}
+
+function pathText(value: Value | undefined): string {
+  if (typeof value === "string") return value;
+  return nameOf(value) === "/" ? argsOf(value).map(pathText).join("/") : "";
+}
+
+/** What may have been meant by a predicate that a module does not export. */
+function exported({ core }: Known, what: Value | undefined): string[] {
+  const [module, indicator] = argsOf(what);
+  const wanted = indicatorOf(indicator);
+  if (nameOf(what) !== ":" || typeof module !== "string" || wanted === undefined) return [];
+  const names = predicates(core, module, EXPORTED);
+  const meant = nearest(wanted.name, names.keys()).flatMap((name) =>
+    [...(names.get(name) ?? [])].map((n) => `${name}/${n}`),
+  );
+  return meant.length === 0 ? [] : [notes.meant(meant.sort())];
+}
+const EXPORTED = 64;
+
+/** Why clauses cannot be added to a predicate. */
+function forbidden({ core }: Known, formal: Value, term: Value): string[] {
+  const [, kind, what] = argsOf(formal);
+  const found = indicatorOf(what);
+  if (nameOf(formal) !== "permission_error" || kind !== "static_procedure") return [];
+  if (found === undefined) return [];
+  const { name, arity } = found;
+  const cell = makeCompound(core, "/", [makeAtom(core, name), makeInteger(core, arity)]);
+  const indicator = showTerm(core, cell);
+  const own = predicates(core, "user", DEFINED, DYNAMIC);
+  if (own.get(name)?.has(arity) === true) {
+    const [context] = argsOf(argsOf(term)[1]);
+    const declares = indicatorOf(context)?.name === "dynamic";
+    return [declares ? notes.declareFirst(indicator) : notes.makeDynamic(indicator)];
+  }
+  const isBuiltin = predicates(core, "system").get(name)?.has(arity) === true;
+  return isBuiltin ? [notes.builtin(indicator)] : [];
+}
+
+/** The arities of predicates by their names, in one module or in those that a goal in `user` looks into. */
+function predicates(
+  core: Core,
+  module?: string,
+  wanted: number = DEFINED,
+  unwanted: number = 0,
+): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
+  const word = (address: number): number => core.words[address >>> 2] as number;
+  const functors = core.register(Machine.functors);
+  let count = 0;
+  for (let m = core.register(Machine.modules); m !== 0; m = word(m)) {
+    const name = core.name(word(m + Module.name));
+    if (module === undefined ? name !== "user" && name !== "system" : name !== module) continue;
+    for (let p = word(m + Module.predicates); p !== 0; p = word(p + Predicate.nextOfModule)) {
+      const from = word(p + Predicate.importedFrom) || p;
+      const flags = word(from + Predicate.flags);
+      if ((flags & wanted) !== wanted || (flags & unwanted) !== 0) continue;
+      const functor = functors + (word(p + Predicate.functor) >>> 10) * Functor.BYTES;
+      const title = core.name((word(functor + Functor.name) << 4) | 7);
+      if (title.startsWith("$") || ++count > KNOWN) continue;
+      const arities = found.get(title) ?? new Set();
+      found.set(title, arities.add(word(functor + Functor.arity)));
+    }
+  }
+  return found;
+}
+
+// -- terms --------------------------------------------------------------------------
+
+function argsOf(value: Value | undefined): readonly Value[] {
+  return (Object(value) as Partial<CompoundValue>).args ?? [];
+}
+
+function nameOf(value: Value | undefined): string | undefined {
+  return (Object(value) as Partial<CompoundValue>).functor;
+}
+
+function formalOf(term: Value): Value | undefined {
+  return nameOf(term) === "error" ? argsOf(term)[0] : undefined;
+}
+
+function indicatorOf(value: Value | undefined): Indicator | undefined {
+  const x = nameOf(value) === ":" ? argsOf(value)[1] : value;
+  const [name, arity] = argsOf(x);
+  return nameOf(x) === "/" && typeof name === "string" && typeof arity === "number"
+    ? { name, arity }
+    : undefined;
+}

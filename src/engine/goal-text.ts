@@ -1,0 +1,48 @@
+/** Reading the text of a goal. */
+import { PrologError } from "./errors.js";
+import { renderReadError } from "../text/sentences.js";
+import { ReadError, SourceText } from "../text/source-text.js";
+import { argument, functorName, listOf } from "../machine/cells.js";
+import type { Core } from "../machine/core.js";
+import { decodeText, encodeText } from "../machine/texts.js";
+
+/** A goal on the heap, and its variables by name. */
+export interface ReadGoal {
+  readonly goal: number;
+  readonly variables: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads a goal to the top of the heap.
+ *
+ * @throws {PrologError} if it has a syntax error
+ */
+export function readGoal(core: Core, text: string): ReadGoal {
+  const bytes = encodeText(text);
+  const read = core.withText(bytes, (from, length) => core.module.readGoalText(from, length));
+  if (read === 0) throw syntaxError(text, new ReadError("goal_expected", 0));
+  if (functorName(core, read) === "syntax_error") {
+    const offset = (i: number): number =>
+      decodeText(bytes.subarray(0, Math.max(argument(core, read, i) >> 3, 0))).length;
+    throw syntaxError(
+      text,
+      new ReadError(core.name(argument(core, read, 0)), offset(1), offset(2)),
+    );
+  }
+  const variables = new Map<string, number>();
+  for (const cell of listOf(core, argument(core, read, 4)).items) {
+    variables.set(core.name(argument(core, cell, 0)), argument(core, cell, 1));
+  }
+  return { goal: argument(core, read, 0), variables };
+}
+
+/** The error for the text of a goal that cannot be read. */
+function syntaxError(text: string, error: ReadError): PrologError {
+  const source = new SourceText(text, "goal");
+  const term = {
+    functor: "error",
+    args: [{ functor: "syntax_error", args: [error.message] }, { variable: "_" }],
+  };
+  const place = { file: "goal", ...source.position(error.offset) };
+  return new PrologError(renderReadError(source, error), term, place);
+}

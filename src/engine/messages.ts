@@ -1,0 +1,340 @@
+/**
+ * Errors and messages for people: of balls that nobody has caught, and of texts that are loaded.
+ */
+import { HaltError, InternalError, PrologError, ResourceError } from "./errors.js";
+import type { ResourceKind } from "./errors.js";
+import type { CompoundValue, Value } from "./values.js";
+import type { Library } from "./library.js";
+import type { Message } from "./message.js";
+import { RESOURCES as SENTENCES, notes, renderReadError, warnings } from "../text/sentences.js";
+import { nearest } from "../text/spelling.js";
+import { ReadError, SourceText } from "../text/source-text.js";
+import { Ball, uncaught } from "../machine/balls.js";
+import type { Report } from "../machine/balls.js";
+import { makeAtom } from "../machine/build.js";
+import { argument, functorName, kindOf, listOf } from "../machine/cells.js";
+import type { Core } from "../machine/core.js";
+import { EndedError, MemoryError, PoisonedError, UncaughtError } from "../machine/errors.js";
+import type { TextPlace } from "../machine/loading.js";
+import { Machine } from "../machine/records.generated.js";
+import { decodeText, encodeText } from "../machine/texts.js";
+import { toValue } from "../machine/values.js";
+import { explain } from "./explanations.js";
+import type { Explanation } from "./explanations.js";
+import { goalText, sentenceFor } from "./sentences.js";
+import { traceOf } from "./traces.js";
+import type { Trace } from "./traces.js";
+import { beginning, findVariable } from "./written-goals.js";
+
+/** Hints for at most this many singletons of a clause. */
+const MOST_HINTS = 20;
+/** Singletons are compared with at most this many variables. */
+const MOST_COMPARED = 200;
+/** Errors of the host that are remembered. */
+const MOST_THROWN = 100;
+
+const RESOURCES: ReadonlySet<string> = new Set("inferences time answers memory size".split(" "));
+
+/** A text that has been loaded. */
+interface Source {
+  readonly bytes: Uint8Array;
+  readonly text: SourceText;
+}
+
+export class Messages {
+  readonly #core: Core;
+  readonly #hand: (message: Message) => void;
+  readonly #sources = new Map<string, Source>();
+  /** What predicates of the host have thrown, by name and message. */
+  readonly #thrown = new Map<string, unknown>();
+  /** What was being called when the ball was thrown of which is to be told next. */
+  #trace: Trace | undefined;
+  /** The libraries that the engine knows. */
+  libraries: ReadonlyMap<string, Library> = new Map();
+
+  constructor(core: Core, hand: (message: Message) => void) {
+    this.#core = core;
+    this.#hand = hand;
+  }
+
+  /** Keeps a text that is going to be loaded, for places in it. */
+  remember(path: string, text: string | Uint8Array): void {
+    const bytes = typeof text === "string" ? encodeText(text) : text;
+    const whole = typeof text === "string" ? text : decodeText(text);
+    this.#sources.set(path, { bytes, text: new SourceText(whole, path) });
+  }
+
+  /** The text that has been loaded under a name. */
+  textOf(path: string): string | undefined {
+    return this.#sources.get(path)?.text.text;
+  }
+
+  /** Passes on a message that is already complete. */
+  forward(message: Message): void {
+    this.#hand(message);
+  }
+
+  // -- errors ---------------------------------------------------------------------
+
+  /** Notes what a predicate of the host has thrown: it is thrown again if no program catches its error. */
+  noteThrown(name: string, message: string, thrown: unknown): void {
+    if (this.#thrown.size >= MOST_THROWN) this.#thrown.clear();
+    this.#thrown.set(`${name}: ${message}`, thrown);
+  }
+
+  /** The error for what a run or a stream has thrown. */
+  errorFor(thrown: unknown): unknown {
+    if (thrown instanceof Ball) {
+      this.#core.setRegister(Machine.ball, thrown.cell);
+      return this.errorFor(uncaught(this.#core));
+    }
+    if (thrown instanceof EndedError && thrown.kind !== "abort")
+      return new ResourceError(
+        thrown.kind,
+        `Resource error: ${SENTENCES[thrown.kind]}`,
+        thrown.report,
+      );
+    if (thrown instanceof MemoryError)
+      return new ResourceError("memory", "Resource error: not enough memory");
+    if (thrown instanceof PoisonedError)
+      return new InternalError(thrown.message, { cause: thrown });
+    return thrown instanceof UncaughtError ? this.#uncaught(thrown) : thrown;
+  }
+
+  /** Notes what was being called when a ball is thrown that nobody catches. */
+  traceBall(ball: number): void {
+    const core = this.#core;
+    if (isUnwinding(core, ball)) return;
+    const names = core.running?.variables ?? [];
+    const trace = traceOf(core, ball, names);
+    // What a cleanup or the host throws on has a trace already.
+    if (this.#trace === undefined || trace?.place !== undefined) this.#trace = trace;
+  }
+
+  #takeTrace(): Trace | undefined {
+    const trace = this.#trace;
+    this.#trace = undefined;
+    return trace;
+  }
+
+  #explain(term: Value, trace: Trace | undefined): Explanation {
+    const source = (file: string): SourceText | undefined => this.#sources.get(file)?.text;
+    return explain({ core: this.#core, libraries: this.libraries, source }, term, trace);
+  }
+
+  /** What is told of a ball that nobody has caught. */
+  report(ball: number, term: Value): Report {
+    const sentence = this.sentence(ball);
+    const trace = this.#takeTrace();
+    return [
+      sentence,
+      () => {
+        const { place, frame, notes: below } = this.#explain(term, trace);
+        const lines = [`${place === undefined ? "" : `${place}: `}Error: ${sentence}`];
+        if (frame !== undefined) lines.push(frame);
+        return [...lines, ...below.map((note) => `  ${note}`)].join("\n");
+      },
+    ];
+  }
+
+  #uncaught({ term, message, report }: UncaughtError): unknown {
+    const [first] = argsOf(term);
+    if (isCompound(term, "unwind", 1)) {
+      const [status] = argsOf(first);
+      if (isCompound(first, "halt", 1) && typeof status === "number") return new HaltError(status);
+    }
+    if (isCompound(term, "error", 2)) {
+      const [name, text] = argsOf(first);
+      if (isCompound(first, "host_error", 2)) {
+        const key = `${String(name)}: ${(text as { string?: string }).string}`;
+        if (this.#thrown.has(key)) return this.#thrown.get(key);
+      }
+      if (isCompound(first, "resource_error", 1) && RESOURCES.has(String(name)))
+        return new ResourceError(name as ResourceKind, message, report);
+    }
+    return new PrologError(message, term, {}, report);
+  }
+
+  /** The text of a goal in messages; goals of programs are shown without their module. */
+  show(cell: number): string {
+    const core = this.#core;
+    const isOfUser =
+      kindOf(core, cell) === "compound" &&
+      functorName(core, cell) === ":" &&
+      argument(core, cell, 0) === makeAtom(core, "user");
+    return goalText(core, isOfUser ? argument(core, cell, 1) : cell);
+  }
+
+  // -- messages of loading ------------------------------------------------------------
+
+  /** Tells a message of ../library/loading.pl. */
+  tell(message: number, place: TextPlace | undefined): void {
+    const core = this.#core;
+    const name = kindOf(core, message) === "compound" ? functorName(core, message) : "";
+    const part = (i: number): number => argument(core, message, i);
+    const shown = (i: number): string => this.show(part(i));
+    switch (name) {
+      case "syntax_error":
+        this.#syntaxError(message, place as TextPlace);
+        break;
+      case "error":
+        this.#error(part(0), place);
+        break;
+      case "goal_error":
+        this.#error(part(0), place, part(1));
+        break;
+      case "goal_failed":
+        this.#warn(warnings.goalFailed(shown(0)), place);
+        break;
+      case "singletons":
+        this.#singletons(this.#names(part(0)), this.#names(part(1)), place);
+        break;
+      case "alone":
+      case "marked": {
+        const names = this.#names(part(0));
+        this.#atVariable(warnings[name](names), names, place);
+        break;
+      }
+      case "discontiguous":
+        this.#warn(warnings.discontiguous(shown(0)), place);
+        break;
+      case "redefined":
+        this.#warn(warnings.redefined(shown(0), core.name(part(1)), place?.file ?? ""), undefined);
+        break;
+      case "hides":
+        this.#warn(notes.replaced(shown(0)), place);
+        break;
+      case "undefined_export": {
+        // The declaration of the module is the first term.
+        const text = this.#at(place)?.source.text ?? "";
+        this.#warn(warnings.undefinedExport(shown(0)), place, [], beginning(text));
+        break;
+      }
+      case "not_exported":
+        this.#warn(warnings.notExported(shown(0)), place);
+    }
+  }
+
+  #names(list: number): string[] {
+    const core = this.#core;
+    return listOf(core, list).items.map((item) => core.name(core.deref(item)));
+  }
+
+  /** The text of a place, and the offset in it in UTF-16 units. */
+  #at(
+    place: TextPlace | undefined,
+  ): { readonly source: SourceText; readonly offset: number } | undefined {
+    const source = place === undefined ? undefined : this.#sources.get(place.file);
+    if (source === undefined || place === undefined) return undefined;
+    return { source: source.text, offset: unitsIn(source, place.offset) };
+  }
+
+  #syntaxError(message: number, place: TextPlace): void {
+    const core = this.#core;
+    const source = this.#sources.get(place.file);
+    if (source === undefined) return;
+    const offset = (i: number): number => unitsIn(source, argument(core, message, i) >> 3);
+    const error = new ReadError(core.name(argument(core, message, 0)), offset(1), offset(2));
+    this.#hand({
+      severity: "error",
+      text: renderReadError(source.text, error),
+      file: place.file,
+      ...source.text.position(error.offset),
+    });
+  }
+
+  #error(ball: number, place: TextPlace | undefined, goal?: number): void {
+    const at = this.#at(place);
+    const where = at === undefined ? undefined : at.source.position(at.offset);
+    const before = where === undefined ? "" : `${place?.file}:${where.line}:${where.column}: `;
+    const lines = [`${before}Error: ${this.sentence(ball)}`];
+    const term = toValue(this.#core, ball);
+    const explanation = this.#explain(term, this.#takeTrace());
+    if (goal !== undefined) lines.push(`  ${notes.inGoal(this.show(goal))}`);
+    if (explanation.place !== undefined) {
+      lines.push(`  ${notes.thrownAt(explanation.place)}`);
+      if (explanation.frame !== undefined) lines.push(explanation.frame);
+    } else if (at !== undefined) lines.push(at.source.frame(at.offset));
+    lines.push(...explanation.notes.map((note) => `  ${note}`));
+    const message = { severity: "error", text: lines.join("\n"), ...plain(place, where) } as const;
+    this.#hand({ ...message, term } as unknown as Message);
+  }
+
+  /** A sentence for a ball. */
+  sentence(ball: number): string {
+    return sentenceFor(this.#core, ball);
+  }
+
+  #singletons(names: string[], all: readonly string[], place: TextPlace | undefined): void {
+    const isShort = all.length <= MOST_COMPARED;
+    const marks = names
+      .slice(0, MOST_HINTS)
+      .map((name) => `  ${notes.singleton(name, isShort ? nearest(name, all) : [])}`);
+    this.#atVariable(warnings.singletons(names), names, place, marks);
+  }
+
+  /** Passes on a warning that shows the first of some variables. */
+  #atVariable(
+    sentence: string,
+    names: readonly string[],
+    place: TextPlace | undefined,
+    below: readonly string[] = [],
+  ): void {
+    const at = this.#at(place);
+    const first = at && findVariable(at.source.text, at.offset, names[0] as string);
+    this.#warn(sentence, place, below, first);
+  }
+
+  /** Passes a warning on; `marked` is the part of the text that it shows. */
+  #warn(
+    sentence: string,
+    place: TextPlace | undefined,
+    below: readonly string[] = [],
+    marked?: readonly [start: number, end: number],
+  ): void {
+    const at = this.#at(place);
+    const [start, end] = marked ?? [at?.offset ?? 0, (at?.offset ?? 0) + 1];
+    const where = at === undefined ? undefined : at.source.position(start);
+    const before = where === undefined ? "" : `${place?.file}:${where.line}:${where.column}: `;
+    const lines = [`${before}Warning: ${sentence}`];
+    if (at !== undefined) lines.push(at.source.frame(start, end - start));
+    const text = [...lines, ...below].join("\n");
+    this.#hand({ severity: "warning", text, ...plain(place, where) });
+  }
+
+  /** The warning that a cleanup has thrown something when its query had ended. */
+  lateFailure(name: string, what: string): void {
+    this.#warn(warnings.lateFailure(name, what), undefined);
+  }
+
+  /** The warning that cleanups of a run have not come to their end. */
+  unfinished(): void {
+    this.#warn("Cleanups were not completed: the budget for them is used up", undefined);
+  }
+}
+
+/** Is it unwind(_), which ends a run? */
+function isUnwinding(core: Core, ball: number): boolean {
+  return kindOf(core, ball) === "compound" && functorName(core, ball) === "unwind";
+}
+
+/** UTF-16 units before an offset in bytes. */
+function unitsIn({ bytes }: Source, offset: number): number {
+  return decodeText(bytes.subarray(0, Math.max(offset, 0))).length;
+}
+
+function plain(
+  place: TextPlace | undefined,
+  where: { readonly line: number; readonly column: number } | undefined,
+): { readonly file?: string; readonly line?: number; readonly column?: number } {
+  return place === undefined ? {} : { file: place.file, ...where };
+}
+
+function isCompound(value: Value | undefined, name: string, arity: number): value is CompoundValue {
+  const { functor, args } = Object(value) as Partial<CompoundValue>;
+  return functor === name && args?.length === arity;
+}
+
+function argsOf(value: Value | undefined): readonly Value[] {
+  return (Object(value) as Partial<CompoundValue>).args ?? [];
+}

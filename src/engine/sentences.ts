@@ -1,0 +1,280 @@
+/**
+ * Sentences for errors.
+ *
+ * Errors are raised as terms without any text; all text that a user sees about an error is made here. A context
+ * `context(Name/Arity, Message)` puts the predicate before the sentence and the message after it; a place
+ * `file(File, Line, Column)`, `stream(Stream, Line, Column)` or `string(Text, Offset)` goes before everything else, with
+ * lines and columns counted from 1.
+ */
+import { entryWith } from "../text/entries.js";
+import { EVALUATION, FOUND, RESOURCES, syntaxText } from "../text/sentences.js";
+import { systemText } from "../machine/system-texts.js";
+import { showTerm } from "../machine/balls.js";
+import {
+  NIL,
+  argument,
+  arityOf,
+  functorName,
+  integerOf,
+  kindOf,
+  listOf,
+  stringOf,
+} from "../machine/cells.js";
+import type { Kind } from "../machine/cells.js";
+import type { Store } from "../machine/store.js";
+
+/** Terms in messages are cut off below this depth. */
+const DEPTH = 12;
+/** Terms in messages are cut off after this many parts, and their texts after as many characters. */
+const LENGTH = 300;
+/** The same for goals: few texts end far before, at their 300th part. */
+const GOAL_DEPTH = 10;
+const GOAL_LENGTH = 10_000;
+
+const KINDS: Readonly<Record<Kind, string>> = {
+  variable: "a variable",
+  atom: "an atom",
+  integer: "an integer",
+  rational: "a rational number",
+  float: "a float",
+  string: "a string",
+  object: "a reference",
+  list: "a compound",
+  compound: "a compound",
+};
+
+/** What the system says after an existence error. */
+const NOT_THERE = ` (${systemText("ENOENT")})`;
+const UNKNOWN_PROCEDURE = "Unknown procedure: ";
+
+/** The sentence for an error term, or for any other term that was thrown and not caught. */
+export function sentenceFor(core: Store, ball: number): string {
+  return new Sentences(core).message(core.deref(ball));
+}
+
+/** The text of a goal in messages; its variables are called `_A`, `_B`. */
+export function goalText(core: Store, goal: number): string {
+  const text = showTerm(core, core.deref(goal), { depth: GOAL_DEPTH, nodes: LENGTH });
+  return startOf(lettered(text), GOAL_LENGTH);
+}
+
+/** A text with letters in place of the numbers of variables. */
+export function lettered(text: string): string {
+  const names = new Map<string, string>();
+  return text.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|(?<!\w)_\d+/gs, (part) => {
+    if (!part.startsWith("_")) return part;
+    const n = names.size;
+    const letter = String.fromCharCode(65 + (n % 26));
+    const name = names.get(part) ?? `_${letter}${n < 26 ? "" : Math.floor(n / 26)}`;
+    names.set(part, name);
+    return name;
+  });
+}
+
+function startOf(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+class Sentences {
+  readonly #core: Store;
+
+  constructor(core: Store) {
+    this.#core = core;
+  }
+
+  #show(x: number): string {
+    return startOf(showTerm(this.#core, x, { depth: DEPTH, nodes: LENGTH }), LENGTH);
+  }
+
+  /** The text of an atom, a string or a number; of a list of characters too, if `lists`. */
+  #textOf(x: number, lists: boolean = false): string | undefined {
+    const core = this.#core;
+    switch (kindOf(core, x)) {
+      case "atom":
+        return lists && x === NIL ? "" : core.name(x);
+      case "string":
+        return stringOf(core, x);
+      case "integer":
+      case "float":
+      case "rational":
+        return this.#show(x);
+      case "list":
+        return lists ? this.#listText(x) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #listText(list: number): string | undefined {
+    const core = this.#core;
+    const { items, tail } = listOf(core, list);
+    if (tail !== NIL) return undefined;
+    let text = "";
+    for (const item of items) {
+      const x = core.deref(item);
+      const kind = kindOf(core, x);
+      if (kind === "atom") text += core.name(x);
+      else if (kind !== "integer") return undefined;
+      else {
+        const code = Number(integerOf(core, x));
+        if (!(code >= 0 && code <= 0x10ffff)) return undefined;
+        text += String.fromCodePoint(code);
+      }
+    }
+    return text;
+  }
+
+  /** A word such as a type's name, without quotes. */
+  #word(x: number): string {
+    return this.#textOf(x) ?? this.#show(x);
+  }
+
+  #phrase(x: number): string {
+    return this.#word(x).replaceAll("_", " ");
+  }
+
+  /** Name and arity of a compound; of an atom with arity 0. */
+  #functorOf(x: number): string | undefined {
+    const core = this.#core;
+    switch (kindOf(core, x)) {
+      case "atom":
+        return `${core.name(x)}/0`;
+      case "compound":
+        return `${functorName(core, x)}/${arityOf(core, x)}`;
+      default:
+        return undefined;
+    }
+  }
+
+  message(ball: number): string {
+    const core = this.#core;
+    const functor = this.#functorOf(ball);
+    if (functor === "error/2") {
+      const formal = argument(core, ball, 0);
+      const context = this.#context(argument(core, ball, 1));
+      const kind = this.#functorOf(formal);
+      const sentence = kind === undefined ? undefined : this.#formal(formal, kind);
+      const text = sentence ?? `Unknown error: ${this.#show(formal)}`;
+      // The sentence says already that something does not exist.
+      const isMissing = kind?.startsWith("existence_error/") === true;
+      const behind = isMissing && context.behind === NOT_THERE ? "" : context.behind;
+      // It names an unknown procedure too.
+      return (text.startsWith(UNKNOWN_PROCEDURE) ? "" : context.before) + text + behind;
+    }
+    if (functor === "unwind/1") return `Unwound: ${this.#show(argument(core, ball, 0))}`;
+    return `Unhandled exception: ${this.#show(ball)}`;
+  }
+
+  #formal(formal: number, functor: string): string | undefined {
+    const part = (i: number): number => argument(this.#core, formal, i);
+    const word = (i: number): string => this.#word(part(i));
+    const phrase = (i: number): string => this.#phrase(part(i));
+    const shown = (i: number): string => this.#show(part(i));
+    switch (functor) {
+      case "instantiation_error/0":
+        return "Arguments are not sufficiently instantiated";
+      case "uninstantiation_error/1":
+        return `An unbound variable is expected, found ${shown(0)}`;
+      case "type_error/2":
+        return this.#typeError(word(0), part(1));
+      case "domain_error/2":
+        return `Domain error: ${word(0)} expected, found ${shown(1)}`;
+      case "existence_error/2":
+        return this.#existenceError(word(0), part(1), "");
+      case "existence_error/3":
+        return this.#existenceError(word(0), part(1), ` in ${shown(2)}`);
+      case "permission_error/3":
+        return `No permission to ${phrase(0)} ${phrase(1)} ${shown(2)}`;
+      case "io_error/2":
+        return `Cannot ${word(0) === "read" ? "read from" : "write to"} ${shown(1)}`;
+      case "representation_error/1":
+        return `Cannot be represented: ${phrase(0)}`;
+      case "evaluation_error/1":
+        return EVALUATION[word(0)] ?? `Arithmetic: ${phrase(0)}`;
+      case "resource_error/1":
+        return `Resource error: ${RESOURCES[word(0)] ?? `not enough ${phrase(0)}`}`;
+      case "syntax_error/1":
+        return `Syntax error: ${syntaxText(word(0))}`;
+      case "format/1":
+        return `Format error: ${word(0)}`;
+      case "format/2":
+        return `Format error: ${word(0)} ${shown(1)}`;
+      case "timeout_error/2":
+        return `Timeout: ${phrase(0)} ${shown(1)}`;
+      case "assertion_error/2": {
+        const raised = word(0) === "fail" ? "" : ` (raised ${shown(0)})`;
+        return `Assertion failed: ${shown(1)}${raised}`;
+      }
+      case "host_error/2":
+        return `${word(0)}: ${word(1)}`;
+      case "determinism_error/4":
+        return `${this.#show(this.#plain(part(0)))} is declared ${word(1)}, but ${FOUND[word(2)] ?? word(2)}`;
+      default:
+        return undefined;
+    }
+  }
+
+  /** Without the qualification by `user`. */
+  #plain(x: number): number {
+    const core = this.#core;
+    const isUsers = this.#functorOf(x) === ":/2" && this.#word(argument(core, x, 0)) === "user";
+    return isUsers ? argument(core, x, 1) : x;
+  }
+
+  #typeError(type: string, culprit: number): string {
+    if (type === "evaluable") return `Arithmetic: there is no function ${this.#show(culprit)}`;
+    const kind = culprit === NIL ? "an empty list" : KINDS[kindOf(this.#core, culprit)];
+    return `Type error: ${type} expected, found ${this.#show(culprit)} (${kind})`;
+  }
+
+  #existenceError(kind: string, what: number, place: string): string {
+    const shown = this.#show(what);
+    if (kind === "procedure") {
+      // How a program gets a predicate that not every engine has.
+      const plain = this.#functorOf(what) === ":/2" ? argument(this.#core, what, 1) : what;
+      const entry = entryWith(this.#show(plain));
+      const origin = entry === undefined ? "" : ` (import "${entry}" before the engine is made)`;
+      return `${UNKNOWN_PROCEDURE}${shown}${place}${origin}`;
+    }
+    if (kind === "source_sink" && this.#functorOf(what) === "library/1")
+      return `There is no ${shown} in this engine`;
+    if (kind === "dictionary" && shown === "default")
+      return "This engine has no dictionary: set one with the option dictionary, setDictionary or dictionary/1";
+    const name = kind === "source_sink" ? "file" : kind.replaceAll("_", " ");
+    return `There is no ${name} ${shown}${place}`;
+  }
+
+  /** The text before and after the sentence. */
+  #context(context: number): { before: string; behind: string } {
+    const core = this.#core;
+    const part = (i: number): number => argument(core, context, i);
+    switch (this.#functorOf(context)) {
+      case "context/2": {
+        const culprit = this.#show(part(0));
+        // Users do not know the names of a library's helpers.
+        const isHidden = kindOf(core, part(0)) === "variable" || culprit.startsWith("'$");
+        const before = isHidden ? "" : `${culprit}: `;
+        if (kindOf(core, part(1)) === "variable") return { before, behind: "" };
+        const text = this.#textOf(part(1), true) ?? this.#show(part(1));
+        return { before, behind: text === "" ? "" : ` (${text})` };
+      }
+      case "file/3":
+      case "file/4":
+      case "stream/3":
+      case "stream/4":
+        return {
+          before: `${this.#word(part(0))}:${this.#show(part(1))}:${this.#show(part(2))}: `,
+          behind: "",
+        };
+      case "file/2":
+        return { before: `${this.#word(part(0))}:${this.#show(part(1))}: `, behind: "" };
+      case "string/2":
+        return {
+          before: "",
+          behind: ` (at character ${this.#show(part(1))} of ${this.#show(part(0))})`,
+        };
+      default:
+        return { before: "", behind: "" };
+    }
+  }
+}

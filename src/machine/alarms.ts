@@ -1,0 +1,87 @@
+/*
+ * Alarms: limits on a goal within a run, for the libraries time, limits, plunit and why_not.
+ *
+ * An alarm belongs to the run and not to a goal. A predicate that sets one saves the alarm of before, and restores it
+ * when the goal has ended; of nested alarms the earlier one counts.
+ */
+import type { Alarm } from "./budget.js";
+import type { Call, HostPredicates } from "./host-predicates.js";
+import type { CompoundValue, FloatValue, Value } from "../engine/values.js";
+
+const NONE = "infinite";
+/** The longest time that a timer can wait, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Waits without letting other work go on. */
+export type Sleep = (milliseconds: number) => void;
+
+const busy: Sleep = (milliseconds) => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+
+/** Defines '$set_alarm'/3, '$restore_alarm'/1 and '$sleep'/1. */
+export function installAlarms(predicates: HostPredicates, sleep: Sleep = busy): void {
+  predicates.det("$sleep", 1, (call) => {
+    const milliseconds = Math.min(boundOf(call.value(0)), LONGEST);
+    if (!call.canWait) {
+      sleep(Math.max(Math.min(milliseconds, call.budget.timeLeft), 0));
+      return true;
+    }
+    return new Promise((resolve) => setTimeout(() => resolve(true), milliseconds));
+  });
+  predicates.det("$set_alarm", 3, (call) => {
+    const { budget } = call;
+    const before = alarmTerm(call, budget.alarm);
+    const at = performance.now() + 1000 * boundOf(call.value(0));
+    const inferences = budget.inferences + boundOf(call.value(1));
+    budget.setAlarm(at, inferences, Boolean(call.core.module.isCleaning(true)));
+    return call.unify(2, before);
+  });
+  predicates.det("$restore_alarm", 1, (call) => {
+    call.budget.alarm = alarmOf(call, call.value(0));
+    return true;
+  });
+}
+
+/** A number, or Infinity for the atom `infinite`. */
+function boundOf(value: Value | undefined): number {
+  if (value === NONE) return Infinity;
+  const { float } = Object(value) as Partial<FloatValue>;
+  return float ?? Number(value);
+}
+
+function boundTerm(bound: number): Value {
+  return bound === Infinity ? NONE : { float: bound };
+}
+
+/** An alarm with those around it, as a term; inferences as statistics/2 counts them. */
+function alarmTerm(call: Call, alarm: Alarm | undefined): Value {
+  const alarms: Alarm[] = [];
+  for (let one = alarm; one !== undefined; one = one.outer) alarms.push(one);
+  const ahead = call.core.inferences - call.budget.inferences;
+  return alarms.reduceRight<Value>(
+    (outer, { at, inferences, isOfCleanup }) => ({
+      functor: "alarm",
+      args: [boundTerm(at), boundTerm(inferences + ahead), Number(isOfCleanup), outer],
+    }),
+    NONE,
+  );
+}
+
+function alarmOf(call: Call, term: Value): Alarm | undefined {
+  const ahead = call.core.inferences - call.budget.inferences;
+  const alarms: Omit<Alarm, "outer">[] = [];
+  for (let rest: Value | undefined = term; rest !== NONE && rest !== undefined;) {
+    const { args }: CompoundValue = rest as CompoundValue;
+    alarms.push({
+      at: boundOf(args[0]),
+      inferences: boundOf(args[1]) - ahead,
+      isOfCleanup: args[2] === 1,
+    });
+    rest = args[3];
+  }
+  let alarm: Alarm | undefined;
+  for (const one of alarms.reverse()) alarm = { ...one, outer: alarm };
+  return alarm;
+}

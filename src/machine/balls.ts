@@ -1,0 +1,84 @@
+// What the host throws as a ball, and a ball as what the host throws.
+import { makeAtom, makeCompound, makeString, makeVariable } from "./build.js";
+import type { Value } from "../engine/values.js";
+import type { Store } from "./store.js";
+import { EndedError, MemoryError, UncaughtError } from "./errors.js";
+import { Machine } from "./records.generated.js";
+import { fromValue, toValue } from "./values.js";
+
+/** What a leaf throws: a ball as a cell. */
+export class Ball {
+  readonly cell: number;
+
+  constructor(cell: number) {
+    this.cell = cell;
+  }
+}
+
+/** The ball for what a predicate of the host has thrown: error(host_error(Name, Message), _) for what is no term. */
+export function ballOf(core: Store, thrown: unknown): number {
+  if (thrown instanceof Ball) return thrown.cell;
+  if (thrown instanceof UncaughtError) return fromValue(core, thrown.term);
+  let formal: number;
+  const resource = resourceOf(thrown);
+  if (resource !== undefined) {
+    formal = makeCompound(core, "resource_error", [makeAtom(core, resource)]);
+  } else {
+    const [name, message] = textsOf(thrown);
+    core.noteThrown(name, message, thrown);
+    formal = makeCompound(core, "host_error", [makeAtom(core, name), makeString(core, message)]);
+  }
+  return makeCompound(core, "error", [formal, makeVariable(core)]);
+}
+
+/** The resource of which there is no more. */
+function resourceOf(thrown: unknown): string | undefined {
+  if (thrown instanceof MemoryError) return "memory";
+  return thrown instanceof EndedError ? thrown.kind : undefined;
+}
+
+/** The name and the message of what may be anything. */
+function textsOf(thrown: unknown): [string, string] {
+  try {
+    if (thrown instanceof Error) return [String(thrown.name), String(thrown.message)];
+    return [typeof thrown, String(thrown)];
+  } catch {
+    return [typeof thrown, "(without a text)"];
+  }
+}
+
+/** The message for a ball, and what makes the whole report. */
+export type Report = readonly [message: string, report?: () => string];
+
+/** A store that says what messages tell of a ball. */
+export interface Reporter extends Store {
+  report(ball: number, term: Value): Report;
+}
+
+/** The error for the ball of a query that has ended with it. */
+export function uncaught(core: Reporter): UncaughtError {
+  const ball = core.deref(core.register(Machine.ball));
+  const term = toValue(core, ball);
+  return new UncaughtError(term, ...core.report(ball, term));
+}
+
+/** How much of a term a text shows. */
+export interface TextBounds {
+  /** Parts below this depth are `...`; 0: none, but for those of a cyclic term. */
+  readonly depth?: number;
+  /** `...` stands for what is left after so many parts. */
+  readonly nodes?: number;
+  /** A list of Name=Variable. */
+  readonly names?: number;
+}
+
+/** The depth from which a message shows `...`. */
+const DEPTH = 1000;
+const MOST_NODES = 2 ** 31 - 1;
+
+/** The text of a term for a message: as print/1 writes it, within bounds. */
+export function showTerm(core: Store, cell: number, bounds: TextBounds = {}): string {
+  const { depth = DEPTH, nodes = MOST_NODES, names = 0 } = bounds;
+  const bytes = core.module.writeText(cell, depth, nodes, names);
+  return core.text(core.module.bufferStart(), bytes);
+}

@@ -1,0 +1,175 @@
+/*
+ * The budget of a run: calls of predicates and time. A run that a predicate of the host makes is charged to the run
+ * that has called the predicate, and ends with it.
+ *
+ * When a limit is reached, its error is thrown in the program, which may catch it once and go on with a little more.
+ */
+import { LateEnds } from "./late-ends.js";
+import { EndedError, UncaughtError } from "./errors.js";
+
+/** Calls, and milliseconds, that a program has after the error of a limit or alarm, and a cleanup when an alarm is due. */
+const MORE_CALLS = 100_000;
+const MORE_MS = 25;
+
+/** A limit that has been reached. */
+export type LimitKind = "inferences" | "time";
+
+/** What a run may spend. */
+export interface RunLimits {
+  /** Calls of predicates. */
+  readonly inferences?: number | undefined;
+  /** Milliseconds of wall time from the first step on. */
+  readonly timeMs?: number | undefined;
+}
+
+/** Says that a run should be given up, and why: an `AbortSignal` is one. */
+export interface Abortion {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+}
+
+/** When a ball is to end a goal within a run, by the clock and by the run's inferences. */
+export interface Alarm {
+  readonly at: number;
+  readonly inferences: number;
+  /** Is its goal part of a cleanup? Others wait for the end of one, for a while. */
+  readonly isOfCleanup: boolean;
+  /** The alarm around it. */
+  readonly outer: Alarm | undefined;
+}
+
+export class RunBudget {
+  limits: RunLimits = {};
+  /** Takes what ends later than the run. */
+  lateEnds: LateEnds | undefined;
+  abortion: Abortion | undefined;
+  /** The names of the variables of the run's goal, which its answer consists of. */
+  variables: readonly string[] = [];
+  /** Calls of predicates so far, with those of runs that were made by predicates of the host. */
+  inferences = 0;
+  /** Are calls free of charge? */
+  isFree = false;
+  /** The limit whose error has been thrown in the program. */
+  exhausted: LimitKind | undefined;
+  #alarm: Alarm | undefined;
+  /** Is the alarm due in the midst of a cleanup? */
+  #isDeferred = false;
+  #most = Infinity;
+  #deadline = Infinity;
+  #hasBegun = false;
+  #outer: RunBudget | undefined;
+
+  /** Begins to count; `outer` is the budget of the run in which the run was made. */
+  begin(outer: RunBudget | undefined): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    this.#outer = outer;
+    const { inferences = Infinity, timeMs = Infinity } = this.limits;
+    this.lateEnds ??= outer?.lateEnds ?? new LateEnds();
+    this.#most = Math.min(inferences, outer?.inferencesLeft ?? Infinity);
+    if (timeMs !== Infinity) this.#deadline = performance.now() + timeMs;
+    if (outer !== undefined) this.#deadline = Math.min(this.#deadline, outer.#deadline);
+  }
+
+  /** Calls that are left. */
+  get inferencesLeft(): number {
+    return Math.max(this.#most - this.inferences, 0);
+  }
+
+  /** Calls until a limit or an alarm. */
+  get nextLook(): number {
+    if (this.isFree) return Infinity;
+    const more = this.#isDeferred ? MORE_CALLS : 0;
+    const ring = (this.alarm?.inferences ?? Infinity) + more - this.inferences;
+    return Math.max(Math.min(this.inferencesLeft, ring), 0);
+  }
+
+  get alarm(): Alarm | undefined {
+    return this.#alarm;
+  }
+
+  set alarm(alarm: Alarm | undefined) {
+    this.#alarm = alarm;
+    this.#isDeferred = false;
+  }
+
+  /** Sets an alarm, unless the one in force comes first. */
+  setAlarm(at: number, inferences: number, isOfCleanup: boolean): void {
+    const { alarm } = this;
+    const time = Math.min(alarm?.at ?? Infinity, at);
+    const calls = Math.min(alarm?.inferences ?? Infinity, inferences);
+    const isSame = time === alarm?.at && calls === alarm.inferences;
+    this.alarm = isSame ? alarm : { at: time, inferences: calls, isOfCleanup, outer: alarm };
+  }
+
+  /** When its time is over, by `performance.now()`. */
+  get deadline(): number {
+    return this.#deadline;
+  }
+
+  /** Milliseconds that are left, also until an alarm. */
+  get timeLeft(): number {
+    if (!this.#hasBegun) return this.limits.timeMs ?? Infinity;
+    return Math.min(this.#deadline, this.alarm?.at ?? Infinity) - performance.now();
+  }
+
+  /** Moves the limit on time. */
+  postpone(milliseconds: number): void {
+    this.#deadline += milliseconds;
+  }
+
+  /** Charges calls. */
+  charge(calls: number): void {
+    if (!this.isFree) this.inferences += calls;
+  }
+
+  /**
+   * Throws the reason of an abortion, or an EndedError when a limit is reached for the second time; the first time, it
+   * returns the error that the program is to be given, and grants more. It also returns what an alarm throws.
+   *
+   * @param isCleaning - tells whether the program runs a cleanup, at whose end there will be another look
+   */
+  observe(isCleaning: () => boolean = () => false): Error | undefined {
+    this.#checkAbortion();
+    const kind = this.exhaustion;
+    if (kind === undefined) return this.#ring(isCleaning);
+    const error = new EndedError(kind);
+    if (this.exhausted !== undefined) throw error;
+    this.exhausted = kind;
+    this.#most = this.inferences + MORE_CALLS;
+    if (this.#deadline !== Infinity) this.#deadline = performance.now() + MORE_MS;
+    return error;
+  }
+
+  #checkAbortion(): void {
+    if (this.abortion?.aborted === true) throw this.abortion.reason;
+    if (this.#outer !== undefined) this.#outer.#checkAbortion();
+  }
+
+  /** The ball of the alarm that has come. It rings again after a while, as long as its goal has not ended. */
+  #ring(isCleaning: () => boolean): Error | undefined {
+    const { alarm } = this;
+    if (alarm === undefined) return undefined;
+    const { at, inferences, isOfCleanup } = alarm;
+    const late = at === Infinity ? -Infinity : performance.now() - at;
+    const over = this.inferences - inferences;
+    if (late < 0 && over < 0) return undefined;
+    const isTime = late >= 0;
+    const isLate = late >= MORE_MS || over >= MORE_CALLS;
+    if (!isLate && !isOfCleanup && isCleaning()) {
+      this.#isDeferred = true;
+      return undefined;
+    }
+    this.alarm = isTime
+      ? { ...alarm, at: performance.now() + MORE_MS }
+      : { ...alarm, inferences: this.inferences + MORE_CALLS };
+    return new UncaughtError(isTime ? "time_limit_exceeded" : "inference_limit_exceeded", "");
+  }
+
+  /** The limit that is reached. */
+  get exhaustion(): LimitKind | undefined {
+    if (this.inferences >= this.#most) return "inferences";
+    if (this.#deadline !== Infinity && performance.now() >= this.#deadline) return "time";
+    return undefined;
+  }
+}

@@ -1,0 +1,455 @@
+/*
+ * The owner of a memory: an instance of the module with the imports that it needs, and cells by accessors.
+ *
+ * Views of the memory are renewed when it grows, which happens only through `grow`; nobody keeps a view across a call
+ * of the module.
+ */
+import { EndOfRun } from "./end-of-run.js";
+import { Ball, ballOf, showTerm } from "./balls.js";
+import type { Value } from "../engine/values.js";
+import type { Report } from "./balls.js";
+import { MemoryError, PoisonedError } from "./errors.js";
+import { registryFor } from "./garbage.js";
+import type { Registry } from "./garbage.js";
+import { Handle } from "./handles.js";
+import { Objects } from "./objects.js";
+import type { RunBudget } from "./budget.js";
+import type { Observer, Recorder } from "./observer.js";
+import type { Exports, Store } from "./store.js";
+import { makeAtom, makeCompound, makeInteger } from "./build.js";
+import { arityOf, functorName } from "./cells.js";
+import { domainError, existenceError } from "./raise.js";
+import { Fullness, Machine, Predicate, Status } from "./records.generated.js";
+import { mapCharacter } from "./characters.js";
+import { numberImports } from "./numbers.js";
+import { decodeText, encodeText } from "./texts.js";
+import { wasm } from "./wasm.js";
+import type { WasmMemory } from "./wasm.js";
+
+const PAGE = 65536;
+const FIRST_PAGES = 160;
+const MACHINE = 1024;
+const X = 65536;
+/** Registers and fixed code lie below; the constants of the module and the static area from `STATIC` on. */
+const LOW_END = 8192;
+const STATIC = 131072;
+/** Atoms whose names are known at most: long names would keep memory. */
+const KNOWN_ATOMS = 1000;
+/** A memory of more bytes is not used again. */
+const LARGE = 64 << 20;
+
+/** Calls between two looks at what the host wants. */
+const SLICE = 20000;
+/** Milliseconds after the time of a run from which on its builtins get no more memory. */
+const MOST_LATE = 100;
+
+/** Calls that warm the loop up. */
+const WARM_UP_CALLS = 3000;
+/** The modules whose loop has been warmed up. */
+const warm = new WeakSet<object>();
+
+/** An outcome of a builtin, see ../memory/machine.ts. */
+const ERROR = 2;
+/** The State of a stream that cannot be written, see ../text/output.ts. */
+const FAILED = 0x80000000;
+
+/** A predicate of the host that needs nothing but cells, and calls nothing of the module that may collect: true, false, or the code of an outcome. */
+export type Leaf = (core: Core, x: (i: number) => number) => boolean | number;
+
+export class Core implements Store {
+  readonly memory: WasmMemory;
+  readonly module: Exports;
+  bytes: Uint8Array;
+  words: Uint32Array;
+  objects: Objects = new Objects();
+  /** Names of atoms and atoms of names that have been asked for, until dead atoms go. */
+  readonly #nameOf = new Map<number, string>();
+  readonly #atomOf = new Map<string, number>();
+  /** By number, from the first call on, and by name. */
+  #leaves: (Leaf | undefined)[] = [];
+  #named = new Map<string, Leaf>();
+  /** Whether the memory comes from an image. */
+  readonly isRestored: boolean;
+  #poison: unknown;
+  /** The budget of the run that is running, perhaps a predicate of the host that it has called. */
+  running: RunBudget | undefined;
+  /** Sees the calls of all runs that have no observer of their own. */
+  observer: Observer | undefined;
+  /** Notes what all runs do. */
+  recorder: Recorder | undefined;
+  #observations = 0;
+  /** What a leaf or a stream has thrown that ends the run. */
+  #end: unknown;
+  #isBetween = false;
+  /** Cells of the arguments of a leaf. */
+  readonly #argument = (i: number): number => this.words[(X >> 2) + i] as number;
+  #lost = this.#newRegistry();
+
+  /** @param image - the memory of a core that has been set up, instead of a new one */
+  constructor(module: object, image?: Uint8Array) {
+    this.isRestored = image !== undefined;
+    this.memory = new wasm.Memory({ initial: FIRST_PAGES, maximum: 65536 });
+    this.bytes = new Uint8Array(this.memory.buffer);
+    this.words = new Uint32Array(this.memory.buffer);
+    const instance = new wasm.Instance(module, {
+      env: { memory: this.memory },
+      imports: {
+        ...numberImports(this),
+        grow: this.grow,
+        keepObject: (number: number) => this.objects.keep(number),
+        dropObjects: () => {
+          this.#forgetAtoms();
+          return this.objects.dropOthers();
+        },
+        leaf: (number: number) => this.#callLeaf(number),
+        clock: (which: number) => this.clock(which),
+        output: (stream: number, from: number, bytes: number) =>
+          this.#write(stream, this.text(from >>> 0, bytes)),
+        outputStream: (cell: number) => this.#findOutput(cell >>> 0),
+        mapCharacter,
+        thrown: (ball: number) => this.thrown(this.deref(ball)),
+      },
+    });
+    this.module = instance.exports as unknown as Exports;
+    if (image === undefined) this.module.init(FIRST_PAGES * PAGE);
+    else {
+      this.#restore(image);
+      if (!warm.has(module)) this.#warmUp(module);
+    }
+  }
+
+  /**
+   * Makes it a core with another memory, as if it were new; the owner defines the predicates of the host anew. False,
+   * and nothing happens, while there are open queries, or when it has trapped or grown large.
+   */
+  reset(image: Uint8Array): boolean {
+    if (this.hasQueries || this.isPoisoned || this.bytes.length > LARGE) return false;
+    this.#restore(image);
+    this.#forgetAtoms();
+    this.objects = new Objects();
+    this.#leaves = [];
+    this.#named = new Map();
+    this.#lost = this.#newRegistry();
+    this.#end = undefined;
+    this.inferences = 0;
+    return true;
+  }
+
+  /** Gives back handles that are garbage. Those of a memory that is no more go with the registry. */
+  #newRegistry(): Registry<number> {
+    return registryFor((handle) => {
+      if (this.#poison === undefined) this.module.dropHandle(handle);
+    });
+  }
+
+  /**
+   * Runs so many instructions that the host's optimizing compiler begins with the loop, on another thread: it then is
+   * ready when a program has been loaded, not only when it has run for a while.
+   */
+  #warmUp(module: object): void {
+    warm.add(module);
+    const query = this.module.open();
+    const goal = `'$warm_up'(${WARM_UP_CALLS})`;
+    this.module.start(this.withText(goal, (from, length) => this.module.readGoal(from, length)));
+    this.solve(query);
+    this.module.close(query);
+  }
+
+  /** CPU time and wall time in milliseconds; a host that has a better clock replaces it. */
+  clock: (which: number) => number = (which) => (which === 1 ? Date.now() : performance.now());
+
+  /**
+   * Receives what is written to a stream, and tells its State (../text/output.ts); the owner replaces it. Between two
+   * slices nothing can be thrown: it is late.
+   */
+  output: (stream: number, text: string, isLate: boolean) => number = () => 0;
+
+  #write(stream: number, text: string): number {
+    try {
+      return this.output(stream, text, this.#isBetween);
+    } catch (thrown) {
+      if (this.#isBetween || thrown instanceof EndOfRun) this.#end ??= thrown;
+      else this.setRegister(Machine.ball, ballOf(this, thrown));
+      return thrown instanceof EndOfRun ? 0 : FAILED;
+    }
+  }
+
+  /** The number of the stream of text that a cell names; the owner replaces it. */
+  outputNumber: (cell: number) => number = (cell) => {
+    throw domainError(this, "stream_or_alias", cell);
+  };
+
+  #findOutput(cell: number): number {
+    try {
+      return this.outputNumber(cell);
+    } catch (thrown) {
+      this.setRegister(Machine.ball, ballOf(this, thrown));
+      return 0;
+    }
+  }
+
+  /** Gives the host what has been written. Throws what went wrong. */
+  flush(): void {
+    if ((this.module.flushOutput() & FAILED) !== 0) throw new Ball(this.register(Machine.ball));
+    this.checkEnd();
+  }
+
+  /** Throws what ends the run. */
+  checkEnd(): void {
+    const end = this.#end;
+    this.#end = undefined;
+    if (end !== undefined) throw end;
+  }
+
+  /** Makes the memory larger, for the module and others that work in it. */
+  readonly grow = (pages: number): number => {
+    // A builtin that goes on long after the time of its run gets no more.
+    const deadline = this.running?.deadline ?? Infinity;
+    if (deadline < performance.now() - MOST_LATE) this.setRegister(Machine.isLate, 1);
+    return this.#grow(pages);
+  };
+
+  #grow(pages: number): number {
+    try {
+      this.memory.grow(pages);
+    } catch {
+      return 0;
+    }
+    this.bytes = new Uint8Array(this.memory.buffer);
+    this.words = new Uint32Array(this.memory.buffer);
+    return 1;
+  }
+
+  /** Are there open queries? */
+  get hasQueries(): boolean {
+    return this.register(Machine.queries) !== 0;
+  }
+
+  /**
+   * What a memory without open queries consists of: the registers and the static area. It can be given to a new
+   * core, on which the predicates of the host are defined anew, or known.
+   */
+  save(): Uint8Array<ArrayBuffer> {
+    const end = this.register(Machine.staticTop);
+    const image = new Uint8Array(LOW_END + end - STATIC);
+    image.set(this.bytes.subarray(0, LOW_END));
+    image.set(this.bytes.subarray(STATIC, end), LOW_END);
+    return image;
+  }
+
+  #restore(image: Uint8Array): void {
+    this.bytes.set(image.subarray(0, LOW_END));
+    this.bytes.set(image.subarray(LOW_END), STATIC);
+    const missing = (this.register(Machine.memoryEnd) >>> 0) / PAGE - this.bytes.length / PAGE;
+    if (missing > 0) this.#grow(missing);
+  }
+
+  /** A register of the machine by its offset. */
+  register(offset: number): number {
+    return this.words[(MACHINE + offset) >> 2] as number;
+  }
+
+  setRegister(offset: number, value: number): void {
+    this.words[(MACHINE + offset) >> 2] = value;
+  }
+
+  /** Copies a text into the memory, with a zero byte after it; use its place before it is released. */
+  withText<T>(text: string | Uint8Array, use: (from: number, length: number) => T): T {
+    const bytes = typeof text === "string" ? encodeText(text) : text;
+    const from = this.module.allocate(bytes.length + 1) >>> 0;
+    this.bytes.set(bytes, from);
+    this.bytes[from + bytes.length] = 0;
+    try {
+      return use(from, bytes.length);
+    } finally {
+      this.module.release(from, bytes.length + 1);
+    }
+  }
+
+  text(from: number, length: number): string {
+    return decodeText(this.bytes.subarray(from, from + length));
+  }
+
+  /** The number of the atom with that name. */
+  atom(name: string): number {
+    let atom = this.#atomOf.get(name);
+    if (atom === undefined) {
+      atom = this.withText(name, (from, length) => this.module.intern(from, length));
+      if (this.#atomOf.size >= KNOWN_ATOMS) this.#forgetAtoms();
+      this.#atomOf.set(name, atom);
+    }
+    return atom;
+  }
+
+  #forgetAtoms(): void {
+    this.#nameOf.clear();
+    this.#atomOf.clear();
+  }
+
+  /** Makes a predicate of the module `system`; one that is known is there already, in a memory that has been restored. */
+  defineLeaf(name: string, arity: number, run: Leaf, isKnown = false): void {
+    const number = this.#named.size;
+    this.#named.set(`${name}/${arity}`, run);
+    if (isKnown) return;
+    const system = this.register(Machine.systemModule);
+    this.module.defineHost(system, this.atom(name), arity, number, true);
+  }
+
+  /** The leaf with that number, which is being called: it is known by its name. */
+  #findLeaf(number: number): Leaf {
+    const functor = this.register(Machine.callee) + Predicate.functor;
+    const name = functorName(this, functor);
+    const arity = arityOf(this, functor);
+    const leaf = this.#named.get(`${name}/${arity}`);
+    if (leaf !== undefined) return (this.#leaves[number] = leaf);
+    const indicator = makeCompound(this, "/", [makeAtom(this, name), makeInteger(this, arity)]);
+    throw existenceError(this, "procedure", indicator);
+  }
+
+  #callLeaf(number: number): number {
+    try {
+      return Number((this.#leaves[number] ?? this.#findLeaf(number))(this, this.#argument));
+    } catch (thrown) {
+      if (thrown instanceof wasm.RuntimeError) throw thrown;
+      if (thrown instanceof EndOfRun) {
+        this.#end = thrown;
+        return 0;
+      }
+      this.setRegister(Machine.ball, ballOf(this, thrown));
+      return ERROR;
+    }
+  }
+
+  /** Calls the module. If it traps, this core is of no use any more. */
+  guarded<T>(call: () => T): T {
+    this.check();
+    try {
+      return call();
+    } catch (thrown) {
+      if (thrown instanceof wasm.RuntimeError) this.#poison = thrown;
+      throw thrown;
+    }
+  }
+
+  /** Throws if the module has trapped, or if memory was refused to the host. */
+  check(): void {
+    if (this.#poison !== undefined)
+      throw new PoisonedError("The core has trapped", { cause: this.#poison });
+    if ((this.register(Machine.isFull) & Fullness.REFUSED) === 0) return;
+    this.setRegister(Machine.isFull, Fullness.PASSED);
+    throw new MemoryError();
+  }
+
+  /** Keeps a term. The handle is given back by `release`, or when it is garbage. */
+  keep(cell: number): Handle {
+    this.module.raiseFloor();
+    const number = this.module.newHandle(cell);
+    const handle = new Handle(this, number);
+    this.#lost.register(handle, number, handle);
+    return handle;
+  }
+
+  /** Gives a handle back. */
+  forget(handle: Handle, number: number): void {
+    if (this.#lost.unregister(handle) && this.#poison === undefined) this.module.dropHandle(number);
+  }
+
+  /** The cell at the end of a chain of references. */
+  deref(cell: number): number {
+    while ((cell & 3) === 0) {
+      const to = this.words[cell >>> 2] as number;
+      if (to === cell) break;
+      cell = to;
+    }
+    return cell >>> 0;
+  }
+
+  /** The name of an atom, given as a cell. */
+  name(atom: number): string {
+    let name = this.#nameOf.get(atom);
+    if (name === undefined) {
+      const record = (this.register(Machine.atoms) + (atom >>> 4) * 32) >>> 2;
+      name = this.text(this.words[record] as number, this.words[record + 1] as number);
+      if (this.#nameOf.size >= KNOWN_ATOMS) this.#forgetAtoms();
+      this.#nameOf.set(atom, name);
+    }
+    return name;
+  }
+
+  /** What messages tell of a ball that nobody has caught; the owner replaces it. */
+  report: (ball: number, term: Value) => Report = (ball) => [showTerm(this, ball)];
+
+  /** Called before anything goes of a run whose ball no handler takes; the owner replaces it. Must not throw. */
+  thrown: (ball: number) => void = () => undefined;
+
+  /** Called when a budget has been used up; the owner replaces it. */
+  paused: () => void = () => undefined;
+
+  /** Has the module trapped? */
+  get isPoisoned(): boolean {
+    return this.#poison !== undefined;
+  }
+
+  noteThrown: (name: string, message: string, thrown: unknown) => void = () => undefined;
+
+  /** Called when the cleanups of a run have not come to their end; the owner replaces it. */
+  unfinished: () => void = () => undefined;
+
+  /** Calls so far. */
+  inferences = 0;
+
+  /** Begins or ends an observation: while there is one, each goal of a program is a call. */
+  observe(isOn: boolean): void {
+    const before = this.#observations;
+    this.#observations += isOn ? 1 : -1;
+    if (before === 0 || this.#observations === 0) this.module.observe(isOn);
+  }
+
+  /** Grants a budget for so many calls. */
+  beginSlice(calls: number): void {
+    this.setRegister(Machine.budget, calls);
+    this.setRegister(Machine.isLate, 0);
+    const end = this.inferences + calls;
+    this.setRegister(Machine.inferences, end);
+    this.setRegister(Machine.inferences + 4, Math.floor(end / 2 ** 32));
+  }
+
+  /** Counts the calls that have been made of the budget that was granted, and gives the host what has been written. */
+  endSlice(): number {
+    const end =
+      (this.register(Machine.inferences) >>> 0) + 2 ** 32 * this.register(Machine.inferences + 4);
+    const made = end - (this.register(Machine.budget) | 0) - this.inferences;
+    this.inferences += made;
+    this.#isBetween = true;
+    this.module.flushOutput();
+    this.#isBetween = false;
+    this.checkEnd();
+    return made;
+  }
+
+  /** The budget of the next run: in stress mode it ends with the next collection. */
+  slice(): number {
+    const stress = this.register(Machine.stress);
+    return stress === 0 ? SLICE : stress - 1;
+  }
+
+  /** Closes a query, after its cleanups have been run. */
+  close(query: number): void {
+    if (this.module.hasCleanups(query)) this.solve(query, this.module.cutQuery);
+    this.guarded(() => this.module.close(query));
+  }
+
+  /** Runs the current query up to its next answer. */
+  solve(query: number, first: (query: number) => number = this.module.solve): number {
+    let run = first;
+    while (true) {
+      const slice = this.slice();
+      this.beginSlice(slice);
+      const status = this.guarded(() => run(query));
+      this.endSlice();
+      run = this.module.solve;
+      if (status !== Status.PAUSED) return status;
+      this.paused();
+    }
+  }
+}

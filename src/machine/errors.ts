@@ -1,0 +1,45 @@
+// What calls of a core throw.
+import type { Value } from "../engine/values.js";
+
+/** A ball that no goal has caught. */
+export class UncaughtError extends Error {
+  override name = "UncaughtError";
+  /** The ball. */
+  readonly term: Value;
+  /** Makes the message with all that is known besides. */
+  readonly report: () => string;
+
+  constructor(term: Value, text: string, report: () => string = () => text) {
+    super(text);
+    this.term = term;
+    this.report = report;
+  }
+}
+
+/** The memory limit has been met outside a goal. */
+export class MemoryError extends Error {
+  override name = "MemoryError";
+
+  constructor() {
+    super("The memory limit has been reached");
+  }
+}
+
+/** A query was ended by its host: a limit, or an abort. */
+export class EndedError extends Error {
+  override name = "EndedError";
+  readonly kind: "inferences" | "time" | "abort";
+  /** Makes the message with all that is known besides, if there was a ball. */
+  readonly report: (() => string) | undefined;
+
+  constructor(kind: "inferences" | "time" | "abort", report?: () => string) {
+    super(kind === "abort" ? "The query was aborted" : `The limit of ${kind} has been reached`);
+    this.kind = kind;
+    this.report = report;
+  }
+}
+
+/** The module has trapped: this core cannot be used any more, make another one. */
+export class PoisonedError extends Error {
+  override name = "PoisonedError";
+}

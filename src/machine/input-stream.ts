@@ -1,0 +1,219 @@
+/*
+ * Input: bytes that have arrived, those of a text in UTF-8.
+ *
+ *   | gone | read | not yet read |  what has not arrived
+ *          0      at        length
+ *
+ * What has been read is kept if the stream can be repositioned.
+ */
+import { nextColumn } from "./columns.js";
+import type { StreamOptions, TextInput } from "./text-ends.js";
+import { ioError, permissionError } from "./raise.js";
+import { Stream } from "./stream.js";
+import type { Place } from "./stream.js";
+import type { Store } from "./store.js";
+import { encodeText } from "./texts.js";
+
+const NEWLINE = 10;
+const NOTHING = new Uint8Array(0);
+
+/** The bytes of the character that begins with that byte. */
+export function widthOf(lead: number): number {
+  if (lead < 0xc0) return 1;
+  return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+}
+
+/** The code of the character at a place. */
+function codeAt(bytes: Uint8Array, at: number): number {
+  const byte = (i: number): number => bytes[at + i] as number;
+  const lead = byte(0);
+  if (lead < 0xc0) return lead;
+  if (lead < 0xe0) return ((lead & 31) << 6) | (byte(1) & 63);
+  if (lead < 0xf0) return ((lead & 15) << 12) | ((byte(1) & 63) << 6) | (byte(2) & 63);
+  return ((lead & 7) << 18) | ((byte(1) & 63) << 12) | ((byte(2) & 63) << 6) | (byte(3) & 63);
+}
+
+/** Where a reading of text stops; -1: with more text it would go on. */
+export type Scan = (bytes: Uint8Array, from: number, isComplete: boolean) => number;
+
+export class InputStream extends Stream {
+  readonly isInput = true;
+  isClosed = false;
+  /** What has arrived. */
+  bytes: Uint8Array = NOTHING;
+  at = 0;
+  /** How often more has arrived. */
+  version = 0;
+  /** Whether nothing more will arrive. */
+  isComplete: boolean;
+  readonly #input: TextInput | undefined;
+  #gone = 0;
+  #isPast = false;
+  #characters = 0;
+  #line = 1;
+  #column = 0;
+
+  /** @param source - all bytes that there are, or where text comes from */
+  constructor(core: Store, number: number, source: Uint8Array | TextInput, options: StreamOptions) {
+    super(core, number, "read", options, source instanceof Uint8Array ? source.length : 0);
+    this.isComplete = source instanceof Uint8Array;
+    if (source instanceof Uint8Array) this.bytes = source;
+    else this.#input = source;
+  }
+
+  /** Waits for more; false at the end. */
+  #pull(): boolean {
+    if (this.isComplete || this.#input === undefined) return false;
+    let text: string | undefined;
+    try {
+      text = this.#input.read();
+    } catch (thrown) {
+      throw ioError(this.core, thrown, "read", this.culprit);
+    }
+    this.isComplete = text === undefined || this.#input.isOver === true;
+    if (text === undefined) return false;
+    const more = encodeText(text);
+    const from = this.isRepositionable ? 0 : this.at;
+    const kept = this.bytes.length - from;
+    const bytes = kept === 0 ? more : new Uint8Array(kept + more.length);
+    if (kept > 0) {
+      bytes.set(this.bytes.subarray(from));
+      bytes.set(more, kept);
+    }
+    this.bytes = bytes;
+    this.version++;
+    this.at -= from;
+    this.#gone += from;
+    return true;
+  }
+
+  /** Throws when the stream is past its end and that is an error for it. */
+  #checkEnd(): void {
+    if (!this.#isPast) return;
+    if (this.eofAction === "error")
+      throw permissionError(this.core, "input", "past_end_of_stream", this.handle);
+    if (this.eofAction === "reset") this.#reset();
+  }
+
+  /** Looks for more behind the end. */
+  #reset(): void {
+    this.#isPast = false;
+    this.isComplete = this.#input === undefined;
+  }
+
+  /** The next character or byte, which is not consumed; -1 at the end. */
+  peek(): number {
+    if (this.at >= this.bytes.length) {
+      this.#checkEnd();
+      if (!this.#pull()) return -1;
+    }
+    return this.isBinary ? (this.bytes[this.at] as number) : codeAt(this.bytes, this.at);
+  }
+
+  /** The next character or byte, consumed; -1 at the end. */
+  get(): number {
+    const code = this.peek();
+    if (code < 0) {
+      this.#isPast = true;
+      return -1;
+    }
+    this.at += this.isBinary ? 1 : widthOf(this.bytes[this.at] as number);
+    this.#characters++;
+    if (code === NEWLINE) this.#line++;
+    this.#column = nextColumn(this.#column, code);
+    return code;
+  }
+
+  /** Where the end is: not reached, next (`at`), or past. Does not wait for a standard stream. */
+  get end(): "not" | "at" | "past" {
+    if (this.at < this.bytes.length) return "not";
+    if (this.#isPast) return this.eofAction === "reset" ? "not" : "past";
+    if (this.isStandard) return this.isComplete ? "at" : "not";
+    return this.#pull() ? "not" : "at";
+  }
+
+  /** Is there nothing left to read? May wait. */
+  get isAtEnd(): boolean {
+    if (this.at < this.bytes.length) return false;
+    if (this.#isPast && this.eofAction !== "reset") return true;
+    if (this.#isPast) this.#reset();
+    return !this.#pull();
+  }
+
+  /** Lets `take` read what has arrived; it is called again with more until it tells where it stops. */
+  scan(take: Scan): void {
+    this.#checkEnd();
+    if (this.at >= this.bytes.length) this.#pull();
+    while (true) {
+      const end = take(this.bytes, this.at, this.isComplete);
+      if (end >= 0) return this.skipTo(end);
+      this.#pull();
+    }
+  }
+
+  /** Moves on to a place in `bytes`. */
+  skipTo(end: number): void {
+    const { characters, line, column } = this.placeAt(end);
+    this.at = end;
+    this.#characters = characters;
+    this.#line = line;
+    this.#column = column;
+  }
+
+  /** The place at an index of `bytes` that is not before another place: by default, that of the stream. */
+  placeAt(end: number, before: Place = this.place): Place {
+    const { bytes } = this;
+    let { characters, line, column } = before;
+    for (let i = before.bytes - this.#gone; i < end; i++) {
+      const byte = bytes[i] as number;
+      if (byte >= 128 && byte < 192) continue;
+      characters++;
+      if (byte > 13) column++;
+      else {
+        if (byte === NEWLINE) line++;
+        column = nextColumn(column, byte);
+      }
+    }
+    return { characters, line, column, bytes: this.#gone + end };
+  }
+
+  /** Notes that the end has been delivered. */
+  markPast(): void {
+    this.#isPast = true;
+  }
+
+  get place(): Place {
+    return {
+      characters: this.#characters,
+      line: this.#line,
+      column: this.#column,
+      bytes: this.#gone + this.at,
+    };
+  }
+
+  seek({ characters, line, column, bytes }: Place): boolean {
+    if (!this.isRepositionable || bytes > this.bytes.length) return false;
+    this.at = bytes;
+    this.#isPast = false;
+    this.#characters = characters;
+    this.count(line, column);
+    return true;
+  }
+
+  count(line: number, column: number): void {
+    this.#line = line;
+    this.#column = column;
+  }
+
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.bytes = NOTHING;
+    this.at = 0;
+    try {
+      this.#input?.close?.();
+    } catch (thrown) {
+      throw ioError(this.core, thrown, "read", this.culprit);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/*
+ * A command to try and measure the core alone; no part of the package.
+ *
+ *   node dist/core/main.js [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...
+ *
+ * Loads the files, runs the goals in order, and prints errors. Exits with 1 after a goal that fails or throws, with
+ * 2 after a wrong use.
+ */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { FileInput, FileOutput, OutputClosedError } from "../host/file-streams.js";
+import type { FileSystem } from "./text-ends.js";
+import { bootImage, coreModule, useBootImage } from "./image.js";
+import { Program } from "./program.js";
+
+const USAGE =
+  "usage: node dist/core/main.js [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...";
+
+/** The files of this machine. */
+const files: FileSystem = {
+  read: (path) => readFileSync(path),
+  write: (path, content) => writeFileSync(path, content),
+  append: (path, content) => appendFileSync(path, content),
+  exists: existsSync,
+};
+
+/** What the command line says; a string: what is wrong with it. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        goal: { type: "string", short: "g", multiple: true },
+        memory: { type: "string" },
+        stress: { type: "string" },
+        listing: { type: "string" },
+      },
+    });
+    for (const name of ["memory", "stress"] as const) {
+      const value = values[name];
+      if (value !== undefined && !/^[1-9]\d{0,9}$/.test(value))
+        return `--${name}: expected a positive integer, got ${value}`;
+    }
+    if (values.listing !== undefined && !/.\/\d+$/.test(values.listing))
+      return `--listing: expected NAME/ARITY, got ${values.listing}`;
+    const { goal = [], memory, stress, listing } = values;
+    return { goals: goal, memory, stress, listing, files: positionals };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function main(): number {
+  const options = readArguments();
+  if (typeof options === "string") {
+    process.stderr.write(`${options}\n${USAGE}\n`);
+    return 2;
+  }
+  // Node 20 begins early to optimize functions that hardly matter. This is the budget of newer ones.
+  setFlagsFromString("--wasm-tiering-budget=13000000");
+  useBootImage(readFileSync(join(__dirname, "boot.image")));
+  const output = new FileOutput(1);
+  const error = new FileOutput(2, { unbuffered: true, after: output });
+  const program = new Program({
+    module: coreModule(),
+    image: bootImage(),
+    memory: options.memory === undefined ? undefined : Number(options.memory),
+    stress: Number(options.stress ?? 0),
+    ends: { input: new FileInput(0), output, error, files },
+    warn: (text) => error.write(`${text}\n`),
+  });
+  program.core.clock = (which) => {
+    if (which !== 0) return which === 1 ? Date.now() : performance.now();
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  try {
+    const code = run(program, options);
+    program.streams.closeAll();
+    return code;
+  } catch (thrown) {
+    if (thrown instanceof OutputClosedError) return 0;
+    throw thrown;
+  }
+}
+
+/** Loads the files and runs the goals. */
+function run(program: Program, options: Exclude<ReturnType<typeof readArguments>, string>): number {
+  for (const file of options.files) {
+    let text: Uint8Array;
+    try {
+      text = readFileSync(file);
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\n`);
+      return 1;
+    }
+    program.consult(text, file);
+    if (program.isHalted) return program.exitCode;
+  }
+  if (options.listing !== undefined) process.stdout.write(program.listing(options.listing));
+  for (const goal of options.goals) {
+    const outcome = program.run(goal);
+    if (outcome === "halt") return program.exitCode;
+    if (outcome !== "true") {
+      if (outcome === "false")
+        process.stderr.write(`Warning: goal (directive) failed: user:${goal}\n`);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+process.exitCode = main();

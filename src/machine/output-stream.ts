@@ -1,0 +1,147 @@
+/*
+ * Output: the module collects text and hands it over, so its streams know what they have written only after
+ * `Streams.drain`. Those of captures (../text/output.ts) lie in the module alone.
+ */
+import { codePointCount } from "./columns.js";
+import type { Seekable, StreamMode, StreamOptions, TextOutput } from "./text-ends.js";
+import { EndOfRun } from "./end-of-run.js";
+import { ioError } from "./raise.js";
+import { Stream } from "./stream.js";
+import type { Place } from "./stream.js";
+import type { Store } from "./store.js";
+
+export class OutputStream extends Stream {
+  readonly isInput = false;
+  isClosed = false;
+  readonly #output: TextOutput;
+  #characters = 0;
+  #line = 1;
+  #written = 0;
+  /** What has gone wrong and must still be told. */
+  #failure: { readonly thrown: unknown } | undefined;
+  /** Whether the last operation has failed. */
+  #isBroken = false;
+  #isFresh = false;
+
+  constructor(
+    core: Store,
+    number: number,
+    mode: StreamMode,
+    output: TextOutput,
+    options: StreamOptions,
+  ) {
+    super(core, number, mode, options);
+    this.#output = output;
+  }
+
+  /** Whether what is written must not wait: after an error, the next one is told at once. */
+  get isAtOnce(): boolean {
+    return this.isBinary || this.#isBroken || (this.buffer !== "full" && this.buffer !== "host");
+  }
+
+  get column(): number {
+    return this.#output.column;
+  }
+
+  /** Writes text, or bytes as characters below 256. If it is late, what goes wrong is told by the next operation. */
+  write(text: string, isLate = false): void {
+    if (text === "") return;
+    if (this.newline === "dos") text = text.replaceAll("\n", "\r\n");
+    this.#isFresh = true;
+    this.#attempt(() => this.#output.write(text), isLate);
+    this.#written += text.length;
+    this.#characters += codePointCount(text);
+    for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) this.#line++;
+    const { buffer } = this;
+    const isNow = buffer === "none" || buffer === "false";
+    if (isNow || (buffer === "line" && text.includes("\n"))) this.flush(isLate);
+  }
+
+  /** Has the end of the stream something to do: it holds text, or an error is to be told. */
+  get isFresh(): boolean {
+    return this.#isFresh || this.#failure !== undefined;
+  }
+
+  flush(isLate = false): void {
+    this.#isFresh = false;
+    this.#attempt(() => this.#output.flush(), isLate);
+  }
+
+  #attempt(action: () => void, isLate: boolean): void {
+    let failure = this.#failure;
+    this.#failure = undefined;
+    try {
+      if (failure === undefined) action();
+    } catch (thrown) {
+      failure = { thrown };
+    }
+    this.#isBroken = failure !== undefined;
+    if (failure === undefined) return;
+    if (!isLate || failure.thrown instanceof EndOfRun)
+      throw ioError(this.core, failure.thrown, "write", this.culprit);
+    this.#failure = failure;
+  }
+
+  get place(): Place {
+    return {
+      characters: this.#characters,
+      line: this.#line,
+      column: this.column,
+      bytes: this.#written,
+    };
+  }
+
+  seek({ characters, line, column, bytes }: Place): boolean {
+    if (!this.isRepositionable) return false;
+    (this.#output as TextOutput & Seekable).seek(bytes);
+    this.#written = bytes;
+    this.#characters = characters;
+    this.count(line, column);
+    return true;
+  }
+
+  count(line: number, column: number): void {
+    this.#line = line;
+    this.#output.column = column;
+  }
+
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    try {
+      this.flush();
+    } finally {
+      this.#attempt(() => this.#output.close?.(), false);
+    }
+  }
+}
+
+/** A capture, as a stream that programs can name. */
+export class CaptureStream extends Stream {
+  readonly isInput = false;
+
+  constructor(core: Store, number: number) {
+    super(core, number, "write", {});
+  }
+
+  #isClosed = false;
+
+  get isClosed(): boolean {
+    return this.#isClosed || !this.core.module.isOpenCapture(this.number);
+  }
+
+  get place(): Place {
+    return { characters: 0, line: 1, column: this.core.module.currentColumn(), bytes: 0 };
+  }
+
+  seek(): boolean {
+    return false;
+  }
+
+  count(): void {}
+
+  /** What it has captured stays. */
+  close(): void {
+    this.#isClosed = true;
+  }
+}

@@ -1,0 +1,167 @@
+/*
+ * A program on the core: texts that are loaded, goals that are run, messages in plain words.
+ */
+import { libraryTexts } from "./library-texts.generated.js";
+import { showTerm } from "./balls.js";
+import { consultGoal } from "./boot.js";
+import { columnAfter } from "./columns.js";
+import type { TextOutput } from "./text-ends.js";
+import { argument, functorName, kindOf } from "./cells.js";
+import { Core } from "./core.js";
+import { installStreams } from "./install-streams.js";
+import type { StreamEnds, Streams } from "./streams.js";
+import { listing } from "./disassembler.js";
+import { UncaughtError } from "./errors.js";
+import { installLoading } from "./loading.js";
+import { solverBytes } from "./solver.generated.js";
+import { installSolver } from "./solver.js";
+import type { Source, TextPlace } from "./loading.js";
+import { HostPredicates } from "./host-predicates.js";
+import { Query } from "./query.js";
+import type { Goal } from "./query.js";
+import { Machine, Predicate } from "./records.generated.js";
+import { verify } from "./verifier.js";
+
+export interface ProgramOptions {
+  /** The compiled module. */
+  readonly module: object;
+  /** The memory in which the boot library has been loaded. */
+  readonly image: Uint8Array;
+  /** Bytes that the engine may use. */
+  readonly memory?: number | undefined;
+  /** Collect at every so many-th call; 0: as needed. */
+  readonly stress?: number;
+  /** What is written to the standard output; default: nothing is done with it. */
+  readonly write?: (text: string) => void;
+  readonly warn: (text: string) => void;
+  /** What is written to the stream for errors; default: like other text. */
+  readonly error?: (text: string) => void;
+  /** The file of that name, relative to the file `base`; default: there are none. */
+  readonly source?: (name: string, base: string) => Source | undefined;
+  /** Ends of the host instead of these functions, and what programs may open. */
+  readonly ends?: Partial<StreamEnds>;
+}
+
+/** An output that is a function. */
+class FunctionOutput implements TextOutput {
+  column = 0;
+  readonly #write: (text: string) => void;
+
+  constructor(write: (text: string) => void) {
+    this.#write = write;
+  }
+
+  write(text: string): void {
+    this.column = columnAfter(this.column, text);
+    this.#write(text);
+  }
+
+  flush(): void {}
+}
+
+export class Program {
+  readonly core: Core;
+  readonly predicates: HostPredicates;
+  readonly streams: Streams;
+  exitCode = 0;
+  isHalted = false;
+  readonly #options: ProgramOptions;
+
+  constructor(options: ProgramOptions) {
+    this.#options = options;
+    this.core = new Core(options.module, options.image);
+    const { write = () => undefined, error = write } = options;
+    this.streams = installStreams(this.core, {
+      input: { read: () => undefined },
+      output: new FunctionOutput(write),
+      error: new FunctionOutput(error),
+      ...options.ends,
+    });
+    this.predicates = new HostPredicates(this.core);
+    installSolver(this.core, solverBytes);
+    installLoading(this.predicates, {
+      source: (name, base) => options.source?.(name, base),
+      library: (name) => libraryTexts[name],
+      tell: (message, place) => this.#tell(message, place),
+    });
+    if (options.memory !== undefined) this.core.module.limitMemory(options.memory);
+    if (options.stress !== undefined && options.stress > 0) {
+      this.core.setRegister(Machine.stress, options.stress);
+      this.core.paused = () => this.#verify();
+    }
+  }
+
+  /** Throws if something is wrong in the memory, which stands at a call after a collection. */
+  #verify(): void {
+    const { core } = this;
+    const callee = core.register(Machine.callee);
+    const argumentBytes = core.words[(callee + Predicate.argumentBytes) >>> 2] as number;
+    const complaints = verify(core.words, { argumentCount: argumentBytes >> 2 });
+    if (complaints.length > 0) throw new Error(`The memory is damaged:\n${complaints.join("\n")}`);
+  }
+
+  /** Says what went wrong with a text; about its style nothing is said. */
+  #tell(message: number, place: TextPlace | undefined): void {
+    const { core } = this;
+    const { warn } = this.#options;
+    const file = place?.file ?? "";
+    const shown = (i: number): string => showTerm(core, argument(core, message, i));
+    switch (kindOf(core, message) === "compound" ? functorName(core, message) : "") {
+      case "goal_failed":
+        warn(`Warning: ${file}: directive failed: ${shown(0)}`);
+        break;
+      case "goal_error":
+        warn(`Warning: goal (directive) raised exception: ${shown(0)}`);
+        break;
+      case "error":
+        warn(`${file}: ${shown(0)}`);
+        break;
+      case "syntax_error":
+        warn(`${file}: syntax error ${shown(0)} at byte ${shown(1)}`);
+    }
+  }
+
+  /** Loads a text; errors are printed as they come. */
+  consult(text: Uint8Array, file: string): void {
+    this.#once((core) => consultGoal(core, text, file, "user", 0));
+    if (!this.isHalted) this.run("system:'$run_main'");
+  }
+
+  /** Runs a goal once. */
+  run(goal: string): "true" | "false" | "error" | "halt" {
+    return this.#once({ string: goal });
+  }
+
+  #once(goal: Goal): "true" | "false" | "error" | "halt" {
+    let query: Query | undefined;
+    try {
+      query = new Query(this.core, this.predicates, goal);
+      return query.next() ? "true" : "false";
+    } catch (thrown) {
+      if (!(thrown instanceof UncaughtError)) throw thrown;
+      const halted = /^unwind\(halt\((\d+)\)\)$/.exec(thrown.message);
+      if (halted !== null) {
+        this.isHalted = true;
+        this.exitCode = Number(halted[1]);
+        return "halt";
+      }
+      this.#options.warn(`Warning: goal (directive) raised exception: ${thrown.message}`);
+      return "error";
+    } finally {
+      query?.close();
+    }
+  }
+
+  /** The instructions of a predicate of the module user. */
+  listing(indicator: string): string {
+    const slash = indicator.lastIndexOf("/");
+    const { core } = this;
+    const functor = core.module.functorOf(
+      core.atom(indicator.slice(0, slash)),
+      Number(indicator.slice(slash + 1)),
+    );
+    const predicate = core.module.predicateAddress(core.register(Machine.userModule), functor);
+    return `${listing(core.memory.buffer, core.words[predicate >>> 2] as number)}
+`;
+  }
+}

@@ -1,0 +1,344 @@
+/*
+ * The run of a goal: its answers one at a time, under a budget. Between two calls of predicates a run can be left and
+ * taken up again; all its state is in the memory.
+ *
+ * A run stops at a predicate of the host: the module returns, with the arguments in X as roots. So the function may
+ * run other goals on the same core, and may answer with a promise.
+ */
+import { ballOf, uncaught } from "./balls.js";
+import { RunBudget } from "./budget.js";
+import type { LimitKind } from "./budget.js";
+import type { Core } from "./core.js";
+import { EndedError } from "./errors.js";
+import { Call } from "./host-predicates.js";
+import type { HostAnswer, HostPredicates, Instead } from "./host-predicates.js";
+import { INSTRUCTIONS } from "./instructions.generated.js";
+import type { Observer } from "./observer.js";
+import { Machine, Query as Record, Status } from "./records.generated.js";
+import type { CompoundValue, Value } from "../engine/values.js";
+
+/** Calls, and milliseconds where time is limited, that the cleanups of a run have when it is closed. */
+const CLEANUP_CALLS = 200_000;
+const CLEANUP_MS = 20;
+/** Calls between two looks whether the cleanup in whose midst a run is ended has come to its end. */
+const CLEANING_CALLS = 1000;
+
+const NATIVE_RETRY = INSTRUCTIONS.findIndex(([name]) => name === "native_retry");
+
+/** How a step has ended. */
+export type Step = "answer" | "end" | "pause";
+
+/** What became of a promise. */
+interface Outcome {
+  isSettled: boolean;
+  goOn: () => void;
+}
+
+export class Run {
+  readonly core: Core;
+  readonly budget: RunBudget = new RunBudget();
+  /** What a predicate of the host waits for; the next step goes on when that is settled. */
+  awaited: PromiseLike<unknown> | undefined;
+  /** Sees each call before it is made; otherwise that of the core does. */
+  observer: Observer | undefined;
+  /** Does it load a text? */
+  isLoad = false;
+  readonly #predicates: HostPredicates;
+  readonly #query: number;
+  #outcome: Outcome | undefined;
+  #isOpen = true;
+  #isAtAnswer = false;
+  /** Does a predicate of the host run? And is the run to end as soon as it returns? */
+  #isInHost = false;
+  #isEnding = false;
+
+  /** @param makeGoal - makes the goal on the heap */
+  constructor(core: Core, predicates: HostPredicates, makeGoal: () => number) {
+    this.core = core;
+    this.#predicates = predicates;
+    this.#query = core.guarded(() => core.module.open()) >>> 0;
+    try {
+      core.module.start(makeGoal());
+    } catch (thrown) {
+      core.module.close(this.#query);
+      throw thrown;
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** A term that is kept with the run, such as the variables of the goal. */
+  get answer(): number {
+    return this.core.deref(this.core.words[(this.#query + Record.answer) >>> 2] as number);
+  }
+
+  set answer(cell: number) {
+    this.core.words[(this.#query + Record.answer) >>> 2] = cell;
+  }
+
+  /** At an answer: is it known that there is no further one? */
+  get isDeterminate(): boolean {
+    if (!this.#isOpen) return true;
+    const { core } = this;
+    this.enter();
+    return core.register(Machine.choice) === core.register(Machine.choiceBase);
+  }
+
+  /** Makes the run the current one, whose terms can be changed. */
+  enter(): void {
+    const { core } = this;
+    if (core.register(Machine.query) !== this.#query)
+      core.guarded(() => core.module.enter(this.#query));
+  }
+
+  /**
+   * Goes on to the next answer. It pauses at about `until`, a time by `performance.now()`, and if `canWait`, where a
+   * predicate of the host waits. Throws an UncaughtError, an EndedError, or the reason of an abortion.
+   */
+  step(until: number = Infinity, canWait: boolean = false): Step {
+    if (!this.#isOpen) return "end";
+    const { core, budget } = this;
+    const outer = core.running;
+    budget.begin(outer);
+    core.running = budget;
+    const before = budget.inferences;
+    try {
+      const step = this.#steps(until, canWait);
+      if (step === "pause") core.module.park(this.#query);
+      return step;
+    } catch (thrown) {
+      try {
+        this.close(false);
+      } catch {
+        // The first error is the one to report.
+      }
+      throw thrown;
+    } finally {
+      core.running = outer;
+      outer?.charge(budget.inferences - before);
+    }
+  }
+
+  #steps(until: number, canWait: boolean): Step {
+    const { core } = this;
+    for (;;) {
+      if (this.#outcome !== undefined && !this.#resumeAwaited(this.#outcome)) return "pause";
+      // From an answer it first backtracks, to the next call: what a limit throws is thrown there.
+      const exhausted = this.#isAtAnswer ? this.budget.exhaustion : undefined;
+      if (!this.#isAtAnswer) this.#observe();
+      this.#isAtAnswer = false;
+      switch (this.#solve(core.module.solve, exhausted ? 0 : this.budget.nextLook)) {
+        case Status.TRUE:
+          if (exhausted) throw new EndedError(exhausted);
+          this.#isAtAnswer = true;
+          return "answer";
+        case Status.PAUSED:
+          break;
+        case Status.HOST:
+          this.#callHost(canWait);
+          if (!this.#isEnding) break;
+          this.close();
+          return "end";
+        case Status.ERROR:
+          throw this.#uncaught();
+        default:
+          this.close();
+          return "end";
+      }
+      if (until !== Infinity && performance.now() >= until) return "pause";
+    }
+  }
+
+  /** Runs the module for a slice of at most so many inferences. */
+  #solve(run: (query: number) => number, most: number): number {
+    const { core } = this;
+    const observer = this.observer ?? core.observer;
+    const isSeen = observer !== undefined || core.recorder !== undefined;
+    const slice = isSeen ? 0 : Math.min(core.slice(), most);
+    core.beginSlice(slice);
+    const status = core.guarded(() => run(this.#query));
+    this.budget.charge(core.endSlice());
+    if (status !== Status.PAUSED) return status;
+    core.paused();
+    if (isSeen && isRetry(core)) return status;
+    if (core.recorder?.call(this.budget) !== false) observer?.call(this.budget);
+    return status;
+  }
+
+  #observe(): void {
+    const error = this.#due();
+    if (error !== undefined) this.throw(error);
+  }
+
+  /** The error of a limit or alarm that is due. */
+  #due(): Error | undefined {
+    return this.budget.observe(() => {
+      this.enter();
+      return Boolean(this.core.module.isCleaning(true));
+    });
+  }
+
+  /** The error for the ball of the program; an EndedError for that of a limit. */
+  #uncaught(): Error {
+    const error = uncaught(this.core);
+    const kind = this.budget.exhausted;
+    return kind !== undefined && isResourceError(error.term, kind)
+      ? new EndedError(kind, error.report)
+      : error;
+  }
+
+  /** Has the program go on with the error for what was thrown, at its next step. */
+  throw(thrown: unknown): void {
+    const { core } = this;
+    this.enter();
+    core.module.throwFromHost(ballOf(core, thrown));
+  }
+
+  // -- predicates of the host -------------------------------------------------------
+
+  #callHost(canWait: boolean): void {
+    const number = this.core.register(Machine.hostPredicate);
+    const call = new Call(this.core, this.#query, this.budget, canWait);
+    let answer: HostAnswer;
+    this.#isInHost = true;
+    try {
+      answer = this.#predicates.run(number, call);
+    } catch (thrown) {
+      this.throw(thrown);
+      return;
+    } finally {
+      this.#isInHost = false;
+    }
+    if (typeof answer !== "boolean" && "leave" in answer) answer.leave(this.#left());
+    else if (typeof answer === "boolean" || !("then" in answer)) this.#goOn(answer);
+    else if (canWait) this.#await(answer);
+    else this.throw(new TypeError(this.#predicates.cannotWait(number, call, this.isLoad)));
+  }
+
+  #await(promise: PromiseLike<boolean | Instead>): void {
+    const outcome: Outcome = { isSettled: false, goOn: () => undefined };
+    const settle = (goOn: () => void): void => {
+      outcome.isSettled = true;
+      outcome.goOn = goOn;
+    };
+    this.#outcome = outcome;
+    this.awaited = promise.then(
+      (answer) => settle(() => this.#goOn(answer)),
+      (thrown: unknown) => settle(() => this.throw(thrown)),
+    );
+  }
+
+  /** Leaves the run until the function that it returns is called. */
+  #left(): (answer: boolean) => void {
+    const outcome: Outcome = { isSettled: false, goOn: () => undefined };
+    this.#outcome = outcome;
+    return (answer) => {
+      outcome.isSettled = true;
+      outcome.goOn = () => this.#goOn(answer);
+    };
+  }
+
+  /** Takes the outcome of what was awaited; false as long as there is none. */
+  #resumeAwaited(outcome: Outcome): boolean {
+    // The error of a limit or alarm takes the place of an outcome that has not come.
+    const error = outcome.isSettled ? undefined : this.#due();
+    if (!outcome.isSettled && error === undefined) return false;
+    this.#outcome = this.awaited = undefined;
+    if (error !== undefined) this.throw(error);
+    else outcome.goOn();
+    return true;
+  }
+
+  /** Goes on with what a predicate of the host has answered. */
+  #goOn(answer: boolean | Instead): void {
+    const { module } = this.core;
+    this.enter();
+    if (answer === true) return;
+    if (answer === false) module.failFromHost();
+    else module.callFromHost(answer.goal);
+  }
+
+  // -- the end ----------------------------------------------------------------------
+
+  /**
+   * Ends the run; more than once does nothing. Cleanups that wait run first, for a while; then it throws what the first
+   * of them has thrown.
+   *
+   * @param finishes - whether a cleanup in whose midst it stands goes on to its end
+   */
+  close(finishes = true): void {
+    if (!this.#isOpen) return;
+    if (this.#isInHost) {
+      this.#isEnding = true;
+      return;
+    }
+    this.#isOpen = false;
+    const { core } = this;
+    if (core.isPoisoned) return;
+    const failures: unknown[] = [];
+    try {
+      this.#cleanUp(finishes, failures);
+    } finally {
+      core.guarded(() => core.module.close(this.#query));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** Gives back what the run has of the memory; its cleanups do not run. */
+  drop(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    if (!this.core.isPoisoned) this.core.module.close(this.#query);
+  }
+
+  /** Runs cleanups, unless they take too long; `failures` gets what they throw. */
+  #cleanUp(finishes: boolean, failures: unknown[]): void {
+    const { core, budget } = this;
+    const { module } = core;
+    const most = budget.inferences + CLEANUP_CALLS;
+    const deadline = budget.deadline === Infinity ? Infinity : performance.now() + CLEANUP_MS;
+    let status: number | undefined;
+    let isCleaning = finishes;
+    for (;;) {
+      if (isCleaning) {
+        // The cleanup that runs goes on to its end; what was to come after it does not.
+        this.enter();
+        isCleaning = isGoingOn(status) && Boolean(module.isCleaning(false));
+        if (!isCleaning) status = undefined;
+      }
+      const isMore = isCleaning || (status !== undefined && isGoingOn(status));
+      if (!isMore && !module.hasCleanups(this.#query)) return;
+      const isOver = budget.inferences >= most;
+      if (isOver || performance.now() >= deadline) {
+        core.unfinished();
+        failures.push(new EndedError(isOver ? "inferences" : "time"));
+        return;
+      }
+      const isNext = !isCleaning && (status === undefined || status === Status.ERROR);
+      const slice = isCleaning ? CLEANING_CALLS : Infinity;
+      const run = isNext ? module.cutQuery : module.solve;
+      status = this.#solve(run, Math.min(most - budget.inferences, slice));
+      if (status === Status.ERROR) failures.push(uncaught(core));
+      if (status === Status.HOST) this.#callHost(false);
+    }
+  }
+}
+
+/** Is it the next answer of a builtin that has been called before? */
+function isRetry(core: Core): boolean {
+  return ((core.words[core.register(Machine.program) >>> 2] as number) & 0xffff) === NATIVE_RETRY;
+}
+
+/** Is a cleanup to be gone on with, by how the last slice has ended, if there was one? */
+function isGoingOn(status: number | undefined): boolean {
+  return status === undefined || status === Status.PAUSED || status === Status.HOST;
+}
+
+/** error(resource_error(Kind), _) */
+function isResourceError(ball: Value, kind: LimitKind): boolean {
+  const [formal] = (ball as Partial<CompoundValue>).args ?? [];
+  const { functor, args } = (formal ?? {}) as Partial<CompoundValue>;
+  return functor === "resource_error" && args?.[0] === kind;
+}

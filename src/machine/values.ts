@@ -1,0 +1,303 @@
+/*
+ * Terms as plain values (engine/values.ts has the table), and back. Neither direction recurses on depth. Shared parts
+ * of a term are converted once, so a cyclic term becomes a cyclic value.
+ */
+import type { ValueOptions } from "../engine/value-options.js";
+import { noValue } from "../engine/no-value.js";
+import type {
+  AtomValue,
+  CompoundValue,
+  FloatValue,
+  ObjectValue,
+  PartialListValue,
+  StringValue,
+  Value,
+  VariableValue,
+} from "../engine/values.js";
+import type { Store } from "./store.js";
+import {
+  NIL,
+  argument,
+  arityOf,
+  floatOf,
+  functorName,
+  integerOf,
+  kindOf,
+  listOf,
+  rationalOf,
+  stringOf,
+} from "./cells.js";
+import {
+  makeAtom,
+  makeCompoundOf,
+  makeFloat,
+  makeInteger,
+  makeListOf,
+  makeObject,
+  makeString,
+  makeVariable,
+} from "./build.js";
+import { Machine } from "./records.generated.js";
+
+type Slots = Record<string | number, Value>;
+type Work = readonly [owner: Slots, key: string | number, cell: number];
+
+/** How values are made of terms. */
+export interface ValueStyle extends ValueOptions {
+  /** The name of a variable. */
+  readonly nameOf?: ((variable: number) => string) | undefined;
+}
+
+const PLAIN: ValueStyle = {};
+
+/** Counts the parts of values that are made, or made terms of. */
+export interface PartCount {
+  parts: number;
+}
+
+/** The value of a term; `count` gets its parts. */
+export function toValue(
+  core: Store,
+  root: number,
+  style: ValueStyle = PLAIN,
+  count?: PartCount,
+): Value {
+  const first = core.deref(root);
+  if ((first & 7) === 3 && style.integers === undefined) return (first | 0) >> 3;
+  if (!isCompound(core, first)) return atomicValue(core, first, style);
+  const holder: Slots = {};
+  const known = new Map<number, Value>();
+  const todo: Work[] = [[holder, "value", first]];
+  const put = (owner: Slots, key: string | number, cell: number): void => {
+    if (isCompound(core, cell)) todo.push([owner, key, cell]);
+    else owner[key] = atomicValue(core, cell, style);
+  };
+  let parts = 0;
+  for (let work = todo.pop(); work !== undefined; work = todo.pop()) {
+    const [owner, key, cell] = work;
+    let value = known.get(cell);
+    if (value === undefined) {
+      value = shellOf(core, cell);
+      known.set(cell, value);
+      parts += fill(core, cell, value, put);
+    }
+    owner[key] = value;
+  }
+  if (count !== undefined) count.parts += parts;
+  return holder["value"] as Value;
+}
+
+function isCompound(core: Store, cell: number): boolean {
+  const tag = cell & 3;
+  return tag === 1 || (tag === 2 && ((core.words[cell >>> 2] as number) & 16) === 0);
+}
+
+/** The value of a list or compound, without its parts. */
+function shellOf(core: Store, cell: number): Value {
+  if ((cell & 3) === 2)
+    return { functor: functorName(core, cell), args: new Array<Value>(arityOf(core, cell)) };
+  const { items, tail } = listOf(core, cell);
+  // The items are cells until they are filled in.
+  return tail === NIL ? items : { list: items, tail };
+}
+
+/** Puts the parts in; how many. */
+function fill(
+  core: Store,
+  cell: number,
+  value: Value,
+  put: (owner: Slots, key: string | number, cell: number) => void,
+): number {
+  const { args, list } = value as Partial<CompoundValue & PartialListValue>;
+  if (args !== undefined) {
+    for (let i = args.length - 1; i >= 0; i--)
+      put(args as unknown as Slots, i, argument(core, cell, i));
+    return args.length;
+  }
+  if (list !== undefined) put(value as unknown as Slots, "tail", (value as { tail: number }).tail);
+  const items = (list ?? value) as unknown as number[];
+  for (let i = items.length - 1; i >= 0; i--) put(items as unknown as Slots, i, items[i] as number);
+  return items.length;
+}
+
+function atomicValue(core: Store, cell: number, style: ValueStyle): Value {
+  switch (kindOf(core, cell)) {
+    case "variable":
+      return { variable: style.nameOf?.(cell) ?? `_${cell}` };
+    case "atom": {
+      if (cell === NIL) return [];
+      const name = core.name(cell);
+      return style.atoms === "object" ? { atom: name } : name;
+    }
+    case "integer":
+      return integerValue(integerOf(core, cell), style);
+    case "float": {
+      const value = floatOf(core, cell);
+      return Number.isFinite(value) && !Number.isInteger(value) ? value : { float: value };
+    }
+    case "rational":
+      return { functor: "rdiv", args: [...rationalOf(core, cell)] };
+    case "string": {
+      const string = stringOf(core, cell);
+      return style.strings === "text" ? string : { string };
+    }
+    default:
+      return { object: core.objects.get(core.words[(cell >>> 2) + 1] as number) };
+  }
+}
+
+function integerValue(value: number | bigint, { integers }: ValueStyle): number | bigint {
+  if (integers === "bigint") return BigInt(value);
+  if (integers !== "number" || typeof value === "number") return value;
+  throw new RangeError(`Expected an integer that a number can hold, got ${value}`);
+}
+
+/** Parts that are made before those are remembered that may occur again. */
+const FEW = 1000;
+
+/** Cells that are still to be made: those of a list or compound, from `at` on. */
+interface Open {
+  readonly items: readonly Value[];
+  at: number;
+  /** The word of the first one, and the distance to the next: 2 in a list. */
+  readonly word: number;
+  readonly stride: number;
+  /** What stands after the items of a list. */
+  readonly tail: Value | undefined;
+}
+
+/**
+ * The term of a value. Equal names are one variable, which `variables` knows; `_` is another one each time. A value
+ * with itself as a part becomes a cyclic term.
+ *
+ * @throws {TypeError} for anything that is no value
+ */
+export function fromValue(
+  core: Store,
+  root: Value,
+  names?: Map<string, number>,
+  count?: PartCount,
+): number {
+  if (typeof root === "number" && (root | 0) === root && !Object.is(root, -0))
+    return makeInteger(core, root);
+  const variables = names ?? new Map<string, number>();
+  if (typeof root !== "object") return atomicCell(core, root, variables);
+  const heap = core.register(Machine.heap);
+  try {
+    return make(core, root, variables, count);
+  } catch (thrown) {
+    core.setRegister(Machine.heap, heap);
+    throw thrown;
+  }
+}
+
+function make(
+  core: Store,
+  root: Value,
+  variables: Map<string, number>,
+  count: PartCount | undefined,
+): number {
+  const open: Open[] = [];
+  const known = new Map<Value, number>();
+  let steps = 0;
+  const cellOf = (value: Value): number => {
+    if (typeof value !== "object" || ++steps < FEW) return partCell(core, value, variables, open);
+    let cell = known.get(value);
+    if (cell === undefined) known.set(value, (cell = partCell(core, value, variables, open)));
+    return cell;
+  };
+  const result = cellOf(root);
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const i = top.at++;
+    const isLast = i === top.items.length - 1;
+    if (isLast) open.pop();
+    const cell = cellOf(top.items[i] as Value);
+    core.words[top.word + top.stride * i] = cell;
+    if (isLast && top.tail !== undefined) {
+      const tail = cellOf(top.tail);
+      core.words[top.word + top.stride * i + 1] = tail;
+    }
+  }
+  if (count !== undefined) count.parts += steps;
+  return result;
+}
+
+/** The cell of a value; the parts of a list or compound are left to be made. */
+function partCell(core: Store, value: Value, variables: Map<string, number>, open: Open[]): number {
+  if (Array.isArray(value)) {
+    return value.length === 0 ? NIL : listCell(core, value as readonly Value[], undefined, open);
+  }
+  if (typeof value !== "object" || value === null) return atomicCell(core, value, variables);
+  const { functor, args, list, tail } = value as Partial<CompoundValue & PartialListValue>;
+  if (typeof functor === "string" && Array.isArray(args)) {
+    const items = args as readonly Value[];
+    if (items.length === 0) return makeAtom(core, functor);
+    const cell = makeCompoundOf(core, functor, items.length);
+    if ((cell & 3) === 1) open.push({ items, at: 0, word: cell >>> 2, stride: 1, tail: undefined });
+    else open.push({ items, at: 0, word: (cell >>> 2) + 1, stride: 1, tail: undefined });
+    return cell;
+  }
+  if (Array.isArray(list) && tail !== undefined) {
+    const items = list as readonly Value[];
+    if (items.length > 0) return listCell(core, items, tail, open);
+    return partCell(core, endOf(tail), variables, open);
+  }
+  return atomicCell(core, value, variables);
+}
+
+function listCell(
+  core: Store,
+  items: readonly Value[],
+  tail: Value | undefined,
+  open: Open[],
+): number {
+  const word = makeListOf(core, items.length);
+  open.push({ items, at: 0, word, stride: 2, tail });
+  return 4 * word + 1;
+}
+
+/** The tail of a list without elements; skips further such lists. */
+function endOf(value: Value): Value {
+  const seen = new Set<unknown>();
+  for (let x = value; ;) {
+    const { list, tail } = Object(x) as Partial<PartialListValue>;
+    if (!Array.isArray(list) || list.length > 0 || tail === undefined) return x;
+    if (seen.has(x))
+      throw new TypeError("Expected a list with an end, got one that is its own tail");
+    seen.add(x);
+    x = tail;
+  }
+}
+
+function atomicCell(core: Store, value: Value, variables: Map<string, number>): number {
+  switch (typeof value) {
+    case "string":
+      return makeAtom(core, value);
+    case "boolean":
+      return makeAtom(core, String(value));
+    case "bigint":
+      return makeInteger(core, value);
+    case "number":
+      return Number.isSafeInteger(value) && !Object.is(value, -0)
+        ? makeInteger(core, value)
+        : makeFloat(core, value);
+  }
+  if (typeof value !== "object" || value === null) throw noValue(value);
+  const { atom, float, string, object, variable } = value as Partial<
+    AtomValue & FloatValue & StringValue & ObjectValue & VariableValue
+  >;
+  if (typeof atom === "string") return makeAtom(core, atom);
+  if (typeof float === "number") return makeFloat(core, float);
+  if (typeof string === "string") return makeString(core, string);
+  if (typeof variable === "string") return variableCell(core, variable, variables);
+  if ((typeof object === "object" && object !== null) || typeof object === "function")
+    return makeObject(core, object);
+  throw noValue(value);
+}
+
+function variableCell(core: Store, name: string, variables: Map<string, number>): number {
+  if (name === "_") return makeVariable(core);
+  let cell = variables.get(name);
+  if (cell === undefined) variables.set(name, (cell = makeVariable(core)));
+  return cell;
+}

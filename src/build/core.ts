@@ -373,7 +373,10 @@ export async function assembleCore(): Promise<void> {
     [...sources.filter((file) => !file.endsWith(".pl")), "src/build/core.ts"],
   );
   await compileModules(headWith(modules));
-  const rest = [...sourcesIn(`${CORE}/library`), ...[HOST, "prolog", "src/build"].flatMap(sourcesIn)];
+  const rest = [
+    ...sourcesIn(`${CORE}/library`),
+    ...[HOST, "prolog", "src/build"].flatMap(sourcesIn),
+  ];
   const build = hashOf([modules], rest);
   await makeTexts(headWith(build), build);
 }

@@ -217,9 +217,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     let isRead = evaluation.read(isWhole);
     while (!isRead && evaluation.isAtAnswer) {
       if (evaluation.awaited !== undefined) await settled(evaluation, evaluation.awaited);
-      isRead = await this.#slice(
-        () => evaluation.isAtAnswer && evaluation.read(isWhole),
-      );
+      isRead = await this.#slice(() => evaluation.isAtAnswer && evaluation.read(isWhole));
     }
     return evaluation.isAtAnswer;
   }

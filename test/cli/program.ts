@@ -22,7 +22,7 @@ export function builtProgram(): string {
       format: "esm",
       platform: "node",
       packages: "external",
-      logLevel: "error"
+      logLevel: "error",
     });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

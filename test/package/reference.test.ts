@@ -45,9 +45,7 @@ describe("the examples in comments", () => {
 describe("the package", () => {
   test("has the table of predicates that the sources make", () => {
     const table = readFileSync(join(root, "dist/predicates.json"), "utf8");
-    expect(JSON.parse(table)).toEqual(
-      JSON.parse(JSON.stringify(predicateReference())),
-    );
+    expect(JSON.parse(table)).toEqual(JSON.parse(JSON.stringify(predicateReference())));
   });
 });
 

@@ -30,7 +30,7 @@ export class Threads {
       platform: "node",
       target: "node20",
       outfile,
-      logLevel: "silent"
+      logLevel: "silent",
     });
     return pathToFileURL(outfile);
   }

@@ -1,2 +1,2 @@
-/** All parts of the engine, for tests that do not ask how a program gets them. */
+/* The parts that a program adds to the engine; tests do not ask how it gets them. */
 import "../src/entries/debugger.js";

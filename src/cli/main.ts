@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+/*
+ * The program `ambilog` as run from its modules. The installed program is launch.ts.
+ */
+import { start } from "./start.js";
+
+await start();

@@ -1,5 +1,5 @@
-/** Engines on the core begin with the memory that the build has made, as commands do. */
+/** Engines begin with the memory that the build has made, as commands do. */
 import { readFileSync } from "node:fs";
 import { useBootImage } from "../src/machine/image.js";
 
-useBootImage(readFileSync(new URL("../src/core/host/boot.image", import.meta.url)));
+useBootImage(readFileSync(new URL("../src/machine/boot.image", import.meta.url)));

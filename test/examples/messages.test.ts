@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { ambilog } from "../cli/console.js";
-import { onCore } from "../engine-switch.mjs";
 import { pathOf } from "./programs.js";
 
 /** A mistake of the guide: a program, perhaps a query, and what is said of them. */
@@ -33,8 +32,7 @@ describe("the guide to messages", () => {
     expect(mistakes).toHaveLength(guide.match(/^## /gm)!.length);
   });
 
-  const shown = mistakes.filter(({ title }) => onCore || title !== "Endless recursion");
-  it.each(shown)("$title", async ({ program, query, message }) => {
+  it.each(mistakes)("$title", async ({ program, query, message }) => {
     const path = join(folder, "p.pl");
     writeFileSync(path, program);
     const { err } = await ambilog([path, "--inferences", "1000000"], query);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { onCore } from "../engine-switch.mjs";
 import { errorIn, writeq } from "../text/texts.js";
 
-const N = onCore ? 1_000_000 : 100_000;
+const N = 1_000_000;
 
 describe("a hundred thousand deep, a million on the core", () => {
   const texts: [string, string, string?][] = [

@@ -6,25 +6,17 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { afterAll } from "vitest";
 import { ambilog } from "../../src/host/vite.js";
-import { onCore } from "../engine-switch.mjs";
 
 const sources = fileURLToPath(new URL("../../src/", import.meta.url));
 
 /** The entries that the tests use: modules of the sources that are bundled once. */
-const ENTRIES: Readonly<Record<string, string>> = onCore
-  ? {
-      ambilog: "core/index",
-      "ambilog/program": "core/programs/program",
-      "ambilog/libraries/clpfd": "core/libraries/clpfd",
-      "ambilog/libraries/clpfd/solver": "core/libraries/clpfd/solver",
-      "ambilog/libraries/tabling": "core/libraries/tabling",
-    }
-  : {
-      ambilog: "index",
-      "ambilog/program": "programs/program",
-      "ambilog/libraries/clpfd": "libraries/clpfd",
-      "ambilog/libraries/tabling": "libraries/tabling",
-    };
+const ENTRIES: Readonly<Record<string, string>> = {
+  ambilog: "index",
+  "ambilog/program": "programs/program",
+  "ambilog/libraries/clpfd": "libraries/clpfd",
+  "ambilog/libraries/clpfd/solver": "libraries/clpfd/solver",
+  "ambilog/libraries/tabling": "libraries/tabling",
+};
 
 /** Bundles the entries into a folder. */
 async function bundlePackage(folder: string): Promise<void> {

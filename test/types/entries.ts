@@ -1,9 +1,14 @@
 /* What the compiler accepts of the entries that add parts to engines. It is checked, not run. */
 
 import type { Port, Profile, ProfileRow, Trace, TraceEvent } from "../../src/entries/debugger.js";
-import type { EngineOptions, FileSystem, ProgramFiles } from "../../src/entries/files.js";
-import { SnapshotError } from "../../src/entries/snapshots.js";
-import type { Engine, Trace as TraceOfEngine } from "../../src/index.js";
+import { SnapshotError } from "../../src/index.js";
+import type {
+  Engine,
+  EngineOptions,
+  FileSystem,
+  ProgramFiles,
+  Trace as TraceOfEngine,
+} from "../../src/index.js";
 
 export const port: Port = "exit";
 

@@ -1,6 +1,4 @@
 /** The texts with which an engine begins: those of the module `system`, and the libraries that every engine has. */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { declarationGoal, libraryGoal, startCore } from "../machine/boot.js";
 import type { Started } from "../machine/boot.js";
 import { Query } from "../machine/query.js";
@@ -8,9 +6,9 @@ import type { Core } from "../machine/core.js";
 import { Machine } from "../machine/records.generated.js";
 import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
-import { read, root } from "./generated.js";
+import { libraryFiles, read } from "./generated.js";
 
-/** The files of src/core/library, in the order in which they are loaded. */
+/** The files of prolog/system, in the order in which they are loaded. */
 const SYSTEM: readonly string[] = [
   "control",
   "declarations",
@@ -60,12 +58,7 @@ const USUAL: readonly string[] = [
 
 /** All libraries: those that are usual first, since the first one that exports a predicate is the one to load. */
 function libraryNames(): string[] {
-  const files = readdirSync(join(root, "prolog"), { recursive: true, encoding: "utf8" });
-  const names = files
-    .filter((file) => file.endsWith(".pl"))
-    .map((file) => file.slice(0, -3).replaceAll("\\", "/"))
-    .sort();
-  return [...new Set([...USUAL, ...names])];
+  return [...new Set([...USUAL, ...libraryFiles()])];
 }
 
 /** The texts with which an engine begins. */
@@ -79,7 +72,7 @@ export interface BootTexts {
 }
 
 export function bootTexts(module: object): BootTexts {
-  const texts = SYSTEM.map((name) => compactProlog(read(`src/core/library/${name}.pl`)));
+  const texts = SYSTEM.map((name) => compactProlog(read(`prolog/system/${name}.pl`)));
   const started = startCore(module, texts.join(""));
   const names = libraryNames();
   for (const name of names)

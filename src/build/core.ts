@@ -367,17 +367,9 @@ export async function assembleCore(): Promise<void> {
   const { version } = createRequire(import.meta.url)("assemblyscript/package.json") as {
     version: string;
   };
-  const sources = sourcesIn(CORE);
-  const modules = hashOf(
-    [version, ...OPTIONS],
-    [...sources.filter((file) => !file.endsWith(".pl")), "src/build/core.ts"],
-  );
+  const modules = hashOf([version, ...OPTIONS], [...sourcesIn(CORE), "src/build/core.ts"]);
   await compileModules(headWith(modules));
-  const rest = [
-    ...sourcesIn(`${CORE}/library`),
-    ...[HOST, "prolog", "src/build"].flatMap(sourcesIn),
-  ];
-  const build = hashOf([modules], rest);
+  const build = hashOf([modules], [HOST, "prolog", "src/build"].flatMap(sourcesIn));
   await makeTexts(headWith(build), build);
 }
 

@@ -4,7 +4,14 @@
  * A file is replaced by a rename and only when its text changes: a test run during a build never sees half of
  * it, and watchers are not triggered.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,6 +26,19 @@ export function read(path: string): string {
 /** The text of a file of the project; undefined if there is none. */
 export function existing(path: string): string | undefined {
   return existsSync(root + path) ? read(path) : undefined;
+}
+
+/** The files with an extension under a folder of the project, without it, sorted. */
+export function filesUnder(folder: string, extension: string): string[] {
+  return readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(extension))
+    .map((file) => file.slice(0, -extension.length).replaceAll("\\", "/"))
+    .sort();
+}
+
+/** The names of all libraries: the files under prolog/, but for the module `system` and what is said of builtins. */
+export function libraryFiles(): string[] {
+  return filesUnder("prolog", ".pl").filter((name) => !/^(?:system|builtins)\//.test(name));
 }
 
 /** Writes a file of the project. */

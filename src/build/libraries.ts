@@ -8,10 +8,10 @@
 // They are plain literals in one module, so that a bundler can drop those that are not imported, and Node has one
 // module to load.
 
-import { readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
-import { read, replace, root } from "./generated.js";
+import { filesUnder, libraryFiles, read, replace, root } from "./generated.js";
 
 const FOLDER = "src/libraries";
 const TEXTS = "src/machine/library-texts.generated.ts";
@@ -51,7 +51,7 @@ const OFFERS: Readonly<Record<string, readonly [module: string, names: readonly 
 
 /** Writes the modules. */
 export function embedLibraries(): void {
-  const every = filesUnder("prolog", ".pl");
+  const every = libraryFiles();
   replace(`${ANALYSIS}.generated.ts`, analysisModule());
   replace(TEXTS, textsModule(every));
   const names = every.filter((name) => !CORE_LIBRARIES.includes(name));
@@ -140,12 +140,4 @@ function literal(text: string): string {
     /[^\x20-\x7e]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-}
-
-/** The files under a folder, without their extension. */
-function filesUnder(folder: string, extension: string): string[] {
-  return readdirSync(root + folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(extension))
-    .map((file) => file.slice(0, -extension.length).replaceAll("\\", "/"))
-    .sort();
 }

@@ -67,7 +67,7 @@ export function installDebugger(inside: Inside): void {
       run(call);
       return true;
     });
-  /** The indicators in a list of atoms, which library/tracing.pl has made. */
+  /** The indicators in a list of atoms, which prolog/system/tracing.pl has made. */
   const named = (call: Call): string[] =>
     listOf(call.core, call.cell(0)).items.map((cell) => call.core.name(cell));
   const traceAt = (call: Call): void => {

@@ -2,7 +2,7 @@
  * The tracer: puts a box in the place of each call, so that its ports are visited.
  *
  * While an engine is observed, each goal of a program is a call, a run stops at each call, and a clause begins with
- * the call of '$matched'/2, which names it. The tracer puts '$box'/1 in the place of a call (../library/tracing.pl).
+ * the call of '$matched'/2, which names it. The tracer puts '$box'/1 in the place of a call (prolog/system/tracing.pl).
  * So the state of a box is on the heap with the rest of the run, and cuts, exceptions and answers work as for any goal.
  *
  * Invariant: `current` of a run is the innermost box that has been entered and not left, the parent of what is called

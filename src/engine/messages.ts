@@ -167,7 +167,7 @@ export class Messages {
 
   // -- messages of loading ------------------------------------------------------------
 
-  /** Tells a message of ../library/loading.pl. */
+  /** Tells a message of prolog/system/loading.pl. */
   tell(message: number, place: TextPlace | undefined): void {
     const core = this.#core;
     const name = kindOf(core, message) === "compound" ? functorName(core, message) : "";

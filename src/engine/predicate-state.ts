@@ -4,7 +4,7 @@ import { functorName, kindOf } from "../machine/cells.js";
 import { ask } from "./ask.js";
 import type { Inside } from "./inside.js";
 
-/** What defining a predicate would replace: ../library/embedding.pl says what the names mean. */
+/** What defining a predicate would replace: prolog/system/embedding.pl says what the names mean. */
 export type PredicateState =
   | "none"
   | "system"

@@ -1,10 +1,10 @@
 /*
- * The reference of predicates: what the `%!` comments of the libraries and on builtins (core/documentation) say, as one
+ * The reference of predicates: what the `%!` comments of the libraries and on builtins (prolog/builtins) say, as one
  * table.
  *
  * A comment describes a predicate in a fixed form: heads with modes and determinism, a text that
  * begins with "True iff", and queries with their answers between fences. Errors are read off the queries: those that are
- * shown to end in one are tested to do so. If both a library and core/documentation describe a predicate, the library's
+ * shown to end in one are tested to do so. If both a library and prolog/builtins describe a predicate, the library's
  * text counts, which is longer. Predicates that no library exports, and names that begin with `$`, are internal and left
  * out.
  *
@@ -52,7 +52,7 @@ export function predicateReference(): readonly PredicateReference[] {
   }
   const found = new Map<string, PredicateReference>();
   const standard = standardPredicates();
-  for (const [theme, text] of textsIn("src/core/documentation/")) {
+  for (const [theme, text] of textsIn("prolog/builtins/")) {
     for (const reference of referencesIn(text, "")) {
       const key = `${reference.name}/${reference.arity}`;
       const before = found.get(key);
@@ -62,6 +62,7 @@ export function predicateReference(): readonly PredicateReference[] {
     }
   }
   for (const [library, text] of textsIn("prolog/")) {
+    if (/^(?:system|builtins)\//.test(library)) continue;
     const exports = exportsOf(text);
     for (const reference of referencesIn(text, library)) {
       const key = `${reference.name}/${reference.arity}`;
@@ -102,7 +103,7 @@ const DIRECTIVES = ", ensure_loaded/1, include/1, initialization/1";
 
 /** The predicates of the standard: those that no program may define anew, and directives. */
 function standardPredicates(): Set<string> {
-  const text = readFileSync(new URL("../../src/core/library/database.pl", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../prolog/system/database.pl", import.meta.url), "utf8");
   const begin = ":- '$iso'([";
   const list = text.slice(text.indexOf(begin) + begin.length);
   return indicatorsIn(list.slice(0, list.indexOf("]).")) + DIRECTIVES);

@@ -17,7 +17,7 @@ const NOTED = 2;
 const ERROR = 4;
 const MORE = 5;
 const COLLECT = 6;
-/** Bits of a load: see ../library/loading.pl. */
+/** Bits of a load: see prolog/system/loading.pl. */
 export const LoadMode = { LIBRARY: 2, ADD: 4, SILENT: 512, INSPECTED: 1024 } as const;
 const { LIBRARY, ADD } = LoadMode;
 
@@ -95,7 +95,7 @@ function whatIsWrong(core: Core, status: number, from: number): string {
   return `${core.name(module.readErrorCode())} at byte ${module.readErrorAt() - from}`;
 }
 
-/** The goal that loads a library without importing it anywhere: see ../library/loading.pl. */
+/** The goal that loads a library without importing it anywhere: see prolog/system/loading.pl. */
 export function libraryGoal(core: Core, text: Uint8Array | string, name: string): number {
   return makeCompound(core, "$load_text", [
     makeText(core, text),

@@ -14,7 +14,7 @@ const LETTER = matching(() => /\p{L}/u);
 const ALPHANUMERIC = matching(() => /[\p{L}\p{N}]/u);
 const GRAPHIC = matching(() => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u);
 
-/** The classes by their numbers in library/characters.pl, from 2 on. */
+/** The classes by their numbers in prolog/system/characters.pl, from 2 on. */
 const CLASSES: readonly Test[] = [
   ALPHANUMERIC,
   LETTER,

@@ -1,5 +1,5 @@
 /*
- * The host's part of loading: it finds texts and tells messages. The rest is Prolog, see ../library/loading.pl.
+ * The host's part of loading: it finds texts and tells messages. The rest is Prolog, see prolog/system/loading.pl.
  */
 import { installAlarms } from "./alarms.js";
 import type { Sleep } from "./alarms.js";

@@ -15,7 +15,7 @@ export type { PredicateDetails, PredicatesOptions } from "./predicate-details.js
 
 const OPTIONS: Names<PredicatesOptions> = { module: true, libraries: true };
 
-/** A predicate as library/embedding.pl tells it. */
+/** A predicate as prolog/system/embedding.pl tells it. */
 type Told = readonly [
   module: string,
   name: string,

@@ -1,11 +1,12 @@
 /** What is in the tarball, and the reports of two linters of packages. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { describe, expect, inject, test } from "vitest";
+import { libraryFiles } from "../../src/build/generated.js";
 import { entries } from "../../src/build/entries.js";
 import { NodeEngine } from "../../src/host/node.js";
 import type { BuiltinRow } from "../../src/machine/builtin.js";
@@ -56,11 +57,9 @@ describe("the tarball", () => {
     expect(texts.filter((text) => code.includes(text))).toEqual([]);
   });
   test("has the text of each library, and the program", () => {
-    const texts = readdirSync(`${root}prolog`, { recursive: true, encoding: "utf8" });
     expect(packed.filter((file) => file.startsWith("prolog/")).sort()).toEqual(
-      texts
-        .filter((file) => file.endsWith(".pl"))
-        .map((file) => `prolog/${file}`)
+      libraryFiles()
+        .map((name) => `prolog/${name}.pl`)
         .sort(),
     );
     for (const name of ["main", "program", "texts", "packages", "score-worker"]) {

@@ -87,7 +87,11 @@ describe.skipIf(!installed())("in workerd", () => {
   test("the engine takes the module of ambilog/core.wasm and answers", async () => {
     const goal = encodeURIComponent("path(a, X)");
     await expect
-      .poll(() => fetch(`${address}/?goal=${goal}`).then((reply) => reply.json()).catch(String))
+      .poll(() =>
+        fetch(`${address}/?goal=${goal}`)
+          .then((reply) => reply.json())
+          .catch(String),
+      )
       .toEqual([{ X: "b" }, { X: "c" }]);
   });
 });

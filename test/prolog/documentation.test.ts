@@ -1,6 +1,6 @@
 /** Every query in the comments on libraries and builtins has the answers shown. */
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { libraryFiles, read } from "../../src/build/generated.js";
 import { builtInDictionary } from "../../src/host/dictionaries.js";
 import { nodeFiles } from "../../src/host/node-files.js";
 import { NodeEngine } from "../../src/host/node.js";
@@ -11,12 +11,8 @@ import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import { answersOf, documentedQueries, normalise, queriesIn } from "./queries.js";
 import type { DocumentedQuery } from "./queries.js";
 
-const root = new URL("../../prolog/", import.meta.url);
-const files = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".pl"))
-  .sort();
-const libraries = files
-  .map((file) => ({ file, queries: documentedQueries(readFileSync(new URL(file, root), "utf8")) }))
+const libraries = libraryFiles()
+  .map((library) => ({ library, queries: documentedQueries(read(`prolog/${library}.pl`)) }))
   .filter(({ queries }) => queries.length > 0);
 const reference = predicateReference();
 
@@ -26,9 +22,9 @@ function expectAnswers(engine: Engine, { goal, answers }: DocumentedQuery): void
   expect(normalise(answersOf(engine, goal, shown))).toBe(normalise(answers));
 }
 
-describe.each(libraries)("what $file documents is so", ({ file, queries }) => {
+describe.each(libraries)("what $library documents is so", ({ library, queries }) => {
   const engine = new Engine({ files: nodeFiles, dictionary: builtInDictionary });
-  engine.once(`use_module(library(${file.slice(0, -3)}))`);
+  engine.once(`use_module(library(${library}))`);
   test.each(queries)("line $line: $goal", (query) => expectAnswers(engine, query));
 });
 
@@ -77,14 +73,14 @@ describe("the reference", () => {
   });
 
   // Native sides export nothing; references to clauses may be builtins.
-  const exporting = files.filter(
-    (file) => !["native_boards.pl", "clpfd/solver.pl", "clause_references.pl"].includes(file),
+  const exporting = libraryFiles().filter(
+    (name) => !["native_boards", "clpfd/solver", "clause_references"].includes(name),
   );
 
-  test.each(exporting)("has all that %s exports", (file) => {
-    const text = readFileSync(new URL(file, root), "utf8");
+  test.each(exporting)("has all that %s exports", (library) => {
+    const text = read(`prolog/${library}.pl`);
     const module = /^:- module\(([^,]+),/m.exec(text)?.[1];
-    const goal = `use_module(library(${file.slice(0, -3)})), module_property(${module}, exports(Es)), member(N/A, Es)`;
+    const goal = `use_module(library(${library})), module_property(${module}, exports(Es)), member(N/A, Es)`;
     const exports = new NodeEngine().query(goal).all() as unknown as { N: string; A: number }[];
     expect(exports.length).toBeGreaterThan(0);
     const names = exports.map(({ N, A }) => `${N}/${A}`);

@@ -1,5 +1,5 @@
 /*
- * Loading a text: its clauses are read and added; everything else is left to the library, ../library/loading.pl.
+ * Loading a text: its clauses are read and added; everything else is left to the library, prolog/system/loading.pl.
  *
  *   '$begin_load'(+Text, +Module, +File, +Number, +Mode, -Load)    the text is copied, until '$end_load'(+Load)
  *   '$load_next'(+Load, +Skip, -Step)                              the next thing to do, until it is end_of_file:

@@ -65,7 +65,7 @@ export class Predicate {
   nextImporter: Predicate;
   /** Specifications of meta_predicate/1: a block of cells, or 0. */
   meta: Address;
-  /** The predicate that has the clauses of a tabled one, or 0; see ../library/tabling.pl. */
+  /** The predicate that has the clauses of a tabled one, or 0; see prolog/system/tabling.pl. */
   table: Address;
   /** The file of its clauses, and the number of the load that has added clauses last. */
   file: Cell;
@@ -168,7 +168,7 @@ export class Global {
 /** A constant that is no term. */
 export const NO_VALUE: Cell = 15;
 
-/** The mode of a load (load.ts). The library has more: see ../library/loading.pl. */
+/** The mode of a load (load.ts). The library has more: see prolog/system/loading.pl. */
 export const enum LoadMode {
   /** Only directives are of interest. */
   SKIP = 1,

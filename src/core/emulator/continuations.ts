@@ -107,7 +107,7 @@ export function shift(): Outcome {
     environment = at(environment);
   }
   if (environment <= oldest) {
-    // Of library/tabling.pl; the third argument is Name/Arity.
+    // Of prolog/system/tabling.pl; the third argument is Name/Arity.
     const term = deref(ball);
     if (isCompoundStruct(term) && at(term - Tag.STRUCT) == Names.FUNCTOR_TABLED_CALL)
       return permissionError(

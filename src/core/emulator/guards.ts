@@ -5,7 +5,7 @@
  *
  * `machine.guard` is the newest of them. Its goal runs when the choice point is backtracked into, cut, left by an
  * exception, or found to be the newest one when the guarded goal is left. The Cleanup here is Catcher-Goal; what is
- * called gets the reason besides: see library/control.pl.
+ * called gets the reason besides: see prolog/system/control.pl.
  */
 import { Address, Cell, at, put, smallCell } from "../memory/cells";
 import { Outcome, machine, setX } from "../memory/machine";

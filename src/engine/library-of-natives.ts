@@ -5,6 +5,7 @@ import { parseIndicator } from "./declaration.js";
 import type { LibraryOptions } from "./library-options.js";
 import { checkObject, checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
+import type { Library } from "./library.js";
 import type { NativeLibrary } from "./native-library.js";
 import { checkNative, defineNative } from "./native-predicates.js";
 import type { NativeRow } from "./native-row.js";
@@ -43,7 +44,7 @@ const OPTIONS: Names<LibraryOptions> = {
  * true
  * ```
  */
-export function library(options: LibraryOptions): NativeLibrary {
+export function library(options: LibraryOptions): Library {
   checkOptionNames("the parts of a library", options, OPTIONS);
   const { name, predicates, requires } = options;
   if (typeof name !== "string") {
@@ -78,7 +79,7 @@ export function library(options: LibraryOptions): NativeLibrary {
       `Expected the text of library(${name}) to begin with a directive module/2, got one without`,
     );
   }
-  return {
+  const made: NativeLibrary = {
     name,
     text,
     requires,
@@ -88,6 +89,7 @@ export function library(options: LibraryOptions): NativeLibrary {
         defineNative(inside, { ...row, module: declared, isOfLibrary: true }, isChecked);
     },
   };
+  return made;
 }
 
 function quoted(name: string): string {

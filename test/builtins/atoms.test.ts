@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { characterCount, indexed } from "../../src/builtins/text.js";
 import { Session, answers, standardAnswers } from "./text-goals.js";
 
 const session = new Session();
@@ -29,17 +28,6 @@ function parts(text: string): [number, number, number, string][] {
 
 describe("a long text with characters of two units", () => {
   const [one, other] = ["😀", "🎲"].map((c) => `${c}b`.repeat(500)) as [string, string];
-
-  it("is counted once while it or one other is asked for its places", () => {
-    const first = indexed(one);
-    const second = indexed(other);
-    expect([first.length, second.length]).toEqual([1000, 1000]);
-    for (let i = 0; i < 3; i++) {
-      expect(indexed(one)).toBe(first);
-      expect(indexed(other)).toBe(second);
-    }
-    expect(characterCount(one)).toBe(1000);
-  });
 
   it("is the same text place by place and all at once", () => {
     const goal = `findall(C-D, (between(0, 999, I), sub_atom(T, I, 1, _, C), sub_atom(U, I, 1, _, D)), X0),

@@ -5,7 +5,7 @@ import type {
   AsyncQuery,
   AwaitedAnswers,
   Engine,
-  NativeLibrary,
+  Library,
   PredicateDetails,
   Relation,
   Schema,
@@ -68,7 +68,7 @@ export function libraries(engine: Engine): void {
       "item/1": { run: () => true, modes: "item(+X)" },
     },
   });
-  exactly<NativeLibrary>()(made);
+  exactly<Library>()(made);
   exactly<PredicateDetails[]>()(predicatesOf(engine, { module: "user" }));
 
   // @ts-expect-error: a library has a name

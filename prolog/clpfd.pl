@@ -82,10 +82,10 @@ integer, Low..High with integers or inf and sup, or a union D1 \/ D2. A conditio
 is a comparison, `X in Domain`, a variable from 0 to 1, or conditions joined by
 connectives.
 
-The predicates are implemented in TypeScript (src/constraints), and so are
-domains and constraints, as the attribute clpfd of variables. The goals of a
-program that imports this library are loaded such that a comparison is plain
-arithmetic if all its variables are integers when it is called.
+Domains and propagators are native (src/core/solver); a variable has them as its
+attribute clpfd. The goals of a program that imports this library are loaded
+such that a comparison is plain arithmetic if all its variables are integers
+when it is called.
 */
 
 %!  ?X #= ?Y is semidet.

@@ -366,7 +366,7 @@ set_prolog_stack(Stack, Property) :-
 
 %!  set_prolog_gc_thread(+Status) is det.
 %
-%   Says which thread reclaims atoms and clauses. JavaScript does it.
+%   Says which thread reclaims atoms and clauses. There is only one.
 %
 %   ```
 %   ?- set_prolog_gc_thread(false).

@@ -40,7 +40,7 @@ of the clause. Goals that may not hold for other values of their variables,
 such as \+ p(X), var(X) or findall/3, are shown as they were when they exited.
 The proof of a goal that comes down to one call is that of the call.
 
-While a goal has proofs left, the programs of the engine are interpreted.
+While a goal has proofs left, the programs of the engine run more slowly.
 */
 
 :- meta_predicate

@@ -153,7 +153,7 @@
 
 %!  garbage_collect is det.
 %
-%   Always true. JavaScript collects garbage by itself.
+%   Always true. Collects garbage at the next call, also atoms that nothing refers to.
 %
 %   ```
 %   ?- garbage_collect.

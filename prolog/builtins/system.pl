@@ -335,7 +335,7 @@
 
 %!  statistics(+Key, -Value) is det.
 %
-%   True iff Value is the present value of the counter or clock Key, such as inferences, cputime (seconds, of all threads), runtime and walltime (lists of milliseconds), or generated_code (characters of JavaScript generated so far).
+%   True iff Value is the present value of the counter or clock Key, such as inferences, cputime (seconds, of all threads), or runtime and walltime (lists: milliseconds, and those since the last call with that key).
 %
 %   ```
 %   ?- statistics(inferences, _I), integer(_I).

@@ -130,7 +130,7 @@
 
 %!  number(@Term) is semidet.
 %
-%   True iff Term is an integer or a float.
+%   True iff Term is an integer, another rational number or a float.
 %
 %   ```
 %   ?- number(2.5).
@@ -141,10 +141,12 @@
 
 %!  rational(@Term) is semidet.
 %
-%   True iff Term is an integer; there are no other rationals.
+%   True iff Term is an integer or another rational number, such as `rdiv` gives.
 %
 %   ```
 %   ?- rational(3).
+%   true.
+%   ?- _X is 1 rdiv 3, rational(_X).
 %   true.
 %   ?- rational(0.5).
 %   false.
@@ -157,6 +159,8 @@
 %   ```
 %   ?- rational(3, N, D).
 %   N = 3, D = 1.
+%   ?- _X is 4 rdiv 6, rational(_X, N, D).
+%   N = 2, D = 3.
 %   ```
 
 %!  string(@Term) is semidet.

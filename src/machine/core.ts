@@ -56,6 +56,13 @@ const FAILED = 0x80000000;
 /** A predicate of the host that needs nothing but cells, and calls nothing of the module that may collect: true, false, or the code of an outcome. */
 export type Leaf = (core: Core, x: (i: number) => number) => boolean | number;
 
+/** CPU time of the process in milliseconds, wall time where the host does not tell. */
+function cpuTime(): number {
+  const host = globalThis as { process?: { cpuUsage?(): { user: number; system: number } } };
+  const usage = host.process?.cpuUsage?.();
+  return usage === undefined ? performance.now() : (usage.user + usage.system) / 1000;
+}
+
 export class Core implements Store {
   readonly memory: WasmMemory;
   readonly module: Exports;
@@ -155,8 +162,10 @@ export class Core implements Store {
     this.module.close(query);
   }
 
-  /** CPU time and wall time in milliseconds; a host that has a better clock replaces it. */
-  clock: (which: number) => number = (which) => (which === 1 ? Date.now() : performance.now());
+  /** Milliseconds: 0 CPU time, 1 since the beginning of 1970, 2 wall time. */
+  clock(which: number): number {
+    return which === 0 ? cpuTime() : which === 1 ? Date.now() : performance.now();
+  }
 
   /**
    * Receives what is written to a stream, and tells its State (../text/output.ts); the owner replaces it. Between two

@@ -71,11 +71,6 @@ function main(): number {
     ends: { input: new FileInput(0), output, error, files },
     warn: (text) => error.write(`${text}\n`),
   });
-  program.core.clock = (which) => {
-    if (which !== 0) return which === 1 ? Date.now() : performance.now();
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  };
   try {
     const code = run(program, options);
     program.streams.closeAll();

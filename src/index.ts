@@ -100,11 +100,10 @@ export {
   toText,
   typeError,
 } from "./engine/without-engine.js";
-export { PortEvent, Trace } from "./debugger/trace.js";
-export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./debugger/trace.js";
-export type { Port } from "./debugger/box.js";
-export type { ProfileRow } from "./debugger/profiler.js";
-export type { Profile } from "./engine/engine.js";
+export { PortEvent, Trace } from "./engine/trace.js";
+export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./engine/trace.js";
+export type { Port } from "./engine/box.js";
+export type { Profile, ProfileRow } from "./engine/profile.js";
 export { Query } from "./engine/query.js";
 export { RowError } from "./engine/schema.js";
 export type { Schema, SchemaIssue, SchemaResult } from "./engine/schema.js";
@@ -114,7 +113,7 @@ export { toJSON } from "./engine/value-json.js";
 export type { TextBounds } from "./engine/json-writer.js";
 export { setCoreModule } from "./machine/image.js";
 export { untrusted, untrustedLimits } from "./engine/untrusted.js";
-export { unbound } from "./engine/values.js";
+export { unbound } from "./machine/value-types.js";
 export type {
   AtomValue,
   CompoundValue,
@@ -124,8 +123,8 @@ export type {
   StringValue,
   Value,
   VariableValue,
-} from "./engine/values.js";
-export type { ValueOptions } from "./engine/value-options.js";
+} from "./machine/value-types.js";
+export type { ValueOptions } from "./machine/value-types.js";
 export { addFacts } from "./engine/facts.js";
 export type { FactRow } from "./engine/facts.js";
 export { library } from "./engine/library-of-natives.js";

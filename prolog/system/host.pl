@@ -13,7 +13,7 @@
         Step == last
     ).
 
-/*  What a new core runs first, see host/core.ts. */
+/*  What a new core runs first, see src/machine/core.ts. */
 
 '$warm_up'(0) :- !.
 '$warm_up'(N) :-

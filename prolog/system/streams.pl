@@ -1,5 +1,5 @@
 /*  Streams. The host has them, and most predicates on them: see
-    ../host/stream-predicates.ts.
+    ../../machine/stream-predicates.ts.
 
     '$read'(Stream, Module, Flags, Term, All, Start, Comments) reads a term: All
     is what '$read_term'/5 gives, Start where the term begins, Comments those

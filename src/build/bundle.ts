@@ -19,13 +19,13 @@
 //
 // The folder is made elsewhere and moved into place in one step.
 //
-// dist/predicates.json is the reference of predicates (host/reference.ts).
+// dist/predicates.json is the reference of predicates (node/reference.ts).
 //
 // dist/cell is the element for other pages (cell.ts).
 //
 // dist/playground is the page (playground.ts).
 //
-// dist/english.dictionary is the built-in dictionary, prepared (host/dictionaries.ts).
+// dist/english.dictionary is the built-in dictionary, prepared (node/dictionaries.ts).
 
 import {
   chmodSync,
@@ -49,12 +49,12 @@ import { keepCompiled } from "../cli/compiled.js";
 import { buildCell } from "./cell.js";
 import { coreWasmBytes } from "../machine/core-wasm.generated.js";
 import { BOOT_IMAGE } from "./core.js";
-import { wordListDictionary } from "../host/dictionaries.js";
+import { wordListDictionary } from "../node/dictionaries.js";
 import { entryNames } from "./entries.js";
-import { writeBytes } from "../host/node-files.js";
+import { writeBytes } from "../node/node-files.js";
 import { declarationsOf, leaveOnly } from "./published.js";
 import { buildPlayground } from "./playground.js";
-import { predicateReference } from "../host/reference.js";
+import { predicateReference } from "../node/reference.js";
 
 const root: string = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -162,11 +162,11 @@ const minified: TransformOptions = {
   legalComments: "none",
 };
 
-/** Makes dist/core/main.js, the command that tries the new core alone; it is not published. */
+/** Makes dist/core/main.js, the command that runs programs on the core alone; it is not published. */
 async function bundleCore(): Promise<void> {
   mkdirSync(`${root}dist/core`, { recursive: true });
   writeFileSync(`${root}dist/core/package.json`, '{ "type": "commonjs" }\n');
-  await bundleProgram("machine/main.ts", `${root}dist/core/main.js`, "#!/usr/bin/env node\n");
+  await bundleProgram("cli/core.ts", `${root}dist/core/main.js`, "#!/usr/bin/env node\n");
   copyFileSync(`${root}${BOOT_IMAGE}`, `${root}dist/core/boot.image`);
 }
 

@@ -8,13 +8,13 @@ interface Target {
   readonly default: string;
 }
 
-/** The modules under src that are entries, without their extension: `host/node`. */
+/** The modules under src that are entries, without their extension: `node/node`. */
 export function entryNames(): string[] {
   return [...entries().values()];
 }
 
 /**
- * The entries, as programs name them: `ambilog/node` is `host/node`. A pattern such as `./libraries/*` counts
+ * The entries, as programs name them: `ambilog/node` is `node/node`. A pattern such as `./libraries/*` counts
  * as one entry for each file.
  */
 export function entries(): Map<string, string> {

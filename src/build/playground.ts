@@ -23,7 +23,7 @@ import { build } from "vite";
 import type { BuildOptions, Plugin } from "vite";
 import { styles } from "./cell.js";
 import { read, root } from "./generated.js";
-import { wordListDictionary } from "../host/dictionaries.js";
+import { wordListDictionary } from "../node/dictionaries.js";
 import { WORDS_FILE, wordsText } from "../playground/words.js";
 import { libraries, ownWorker, startLibraries } from "./page-plugins.js";
 

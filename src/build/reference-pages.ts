@@ -8,7 +8,7 @@
  *
  * The anchor of a predicate is its indicator, as in `lists.html#append/3`.
  */
-import type { PredicateReference } from "../host/reference.js";
+import type { PredicateReference } from "../node/reference.js";
 
 /** The files, by their paths in the folder. */
 type Pages = ReadonlyMap<string, string>;

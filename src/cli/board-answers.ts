@@ -5,7 +5,7 @@
 import { Board, BoardError, drawBoard } from "../board/index.js";
 import type { Path } from "../board/index.js";
 import { grid } from "../board/notation.js";
-import type { CompoundValue, Value } from "../engine/values.js";
+import type { CompoundValue, Value } from "../machine/value-types.js";
 import { toText } from "../engine/without-engine.js";
 import type { Query } from "../engine/query.js";
 

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import type { Dictionary } from "../board/index.js";
 import { ClassProver, TooManyBoardsError } from "../board/proof/class-prover.js";
 import type { FoundBoard, ProofPlan } from "../board/proof/class-prover.js";
-import { codeOf } from "../host/file-streams.js";
+import { codeOf } from "../node/file-streams.js";
 
 /** Classes to prove. */
 export interface ProofTask {

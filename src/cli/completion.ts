@@ -3,7 +3,7 @@
  */
 import { readdirSync } from "node:fs";
 import { ResourceError } from "../engine/errors.js";
-import { codeOf } from "../host/file-streams.js";
+import { codeOf } from "../node/file-streams.js";
 import type { Engine } from "../engine/engine.js";
 
 /** The name that a line ends with. */

@@ -4,8 +4,8 @@
  */
 import type { TextInput, TextOutput } from "../machine/text-ends.js";
 import { PrologError } from "../engine/errors.js";
-import type { Value } from "../engine/values.js";
-import { DescriptorError, OutputClosedError, codeOf } from "../host/file-streams.js";
+import type { Value } from "../machine/value-types.js";
+import { DescriptorError, OutputClosedError, codeOf } from "../node/file-streams.js";
 import { coloured } from "./colour.js";
 
 /** The streams of one run of the command line. */

@@ -4,9 +4,9 @@
  * At a terminal it reads single keys. Otherwise each answer is a line of `user_input`, the stream of the
  * queries; its first character counts. After the end of that stream, ports are printed without a question.
  */
-import type { Value } from "../engine/values.js";
-import { END, INTERRUPT } from "../host/terminal.js";
-import type { Terminal } from "../host/terminal.js";
+import type { Value } from "../machine/value-types.js";
+import { END, INTERRUPT } from "../node/terminal.js";
+import type { Terminal } from "../node/terminal.js";
 import { debuggerOf } from "../debugger/debugger.js";
 import type { Engine } from "../engine/engine.js";
 import type { InputStream } from "../machine/input-stream.js";

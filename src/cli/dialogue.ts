@@ -9,8 +9,8 @@
  * program reads more than has been typed, a further line is read for it.
  */
 import { HaltError, ResourceError } from "../engine/errors.js";
-import { END, INTERRUPT, Interruption } from "../host/terminal.js";
-import type { Terminal } from "../host/terminal.js";
+import { END, INTERRUPT, Interruption } from "../node/terminal.js";
+import type { Terminal } from "../node/terminal.js";
 import { SUCCESS, say } from "./console.js";
 import { LineEditor } from "./line-editor.js";
 import type { Query } from "../engine/query.js";

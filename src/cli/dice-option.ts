@@ -24,6 +24,6 @@ export async function diceOf(args: Arguments): Promise<readonly Die[] | undefine
   if (name === undefined) return undefined;
   const set = diceSets.get(name);
   if (set !== undefined) return set;
-  const { readText } = await import("../host/node-files.js");
+  const { readText } = await import("../node/node-files.js");
   return parseDice(readText(name));
 }

@@ -71,7 +71,7 @@ export function dictionaryFile(name: string): string {
 
 /** The dictionary named by the options. */
 export async function dictionaryOf(args: Arguments): Promise<Dictionary> {
-  const { builtInDictionary, readDictionary } = await import("../host/dictionaries.js");
+  const { builtInDictionary, readDictionary } = await import("../node/dictionaries.js");
   const path = args.text("dictionary");
   return path === undefined ? builtInDictionary() : readDictionary(dictionaryFile(path));
 }

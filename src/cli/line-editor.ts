@@ -2,14 +2,14 @@
  * The line editor of the top level: node:readline on the terminal, with a history in a file; a goal may
  * span several lines.
  *
- * Between two goals it is paused and reads nothing: host/terminal.ts reads what is typed while a query
+ * Between two goals it is paused and reads nothing: node/terminal.ts reads what is typed while a query
  * runs. Lines that arrive together, for example when several goals are pasted, wait in `lines`.
  */
 import { appendFileSync, chmodSync, readFileSync, writeFileSync } from "node:fs";
 import type { Interface } from "node:readline";
 import { Readable } from "node:stream";
-import { codeOf } from "../host/file-streams.js";
-import type { Terminal } from "../host/terminal.js";
+import { codeOf } from "../node/file-streams.js";
+import type { Terminal } from "../node/terminal.js";
 
 /** The maximal number of lines in the history. */
 const KEPT = 1000;

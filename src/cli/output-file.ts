@@ -3,8 +3,8 @@
  */
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { FileError } from "../host/node-files.js";
-import { codeOf } from "../host/file-streams.js";
+import { FileError } from "../node/node-files.js";
+import { codeOf } from "../node/file-streams.js";
 
 /**
  * Checks that a file can be written later, as far as that can be known in advance.

@@ -14,8 +14,8 @@ import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflateRawSync, gzip } from "node:zlib";
-import { openText } from "../host/node-files.js";
-import { here } from "../host/place.js";
+import { openText } from "../node/node-files.js";
+import { here } from "../node/place.js";
 import { UsageError } from "./console.js";
 
 const TYPES: Readonly<Record<string, string>> = {

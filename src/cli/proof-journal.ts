@@ -5,8 +5,8 @@
  */
 import { closeSync, existsSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import type { FoundBoard, ProofPlan } from "../board/proof/class-prover.js";
-import { codeOf } from "../host/file-streams.js";
-import { FileError, readBytes } from "../host/node-files.js";
+import { codeOf } from "../node/file-streams.js";
+import { FileError, readBytes } from "../node/node-files.js";
 import type { ProvenClass } from "./class-lane.js";
 import { UsageError } from "./console.js";
 

@@ -8,7 +8,7 @@ import { proofOptionsOf, proofText } from "./proof-text.js";
 import type { ProofOptions } from "./proof-text.js";
 import { proofTree } from "../engine/proof-tree.js";
 import type { ProofNode } from "../engine/proof-tree.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
 import { makeCompound } from "../machine/build.js";

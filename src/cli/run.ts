@@ -6,8 +6,8 @@
  */
 import { BoardError, DictionaryError } from "../board/index.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
-import { FileError } from "../host/node-files.js";
-import { OutputClosedError, codeOf } from "../host/file-streams.js";
+import { FileError } from "../node/node-files.js";
+import { OutputClosedError, codeOf } from "../node/file-streams.js";
 import { ERROR, SUCCESS, UsageError, complain, isOutputFailure, say } from "./console.js";
 import type { Console } from "./console.js";
 import { Arguments, columns, helpText } from "./options.js";

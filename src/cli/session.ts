@@ -12,13 +12,13 @@ import {
   ResourceError,
 } from "../engine/errors.js";
 import type { Budget } from "../engine/budget.js";
-import type { Value } from "../engine/values.js";
-import { nodeEnvironment } from "../host/process-environment.js";
-import { FileError, findProgram } from "../host/node-files.js";
-import { NodeEngine } from "../host/node.js";
-import type { NodeEngineOptions } from "../host/node.js";
-import { here } from "../host/place.js";
-import { Terminal } from "../host/terminal.js";
+import type { Value } from "../machine/value-types.js";
+import { nodeEnvironment } from "../node/process-environment.js";
+import { FileError, findProgram } from "../node/node-files.js";
+import { NodeEngine } from "../node/node.js";
+import type { NodeEngineOptions } from "../node/node.js";
+import { here } from "../node/place.js";
+import { Terminal } from "../node/terminal.js";
 import type { Environment } from "../machine/environment.js";
 import { ERROR, isOutputFailure, say } from "./console.js";
 import type { Console } from "./console.js";
@@ -36,12 +36,12 @@ import { makeAtom, makeCompound, makeVariable } from "../machine/build.js";
 import { NIL } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import { useBootImage } from "../machine/image.js";
-import { installHelp } from "../host/help.js";
+import { installHelp } from "../node/help.js";
 import { attachDebugger, isAbortion } from "./debugger-dialogue.js";
 import { shownBoards } from "./board-answers.js";
 
 /** The memory in which the usual libraries are loaded: seen from the bundle, and from this source. */
-const IMAGES = ["../core/boot.image", "../host/boot.image"];
+const IMAGES = ["../core/boot.image", "../machine/boot.image"];
 
 /** Has engines begin with the memory on disk, if it is there. */
 function useImageOnDisk(): void {

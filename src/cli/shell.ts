@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { codeOf, isTerminal } from "../host/file-streams.js";
+import { codeOf, isTerminal } from "../node/file-streams.js";
 import type { RunningCommand } from "../machine/environment.js";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -1,7 +1,7 @@
 /*
  * The program `ambilog` as a process: the command line on the standard streams.
  */
-import { FileInput, FileOutput, isTerminal } from "../host/file-streams.js";
+import { FileInput, FileOutput, isTerminal } from "../node/file-streams.js";
 import { run } from "./run.js";
 
 export { run };

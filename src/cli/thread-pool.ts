@@ -7,7 +7,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Dictionary } from "../board/index.js";
-import { FileError } from "../host/node-files.js";
+import { FileError } from "../node/node-files.js";
 import type { Tinypool } from "./packages.js";
 
 /** What threads run. */

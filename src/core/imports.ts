@@ -40,7 +40,7 @@ export declare function output(stream: u32, from: Address, bytes: u32): u32;
 /** The number of the stream of text that a term names; 0: `machine.ball` says why there is none. */
 export declare function outputStream(stream: Cell): u32;
 
-/** What a character is, by the numbers in host/characters.ts: a character's code, another number, or -1. */
+/** What a character is, by the numbers in src/machine/characters.ts: a character's code, another number, or -1. */
 export declare function mapCharacter(what: u32, code: u32): i32;
 
 /** Tells of a ball that no handler takes, before anything of its run goes. */

@@ -2,8 +2,8 @@
 import type { Parts } from "../engine/parts.js";
 import { installDebugger } from "./debugger-predicates.js";
 import { Profiler } from "./profiler.js";
-import { Trace, checkTraceOptions } from "./trace.js";
-import { installTracing } from "./tracer.js";
+import { Trace, checkTraceOptions } from "../engine/trace.js";
+import { Tracer, installTracing } from "./tracer.js";
 
 /** What the debugger adds to engines. */
 export const debuggerPart: Parts["debugger"] = {
@@ -11,7 +11,8 @@ export const debuggerPart: Parts["debugger"] = {
     installTracing(inside.predicates);
     installDebugger(inside);
   },
-  Trace,
   checkTraceOptions,
-  Profiler,
+  trace: (prepared, options) =>
+    new Trace(prepared, options, (visitor) => new Tracer(prepared.inside, visitor)),
+  measure: (core) => new Profiler(core),
 };

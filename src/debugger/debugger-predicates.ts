@@ -4,9 +4,9 @@ import type { Inside } from "../engine/inside.js";
 import { makeCompound, makeInteger } from "../machine/build.js";
 import { listOf } from "../machine/cells.js";
 import type { Call } from "../machine/host-predicates.js";
-import type { CompoundValue, Value } from "../engine/values.js";
-import { PORTS } from "./box.js";
-import type { Port } from "./box.js";
+import type { CompoundValue, Value } from "../machine/value-types.js";
+import { PORTS } from "../engine/box.js";
+import type { Port } from "../engine/box.js";
 import { USUAL_PORTS, debuggerOf, portNames } from "./debugger.js";
 import { Profiler, profileText } from "./profiler.js";
 

@@ -10,12 +10,11 @@ import { ask as firstAnswer } from "../engine/ask.js";
 import type { Inside } from "../engine/inside.js";
 import { makeAtom, makeCompound, makeInteger, makeList, makeVariable } from "../machine/build.js";
 import { kindOf, stringOf } from "../machine/cells.js";
-import { PORTS } from "./box.js";
-import type { Box, Port } from "./box.js";
+import { PORTS } from "../engine/box.js";
+import type { Box, Command, Port, Visit, Visitor } from "../engine/box.js";
 import { GoalTexts, placeText, portText } from "./port-text.js";
 import { Steps } from "./steps.js";
 import { Tracer } from "./tracer.js";
-import type { Command, Visit, Visitor } from "./tracer.js";
 
 /** How much is observed. */
 type DebugMode = "off" | "debug" | "trace";

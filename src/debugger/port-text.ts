@@ -11,9 +11,8 @@ import { makeAtom, makeCompound, makeList } from "../machine/build.js";
 import { argument, arityOf, kindOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import { Machine } from "../machine/records.generated.js";
-import type { Port } from "./box.js";
-import type { Place } from "./predicates.js";
-import type { Visit } from "./tracer.js";
+import type { Port, Visit } from "../engine/box.js";
+import type { Place } from "../machine/place.js";
 
 /** The text before the goal. */
 const TITLES: Readonly<Record<Port, string>> = {

@@ -1,38 +1,11 @@
 /** What observers know of predicates and clauses: read from the memory. */
 import { ask } from "../engine/ask.js";
+import type { Observed } from "../engine/box.js";
 import type { Inside } from "../engine/inside.js";
 import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
 import type { Core } from "../machine/core.js";
+import type { Place } from "../machine/place.js";
 import { Clause, Functor, Machine, Module, Predicate } from "../machine/records.generated.js";
-
-/** Where a clause begins. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** A predicate as an observer sees it. */
-export interface Observed {
-  /** The address of its record. */
-  readonly address: number;
-  readonly name: string;
-  readonly arity: number;
-  /** Its module, by name. */
-  readonly module: string;
-  /** `name/arity`, with the module in front unless it is `user` or `system`. */
-  readonly indicator: string;
-  /** Is it known, or may a library have it? */
-  readonly isDefined: boolean;
-  /** Is it one of the module `system`? */
-  readonly isBuiltin: boolean;
-  /** Does it belong to a library? And is it exported? */
-  readonly isLibrary: boolean;
-  readonly isExported: boolean;
-  readonly isTabled: boolean;
-  /** The predicate that has its clauses, where others stand before them: those of a table, or a native side; 0: none. */
-  readonly worker: number;
-}
 
 const EXPORTED = 64;
 const TABLED = 128;

@@ -7,23 +7,11 @@
  * measured. Calls of builtins count as calls, except `call/N` and other builtins that only call a goal. A
  * run stops at each call while it is measured: counts are exact, times are larger than otherwise.
  */
+import type { Measurement, ProfileRow } from "../engine/profile.js";
 import type { RunBudget } from "../machine/budget.js";
 import type { Core } from "../machine/core.js";
-import type { Observer } from "../machine/observer.js";
 import { Machine } from "../machine/records.generated.js";
 import { Predicates, isTransparent } from "./predicates.js";
-
-/** The measurements of a predicate. */
-export interface ProfileRow {
-  /** `Name/Arity`, with the module in front unless it is `user` or `system`. */
-  readonly predicate: string;
-  /** How often it was called. */
-  readonly calls: number;
-  /** Milliseconds between its calls and the next ones. */
-  readonly timeMs: number;
-  /** Its fraction of the whole time, from 0 to 1. */
-  readonly share: number;
-}
 
 interface Count {
   readonly predicate: string;
@@ -33,7 +21,7 @@ interface Count {
 }
 
 /** Measures one run. */
-export class Profiler implements Observer {
+export class Profiler implements Measurement {
   readonly #core: Core;
   readonly #predicates: Predicates;
   /** The run, if only one of those that it sees is measured. */

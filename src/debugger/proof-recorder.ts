@@ -7,6 +7,7 @@
  * '$proof' of the query is where the next node goes, spot(Reason, Hole, Kind), or [] where nothing is recorded. Kind
  * is that of the goal whose children these are: `program`, `builtin` or `library`.
  */
+import type { Observed } from "../engine/box.js";
 import type { Inside } from "../engine/inside.js";
 import type { RunBudget } from "../machine/budget.js";
 import { makeAtom, makeCompound, makeInteger, makeVariable } from "../machine/build.js";
@@ -15,7 +16,6 @@ import type { Core } from "../machine/core.js";
 import type { Recorder } from "../machine/observer.js";
 import { Database, Global, Machine, Query } from "../machine/records.generated.js";
 import { Known, isTransparent } from "./predicates.js";
-import type { Observed } from "./predicates.js";
 
 const X = 65536;
 const SPOT = "$proof";

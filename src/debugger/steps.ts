@@ -4,9 +4,8 @@
  * There are three ways: every port; none until the skipped box is left; only those of spy points. A skipped
  * box is in progress, so a port will leave it, unless its run is given up.
  */
-import { leaves } from "./box.js";
-import type { Box } from "./box.js";
-import type { Visit } from "./tracer.js";
+import { leaves } from "../engine/box.js";
+import type { Box, Visit } from "../engine/box.js";
 
 /** Decides which ports are shown. */
 export class Steps {

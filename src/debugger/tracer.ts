@@ -16,41 +16,12 @@ import type { Core } from "../machine/core.js";
 import type { Call, HostAnswer, HostPredicates, Leaving } from "../machine/host-predicates.js";
 import { Clause, Environment, Machine } from "../machine/records.generated.js";
 import type { Observer } from "../machine/observer.js";
-import { Box } from "./box.js";
-import type { Port } from "./box.js";
+import { Box } from "../engine/box.js";
+import type { Command, LeftPort, Port, Visit, Visitor } from "../engine/box.js";
 import { Known, isTransparent } from "./predicates.js";
 
-/** How a run continues at a port: normally, repeating the call, failing the call, or not at all. */
-export type Command = "continue" | "retry" | "fail" | "abort";
-
-/** A box at one of its ports. Its terms are good while the run stands there. */
-export interface Visit {
-  readonly box: Box;
-  readonly port: Port;
-  /** At `exit`: does the box have no choices left? */
-  readonly isLast: boolean;
-  /** May the run be left? */
-  readonly canWait: boolean;
-  /** Distinguishes runs. */
-  readonly run: object;
-  /** The goal, qualified outside of `user` and `system`. */
-  goal(): number;
-  /** At `exception`: what was thrown. */
-  readonly ball: number | undefined;
-  /** The goals in which this one stands, by their boxes, the innermost first. */
-  ancestors(): readonly (readonly [Box, number])[];
-}
-
-/** Is notified of ports, and decides how to continue. */
-export interface Visitor {
-  /** Undefined, only where the run `canWait`: it is left, until `Leave.goOn` is called. */
-  visit(visit: Visit): Command | undefined;
-  /** The run has been left at the port that was visited last. */
-  left?(leave: Leave): void;
-}
-
-/** A port at which the run has been left. */
-export class Leave implements Leaving {
+/** What the machine holds of a port at which the run has been left. */
+class Leave implements Leaving, LeftPort {
   readonly #call: Call;
   readonly #onward: (command: Command) => void;
   #resume: (answer: boolean) => void = () => undefined;
@@ -65,7 +36,6 @@ export class Leave implements Leaving {
     this.#resume = goOn;
   }
 
-  /** The next step of the run goes on with this command. */
   goOn(command: Command): void {
     this.#onward(command);
     this.#resume(this.#call.unify(3, command));

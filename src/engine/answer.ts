@@ -1,5 +1,5 @@
 /** The answers of a query. */
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 
 /** An answer: the value of each named variable of the goal, in order of appearance. */
 export type Row = Readonly<Record<string, Value>>;

@@ -1,5 +1,5 @@
 /** Types that depend on the arity of a predicate or a compound. */
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 
 /** Arrays of that many values, up to 16; arrays of any length for more. */
 export type ArrayOf<

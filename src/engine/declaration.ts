@@ -2,7 +2,7 @@
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import { checkValueOptions } from "./value-options.js";
-import type { ValueOptions } from "./value-options.js";
+import type { ValueOptions } from "../machine/value-types.js";
 
 /** The number of answers of a predicate: one, at most one, one or more, any number. */
 export type Determinism = "det" | "semidet" | "multi" | "nondet";

@@ -16,12 +16,12 @@ import { checkObject } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import { standInLine } from "./slices.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 import { settled } from "./waiting.js";
 import { librariesByName } from "./library.js";
 import type { Message } from "./message.js";
-import type { ProfileRow } from "../debugger/profiler.js";
-import type { Trace, TraceOptions } from "../debugger/trace.js";
+import type { Profile } from "./profile.js";
+import type { Trace, TraceOptions } from "./trace.js";
 import { EndOfRun } from "../machine/end-of-run.js";
 import type { TextOutput } from "../machine/text-ends.js";
 import { LoadMode, consultGoal, declarationGoal } from "../machine/boot.js";
@@ -501,9 +501,9 @@ export class Engine {
     values: Readonly<Record<string, Value>> = {},
     options: TraceOptions = {},
   ): Trace<R> {
-    const { Trace: TraceOfGoal, checkTraceOptions } = partFor("debugger", "engine.trace");
+    const { trace, checkTraceOptions } = partFor("debugger", "engine.trace");
     checkTraceOptions(options);
-    return new TraceOfGoal<R>(this.#prepareWith(goal, values, options), options);
+    return trace<R>(this.#prepareWith(goal, values, options), options);
   }
 
   /**
@@ -516,12 +516,12 @@ export class Engine {
     values: Readonly<Record<string, Value>> = {},
     options: QueryOptions = {},
   ): Profile<R> {
-    const { Profiler } = partFor("debugger", "engine.profile");
+    const { measure } = partFor("debugger", "engine.profile");
     checkQueryOptions(options);
     const { core } = this.#inside;
     const evaluation = new Evaluation(this.#prepareWith(goal, values, options));
     evaluation.check();
-    const profiler = new Profiler(core);
+    const profiler = measure(core);
     evaluation.observer = profiler;
     let answer: R | undefined;
     core.observe(true);
@@ -585,18 +585,6 @@ export class Engine {
   #install(row: NativeRow): void {
     defineNative(this.#inside, row, this.#options.checks !== false);
   }
-}
-
-/** The result of `Engine.profile`. */
-export interface Profile<R = Row> {
-  /** The first answer of the goal; undefined when it has none. */
-  readonly answer: R | undefined;
-  /** The cost of each predicate, most time first. */
-  readonly rows: readonly ProfileRow[];
-  /** Calls of predicates. */
-  readonly calls: number;
-  /** Total milliseconds. */
-  readonly timeMs: number;
 }
 
 /** Finds the file of that name that a file loads, if one does. */

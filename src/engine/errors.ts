@@ -2,7 +2,7 @@
  * The errors that the engine throws at JavaScript. Misuse of the API is a TypeError or RangeError; these
  * classes are for errors inside a run.
  */
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 import type { Message } from "./message.js";
 
 /** The place of an error in a program text. */

@@ -3,7 +3,7 @@
  * caused it and its name there, what may have been meant, and which predicates were being called. The sentences are in
  * text/explanation-notes.ts.
  */
-import type { CompoundValue, Value } from "./values.js";
+import type { CompoundValue, Value } from "../machine/value-types.js";
 import { toBePassed } from "./other-libraries.js";
 import type { Library } from "./library.js";
 import { libraryWith } from "./other-libraries.js";
@@ -15,7 +15,7 @@ import { coreLibraryTexts } from "../machine/boot-texts.generated.js";
 import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
 import type { Core } from "../machine/core.js";
 import { Functor, Machine, Module, Predicate } from "../machine/records.generated.js";
-import type { ClausePlace, GoalPlace, Trace } from "./traces.js";
+import type { ClausePlace, GoalPlace, Backtrace } from "./backtraces.js";
 import { findClause, findGoal } from "./written-goals.js";
 import type { WrittenGoal } from "./written-goals.js";
 
@@ -53,7 +53,7 @@ interface Indicator {
 }
 
 /** The explanation of the error that is thrown by `term`. */
-export function explain(known: Known, term: Value, trace: Trace | undefined): Explanation {
+export function explain(known: Known, term: Value, trace: Backtrace | undefined): Explanation {
   const callers = (trace?.callers ?? []).filter(({ clause }) => !clause.isLibrary);
   const own = trace?.place;
   // Errors thrown by a library are explained at its caller.
@@ -124,7 +124,7 @@ function callersOf(callers: readonly GoalPlace[], isLimit: boolean): string[] {
 /** Says which argument caused the error, and its name in the clause. */
 function culprit(
   formal: Value,
-  trace: Trace | undefined,
+  trace: Backtrace | undefined,
   written: WrittenGoal | undefined,
 ): string[] {
   const goal = trace?.goal;

@@ -5,7 +5,7 @@
  */
 import type { FactRow } from "./fact-row.js";
 import { parseIndicator } from "./declaration.js";
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 import {
   makeAtom,
   makeCompound,

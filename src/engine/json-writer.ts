@@ -15,8 +15,8 @@
  * stack, so depth is not limited by JavaScript's.
  */
 import type { Row } from "./answer.js";
-import { noValue } from "./no-value.js";
-import type { Value } from "./values.js";
+import { noValue } from "../machine/no-value.js";
+import type { Value } from "../machine/value-types.js";
 
 /** Bounds of a text. */
 export interface TextBounds {

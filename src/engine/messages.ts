@@ -3,7 +3,7 @@
  */
 import { HaltError, InternalError, PrologError, ResourceError } from "./errors.js";
 import type { ResourceKind } from "./errors.js";
-import type { CompoundValue, Value } from "./values.js";
+import type { CompoundValue, Value } from "../machine/value-types.js";
 import type { Library } from "./library.js";
 import type { Message } from "./message.js";
 import { RESOURCES as SENTENCES, notes, renderReadError, warnings } from "../text/sentences.js";
@@ -22,8 +22,8 @@ import { toValue } from "../machine/values.js";
 import { explain } from "./explanations.js";
 import type { Explanation } from "./explanations.js";
 import { goalText, sentenceFor } from "./sentences.js";
-import { traceOf } from "./traces.js";
-import type { Trace } from "./traces.js";
+import { backtraceOf } from "./backtraces.js";
+import type { Backtrace } from "./backtraces.js";
 import { beginning, findVariable } from "./written-goals.js";
 
 /** Hints for at most this many singletons of a clause. */
@@ -48,7 +48,7 @@ export class Messages {
   /** What predicates of the host have thrown, by name and message. */
   readonly #thrown = new Map<string, unknown>();
   /** What was being called when the ball was thrown of which is to be told next. */
-  #trace: Trace | undefined;
+  #trace: Backtrace | undefined;
   /** The libraries that the engine knows. */
   libraries: ReadonlyMap<string, Library> = new Map();
 
@@ -106,18 +106,18 @@ export class Messages {
     const core = this.#core;
     if (isUnwinding(core, ball)) return;
     const names = core.running?.variables ?? [];
-    const trace = traceOf(core, ball, names);
+    const trace = backtraceOf(core, ball, names);
     // What a cleanup or the host throws on has a trace already.
     if (this.#trace === undefined || trace?.place !== undefined) this.#trace = trace;
   }
 
-  #takeTrace(): Trace | undefined {
+  #takeTrace(): Backtrace | undefined {
     const trace = this.#trace;
     this.#trace = undefined;
     return trace;
   }
 
-  #explain(term: Value, trace: Trace | undefined): Explanation {
+  #explain(term: Value, trace: Backtrace | undefined): Explanation {
     const source = (file: string): SourceText | undefined => this.#sources.get(file)?.text;
     return explain({ core: this.#core, libraries: this.libraries, source }, term, trace);
   }

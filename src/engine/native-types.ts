@@ -1,6 +1,6 @@
 /** Predicates that a host program defines in JavaScript, as types. */
 import type { HostSignal } from "./host-types.js";
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 
 /**
  * One answer of a native predicate: `true` or `false`, or the values of its arguments, `undefined` where an

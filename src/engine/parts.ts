@@ -3,15 +3,20 @@
  * bundles contain what is used. Engines made from then on have the predicates of the part.
  */
 import type { Inside } from "./inside.js";
-import type { Trace, checkTraceOptions } from "../debugger/trace.js";
-import type { Profiler } from "../debugger/profiler.js";
+import type { Core } from "../machine/core.js";
+import type { Prepared } from "./evaluation.js";
+import type { Measurement } from "./profile.js";
+import type { Trace, TraceOptions } from "./trace.js";
 
 /** The parts, by the names of their entries. */
 export interface Parts {
   readonly debugger: {
-    readonly Trace: typeof Trace;
-    readonly checkTraceOptions: typeof checkTraceOptions;
-    readonly Profiler: typeof Profiler;
+    /** Throws for invalid options of a trace. */
+    checkTraceOptions(this: void, options: TraceOptions): void;
+    /** The trace of a goal. */
+    trace<R>(this: void, prepared: Prepared, options: TraceOptions): Trace<R>;
+    /** Begins a measurement. */
+    measure(this: void, core: Core): Measurement;
     /** Defines the predicates of the part. */
     install(inside: Inside): void;
   };

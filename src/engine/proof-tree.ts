@@ -1,6 +1,6 @@
 /** Proofs of library(why) as objects: what a page draws, and the command line prints. */
 import type { Place } from "../machine/place.js";
-import type { CompoundValue, StringValue, Value } from "./values.js";
+import type { CompoundValue, StringValue, Value } from "../machine/value-types.js";
 
 const KINDS = [
   "clause",

@@ -2,7 +2,7 @@
 import type { Limits } from "../machine/limits.js";
 import type { HostSignal } from "./host-types.js";
 import type { TextBounds } from "./json-writer.js";
-import type { ValueOptions } from "./value-options.js";
+import type { ValueOptions } from "../machine/value-types.js";
 
 /** Options of one query. All have defaults. */
 export interface QueryOptions {

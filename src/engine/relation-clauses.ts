@@ -8,7 +8,7 @@
 import type { Goal } from "./embedding/goal-values.js";
 import { clauseValue } from "./embedding/plain-values.js";
 import { Definition, calleesOf } from "./embedding/relation.js";
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 import { makeCompound, makeVariable } from "../machine/build.js";
 import type { HostPredicates } from "../machine/host-predicates.js";
 import { fromValue, toValue } from "../machine/values.js";

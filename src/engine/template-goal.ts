@@ -2,7 +2,7 @@
  * Goals written as a template: `` engine.query`member(X, ${list})` ``. A variable replaces each value in the
  * text, so that no value is parsed.
  */
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 
 /** A goal with the values of some of its variables. */
 interface TemplateGoal {

@@ -2,7 +2,7 @@
  * Makes values that stand for terms, with their exact types. Each has the form in which the engine returns
  * it, and may as well be written as a literal.
  */
-import type { FloatValue, Value } from "./values.js";
+import type { FloatValue, Value } from "../machine/value-types.js";
 
 /** The functions of `term`. */
 export interface TermBuilders {

@@ -14,7 +14,12 @@ import { PrologError } from "./errors.js";
 import type { Query } from "./query.js";
 import { checkSchema } from "./schema.js";
 import type { Schema } from "./schema.js";
-import type { CompoundValue, PartialListValue, Value, VariableValue } from "./values.js";
+import type {
+  CompoundValue,
+  PartialListValue,
+  Value,
+  VariableValue,
+} from "../machine/value-types.js";
 import {
   AwaitedAnswers,
   after,

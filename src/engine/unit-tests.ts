@@ -9,7 +9,7 @@ import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import type { Query } from "./query.js";
 import type { Row } from "./answer.js";
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 
 /**
  * The outcome of a test: `fixme` is one that is known to fail, whatever it did; `blocked` ones and those

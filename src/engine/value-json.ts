@@ -3,7 +3,7 @@ import type { Row } from "./answer.js";
 import { JsonWriter } from "./json-writer.js";
 import type { TextBounds } from "./json-writer.js";
 import { checkTextBounds } from "./option-checks.js";
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 
 /**
  * A value, or the row of an answer, as JSON on one line: the form that `ambilog query --json` prints, whose

@@ -10,7 +10,7 @@ import type {
   StringValue,
   Value,
   VariableValue,
-} from "./values.js";
+} from "../machine/value-types.js";
 
 /** The name and the number of arguments of a key; the last slash divides them. */
 type PartsOf<K extends string, Before extends string = ""> = K extends `${infer A}/${infer B}`

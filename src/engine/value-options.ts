@@ -1,20 +1,7 @@
-/** Options for the conversion of terms to values (values.ts). */
-
+/** Checks of the options for the conversion of terms to values. */
+import type { ValueOptions } from "../machine/value-types.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
-
-/** How terms are converted to values. All have defaults, which lose nothing. */
-export interface ValueOptions {
-  /**
-   * `"auto"`: numbers when they are safe integers, else bigints. `"bigint"`: always bigints.
-   * `"number"`: always numbers; one that is not safe is a RangeError. Default: `"auto"`.
-   */
-  readonly integers?: "auto" | "number" | "bigint" | undefined;
-  /** `"object"`: `{ string }`. `"text"`: strings, as atoms unless these are objects. Default: `"object"`. */
-  readonly strings?: "object" | "text" | undefined;
-  /** `"text"`: strings. `"object"`: `{ atom }`; the empty list stays an array. Default: `"text"`. */
-  readonly atoms?: "text" | "object" | undefined;
-}
 
 const CHOICES = {
   integers: ["auto", "number", "bigint"],

@@ -2,7 +2,7 @@
 import { PrologError } from "./errors.js";
 import type { TextBounds } from "./json-writer.js";
 import { checkTextBounds } from "./option-checks.js";
-import type { Value } from "./values.js";
+import type { Value } from "../machine/value-types.js";
 import { showTerm } from "../machine/balls.js";
 import { makeAtom, makeCompound, makeList } from "../machine/build.js";
 import { Core } from "../machine/core.js";

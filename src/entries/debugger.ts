@@ -7,10 +7,9 @@
 import { debuggerPart } from "../debugger/debugger-part.js";
 import { addParts } from "../engine/parts.js";
 
-export { PortEvent, Trace } from "../debugger/trace.js";
-export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "../debugger/trace.js";
-export type { Port } from "../debugger/box.js";
-export type { ProfileRow } from "../debugger/profiler.js";
-export type { Profile } from "../engine/engine.js";
+export { PortEvent, Trace } from "../engine/trace.js";
+export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "../engine/trace.js";
+export type { Port } from "../engine/box.js";
+export type { Profile, ProfileRow } from "../engine/profile.js";
 
 addParts({ debugger: debuggerPart });

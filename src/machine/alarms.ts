@@ -6,7 +6,7 @@
  */
 import type { Alarm } from "./budget.js";
 import type { Call, HostPredicates } from "./host-predicates.js";
-import type { CompoundValue, FloatValue, Value } from "../engine/values.js";
+import type { CompoundValue, FloatValue, Value } from "./value-types.js";
 
 const NONE = "infinite";
 /** The longest time that a timer can wait, in milliseconds. */

@@ -1,6 +1,6 @@
 // What the host throws as a ball, and a ball as what the host throws.
 import { makeAtom, makeCompound, makeString, makeVariable } from "./build.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "./value-types.js";
 import type { Store } from "./store.js";
 import { EndedError, MemoryError, UncaughtError } from "./errors.js";
 import { Machine } from "./records.generated.js";

@@ -6,7 +6,7 @@
  */
 import { EndOfRun } from "./end-of-run.js";
 import { Ball, ballOf, showTerm } from "./balls.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "./value-types.js";
 import type { Report } from "./balls.js";
 import { MemoryError, PoisonedError } from "./errors.js";
 import { registryFor } from "./garbage.js";

@@ -1,5 +1,5 @@
 // What calls of a core throw.
-import type { Value } from "../engine/values.js";
+import type { Value } from "./value-types.js";
 
 /** A ball that no goal has caught. */
 export class UncaughtError extends Error {

@@ -7,7 +7,7 @@ import type { Core } from "./core.js";
 import { Machine } from "./records.generated.js";
 import type { RunBudget } from "./budget.js";
 import { fromValue, toValue } from "./values.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "./value-types.js";
 
 const X = 65536;
 

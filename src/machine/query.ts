@@ -1,7 +1,7 @@
 /*
  * Queries with answers as plain values: a run and the names of the goal's variables.
  */
-import type { Value } from "../engine/values.js";
+import type { Value } from "./value-types.js";
 import { argument, listOf } from "./cells.js";
 import type { Core } from "./core.js";
 import { EndedError } from "./errors.js";

@@ -15,7 +15,7 @@ import type { HostAnswer, HostPredicates, Instead } from "./host-predicates.js";
 import { INSTRUCTIONS } from "./instructions.generated.js";
 import type { Observer } from "./observer.js";
 import { Machine, Query as Record, Status } from "./records.generated.js";
-import type { CompoundValue, Value } from "../engine/values.js";
+import type { CompoundValue, Value } from "./value-types.js";
 
 /** Calls, and milliseconds where time is limited, that the cleanups of a run have when it is closed. */
 const CLEANUP_CALLS = 200_000;

@@ -2,7 +2,7 @@
  * What library(date) asks of the host: the local time zone.
  */
 import type { HostPredicates } from "./host-predicates.js";
-import type { FloatValue } from "../engine/values.js";
+import type { FloatValue } from "./value-types.js";
 
 /** The last time that a date of JavaScript can have, in milliseconds. */
 const LAST = 8.64e15;

@@ -1,9 +1,9 @@
 /*
- * Terms as plain values (engine/values.ts has the table), and back. Neither direction recurses on depth. Shared parts
+ * Terms as plain values (value-types.ts has the table), and back. Neither direction recurses on depth. Shared parts
  * of a term are converted once, so a cyclic term becomes a cyclic value.
  */
-import type { ValueOptions } from "../engine/value-options.js";
-import { noValue } from "../engine/no-value.js";
+import type { ValueOptions } from "./value-types.js";
+import { noValue } from "./no-value.js";
 import type {
   AtomValue,
   CompoundValue,
@@ -13,7 +13,7 @@ import type {
   StringValue,
   Value,
   VariableValue,
-} from "../engine/values.js";
+} from "./value-types.js";
 import type { Store } from "./store.js";
 import {
   NIL,

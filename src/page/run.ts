@@ -3,7 +3,7 @@
  * more. Nothing is computed that is not asked for.
  */
 import type { Answer } from "../engine/answer.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { WorkerQuery } from "../worker/index.js";
 import { SECONDS } from "./session.js";
 import type { Session } from "./session.js";

@@ -4,7 +4,7 @@
 import { wordScore } from "../board/index.js";
 import type { Board, Path } from "../board/index.js";
 import type { Answer } from "../engine/answer.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import { button, counted, eachFrame, figure, h, show } from "../page/dom.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";

@@ -2,7 +2,7 @@
  * The proof of an answer, as library(why) outlines it: a tree of goals, each with the clause that proves it. A
  * part that is not shown is outlined when the reader asks for it.
  */
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import { button, counted, h, show } from "../page/dom.js";
 import type { GivenAnswer, Witness } from "./witness.js";
 

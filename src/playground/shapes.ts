@@ -1,7 +1,7 @@
 /*
  * Terms as drawings that their shape suggests.
  */
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import { h, s, show } from "../page/dom.js";
 import type { Amount, ChartKind } from "./number-chart.js";
 import { argumentsOf, compound, elementsOf, isCompound, isVariable } from "./terms.js";

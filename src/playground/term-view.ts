@@ -3,7 +3,7 @@
  * suggests (shapes.ts), each compound term as a tree.
  */
 import { Board, BoardError } from "../board/index.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import { drawBoard } from "./board-view.js";
 import { choice, h, show } from "../page/dom.js";
 import { drawingsOf } from "./shapes.js";

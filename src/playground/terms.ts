@@ -1,7 +1,7 @@
 /*
  * Terms of answers, as values: the engine reads their texts, with the operators of the program.
  */
-import type { CompoundValue, Value } from "../engine/values.js";
+import type { CompoundValue, Value } from "../machine/value-types.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 

@@ -1,7 +1,7 @@
 /*
  * The tests of a program, as library(plunit) runs them: each with its outcome, here and beside its line.
  */
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import { button, counted, eachFrame, enable, h, show } from "../page/dom.js";
 import { errorText } from "../page/query-text.js";
 import { Run } from "../page/run.js";

@@ -3,7 +3,7 @@
  * marked in the program.
  */
 import type { Answer } from "../engine/answer.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import { button, counted, eachFrame, enable, h, show } from "../page/dom.js";
 import { errorText } from "../page/query-text.js";
 import { Run } from "../page/run.js";

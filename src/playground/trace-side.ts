@@ -9,9 +9,9 @@
  *   '$page_skip'                 shows nothing of the current call before it is left
  */
 import type { NativeAnswer } from "../engine/native-types.js";
-import type { Box } from "../debugger/box.js";
+import type { Box } from "../engine/box.js";
 import { GoalTexts } from "../debugger/port-text.js";
-import type { PortEvent, Trace } from "../debugger/trace.js";
+import type { PortEvent, Trace } from "../engine/trace.js";
 import type { Engine } from "../engine/engine.js";
 import { toText } from "../engine/without-engine.js";
 import { showTerm } from "../machine/balls.js";

@@ -6,7 +6,7 @@
  * library(why) makes the proof, which stays in the engine until another one is looked for.
  */
 import type { Row } from "../engine/answer.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { WorkerEngine } from "../worker/index.js";
 import { Run } from "../page/run.js";
 import { Session } from "../page/session.js";

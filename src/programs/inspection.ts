@@ -1,5 +1,5 @@
 /** What can be told of programs and libraries by loading them: analysis.pl asks the engine. */
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { Engine } from "../engine/engine.js";
 import { LoadMode } from "../machine/boot.js";
 import { analysisText } from "./analysis.generated.js";

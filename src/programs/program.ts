@@ -22,7 +22,7 @@ export type { Predicate, Input, Output } from "./typed-predicates.js";
 export type { AnyParameter, ArgumentsOf, RowOf } from "./typed-predicates.js";
 export type { Compound, Pair } from "../engine/embedding/patterns.js";
 export type { Query } from "../engine/query.js";
-export type { FloatValue, StringValue, Value } from "../engine/values.js";
+export type { FloatValue, StringValue, Value } from "../machine/value-types.js";
 
 /** A program as compiled. @internal */
 export interface CompiledProgram {

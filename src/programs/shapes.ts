@@ -4,7 +4,7 @@
  *
  * The functions recurse on types, whose depth heads.ts bounds, and never on the depth of a value.
  */
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { Shape } from "./heads.js";
 
 /** There is no value of the type here. */

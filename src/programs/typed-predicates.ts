@@ -7,8 +7,8 @@
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
 import type { Schema } from "../engine/schema.js";
-import { isUnbound } from "../engine/values.js";
-import type { Value, VariableValue } from "../engine/values.js";
+import { isUnbound } from "../machine/value-types.js";
+import type { Value, VariableValue } from "../machine/value-types.js";
 import type { Head } from "./heads.js";
 import { Mismatch, found, given, shapeText } from "./shapes.js";
 

@@ -23,7 +23,7 @@
  */
 import type { Board, Cell, Dictionary, Path } from "../board/index.js";
 import type { Row } from "../engine/query.js";
-import type { CompoundValue, Value } from "../engine/values.js";
+import type { CompoundValue, Value } from "../machine/value-types.js";
 import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
 import type { Budget } from "../engine/budget.js";

@@ -15,7 +15,7 @@ import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
 import { untrustedLimits } from "../engine/untrusted.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { Limits } from "../machine/limits.js";
 import { WorkerError } from "./failures.js";
 import { raiseFlag } from "./flag.js";

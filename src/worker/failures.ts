@@ -12,7 +12,7 @@ import {
 } from "../engine/errors.js";
 import type { ErrorPlace, ResourceKind } from "../engine/errors.js";
 import type { Message } from "../engine/message.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { LongWork } from "./turns.js";
 import { packedInParts, unpacked } from "./carriage.js";
 import type { Carried } from "./carriage.js";

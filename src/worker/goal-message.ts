@@ -1,7 +1,7 @@
 /* What the arguments of `query` say, as a message to the worker. */
 import { checkObject } from "../engine/option-names.js";
 import { isTemplate } from "../engine/template-goal.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { Limits } from "../machine/limits.js";
 import { packedInParts } from "./carriage.js";
 import type { Carried } from "./carriage.js";

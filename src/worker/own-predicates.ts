@@ -3,8 +3,8 @@
  * and the calls in progress. The other side is asked-predicates.ts.
  */
 import type { NativeAnswer, NativeContext, NativeFunction } from "../engine/native-types.js";
-import { kindOf } from "../engine/no-value.js";
-import type { Value } from "../engine/values.js";
+import { kindOf } from "../machine/no-value.js";
+import type { Value } from "../machine/value-types.js";
 import { packed, unpacked } from "./carriage.js";
 import { failureOf, thrownOf } from "./failures.js";
 import type { AskedAnswer, AskMessage, StepMessage } from "./protocol.js";

@@ -16,8 +16,8 @@
  */
 import type { DefineOptions } from "../engine/declaration.js";
 import type { Limits } from "../machine/limits.js";
-import type { Value } from "../engine/values.js";
-import type { ValueOptions } from "../engine/value-options.js";
+import type { Value } from "../machine/value-types.js";
+import type { ValueOptions } from "../machine/value-types.js";
 import type { Row } from "../engine/answer.js";
 import type { TextBounds } from "../engine/json-writer.js";
 import type { Carried } from "./carriage.js";

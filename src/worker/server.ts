@@ -20,7 +20,7 @@ import type { Answer } from "../engine/answer.js";
 import type { Batch } from "../engine/async-query.js";
 import type { Query, Row } from "../engine/query.js";
 import { nextTurn } from "../engine/turn.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import { AskedPredicates } from "./asked-predicates.js";
 import { packedInParts, unpackedInParts } from "./carriage.js";
 import type { Carried } from "./carriage.js";

@@ -9,7 +9,7 @@ import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
 import type { NativeFunction } from "../engine/native-types.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { TextOutput } from "../machine/text-ends.js";
 import { Channel } from "./channel.js";
 import type { Notice } from "./channel.js";

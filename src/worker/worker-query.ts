@@ -14,7 +14,7 @@ import type { Names } from "../engine/option-names.js";
 import type { QueryOptions } from "../engine/query-options.js";
 import { checkSchema, validated } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import { unpackedInParts } from "./carriage.js";
 import { thrownOf } from "./failures.js";
 import { makeFlag, raiseFlag } from "./flag.js";

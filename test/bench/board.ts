@@ -12,7 +12,7 @@ import {
   WordChecker,
 } from "../../src/board/index.js";
 import type { Board } from "../../src/board/index.js";
-import { builtInDictionary } from "../../src/host/dictionaries.js";
+import { builtInDictionary } from "../../src/node/dictionaries.js";
 import { Engine } from "../../src/complete.js";
 import { timed } from "./measure.js";
 import type { Task } from "./measure.js";

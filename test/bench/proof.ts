@@ -8,7 +8,7 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { builtInDictionary, readDictionary } from "../../src/host/dictionaries.js";
+import { builtInDictionary, readDictionary } from "../../src/node/dictionaries.js";
 import { BoardSpace } from "../../src/board/proof/board-space.js";
 import { ProofKernel } from "../../src/board/proof/proof-kernel.js";
 import type { Attack, Counting } from "../../src/board/proof/proof-kernel.js";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
-import { predicateReference, referencesIn } from "../../src/host/reference.js";
+import { predicateReference, referencesIn } from "../../src/node/reference.js";
 import { referencePages } from "../../src/build/reference-pages.js";
 
 const reference = predicateReference();

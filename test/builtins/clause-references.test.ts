@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { Engine } from "../../src/host/node.js";
+import { Engine } from "../../src/node/node.js";
 import { engineWith, judge } from "./judge.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-references-"));

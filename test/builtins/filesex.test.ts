@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { NodeEngine } from "../../src/host/node.js";
+import { NodeEngine } from "../../src/node/node.js";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "ambilog-filesex-")));
 const before = process.cwd();

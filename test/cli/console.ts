@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { run } from "../../src/cli/run.js";
-import { OutputClosedError } from "../../src/host/file-streams.js";
+import { OutputClosedError } from "../../src/node/file-streams.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import type { TextInput } from "../../src/machine/text-ends.js";
 

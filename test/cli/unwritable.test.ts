@@ -2,10 +2,10 @@
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/cli/run.js";
-import { FileInput, FileOutput } from "../../src/host/file-streams.js";
+import { FileInput, FileOutput } from "../../src/node/file-streams.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import type { TextInput, TextOutput } from "../../src/machine/text-ends.js";
-import { sourceModule, unprivileged } from "../host/unprivileged.js";
+import { sourceModule, unprivileged } from "../node/unprivileged.js";
 import { ShortOutput, files } from "./console.js";
 
 const hasFullDevice = existsSync("/dev/full");
@@ -176,7 +176,7 @@ describe.skipIf(process.platform === "win32")("in a folder that may not be writt
       `import ${sourceModule("cli/commands/query.ts")}`,
       `import ${sourceModule("cli/junit.ts")}`,
       `import ${sourceModule("cli/output-file.ts")}`,
-      `import ${sourceModule("host/dictionaries.ts")}`,
+      `import ${sourceModule("node/dictionaries.ts")}`,
     ].join(";\n");
     const body = `
       process.chdir(folder);

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { NodeEngine } from "../../src/host/node.js";
+import { NodeEngine } from "../../src/node/node.js";
 import { Engine } from "../../src/complete.js";
 import type { EngineOptions } from "../../src/complete.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { startShell } from "../../src/cli/shell.js";
-import { nodeEnvironment } from "../../src/host/process-environment.js";
+import { nodeEnvironment } from "../../src/node/process-environment.js";
 
 describe("the environment that the host grants", () => {
   const engine = new Engine({ environment: { ...nodeEnvironment, startShell } });

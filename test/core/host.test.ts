@@ -8,7 +8,7 @@ import { bootImage, coreModule } from "../../src/machine/image.js";
 import { HostPredicates } from "../../src/machine/host-predicates.js";
 import { Query } from "../../src/machine/query.js";
 import { fromValue, toValue } from "../../src/machine/values.js";
-import type { Value } from "../../src/engine/values.js";
+import type { Value } from "../../src/machine/value-types.js";
 
 function setUp(): { core: Core; predicates: HostPredicates; all(goal: string): unknown[] } {
   const core = new Core(coreModule(), bootImage());

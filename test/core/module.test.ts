@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const registration = fileURLToPath(new URL("../register-sources.mjs", import.meta.url));
 const source = (name: string): string =>
-  JSON.stringify(new URL(`../../src/core/${name}`, import.meta.url).href);
+  JSON.stringify(new URL(`../../src/${name}`, import.meta.url).href);
 
 /** What a process prints whose host has been changed before the engine is loaded. */
 function printed(before: string, after: string): string {
@@ -23,8 +23,8 @@ function printed(before: string, after: string): string {
 }
 
 const refusing = `
-  const compiled = new WebAssembly.Module((await import(${source("host/base64.ts")})).bytesOf(
-    (await import(${source("host/core-wasm.generated.ts")})).coreWasmBytes));
+  const compiled = new WebAssembly.Module((await import(${source("machine/base64.ts")})).bytesOf(
+    (await import(${source("machine/core-wasm.generated.ts")})).coreWasmBytes));
   const { Module } = WebAssembly;
   WebAssembly.Module = class { constructor() { throw new WebAssembly.CompileError("refused"); } };
   Object.setPrototypeOf(compiled, WebAssembly.Module.prototype);`;

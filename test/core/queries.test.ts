@@ -12,7 +12,7 @@ import type { HostPredicates } from "../../src/machine/host-predicates.js";
 import { Query } from "../../src/machine/query.js";
 import { Machine, Predicate } from "../../src/machine/records.generated.js";
 import { verify } from "../../src/machine/verifier.js";
-import type { Value } from "../../src/engine/values.js";
+import type { Value } from "../../src/machine/value-types.js";
 
 const PROGRAM = `
 :- dynamic(item/2).

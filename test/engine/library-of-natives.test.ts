@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Engine, library, predicatesOf, typeError } from "../../src/complete.js";
-import { NodeEngine } from "../../src/host/node.js";
+import { NodeEngine } from "../../src/node/node.js";
 
 const shop = library({
   name: "shop",

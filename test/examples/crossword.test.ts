@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NodeEngine } from "../../src/host/node.js";
+import { NodeEngine } from "../../src/node/node.js";
 import { Dictionary } from "../../src/board/index.js";
 import { load, pathOf, showing } from "./programs.js";
 

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { NodeEngine } from "../../src/host/node.js";
+import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 
 /** A claim, a goal, and what is printed of X for each of its answers. */

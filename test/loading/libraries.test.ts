@@ -6,8 +6,8 @@ import { coreLibraryTexts } from "../../src/machine/boot-texts.generated.js";
 import { useBootImage } from "../../src/machine/image.js";
 import { Engine, PrologError } from "../../src/index.js";
 import type { Library } from "../../src/index.js";
-import { builtInDictionary } from "../../src/host/dictionaries.js";
-import { nodeFiles } from "../../src/host/node-files.js";
+import { builtInDictionary } from "../../src/node/dictionaries.js";
+import { nodeFiles } from "../../src/node/node-files.js";
 import {
   all,
   assoc,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { Engine } from "../../src/host/node.js";
+import { Engine } from "../../src/node/node.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-paths-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -8,7 +8,7 @@ import { formatMessage } from "publint/utils";
 import { describe, expect, inject, test } from "vitest";
 import { libraryFiles } from "../../src/build/generated.js";
 import { entries } from "../../src/build/entries.js";
-import { NodeEngine } from "../../src/host/node.js";
+import { NodeEngine } from "../../src/node/node.js";
 import type { BuiltinRow } from "../../src/machine/builtin.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { builtInDictionary } from "../../src/host/dictionaries.js";
+import { builtInDictionary } from "../../src/node/dictionaries.js";
 import { Engine } from "../../src/complete.js";
 import { answersOf, normalise } from "../prolog/queries.js";
 import { SnippetFolder, snippetsIn } from "./snippets.js";

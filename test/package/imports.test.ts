@@ -49,7 +49,7 @@ show();
 
 /** The plugin of the installed package. */
 async function plugin(): Promise<Plugin> {
-  const url = pathToFileURL(join(project, "node_modules/ambilog/dist/host/vite.js")).href;
+  const url = pathToFileURL(join(project, "node_modules/ambilog/dist/node/vite.js")).href;
   const { ambilog } = (await import(url)) as { ambilog(): Plugin };
   return ambilog();
 }

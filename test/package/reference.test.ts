@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { predicateReference } from "../../src/host/reference.js";
+import { predicateReference } from "../../src/node/reference.js";
 import { CHROMIUM, hasChromium } from "./playground-host.js";
 import { serve } from "./static-files.js";
 import { SnippetFolder, commentsIn, snippetsIn } from "./snippets.js";

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { compileProgram } from "../../src/host/program-compiler.js";
+import { compileProgram } from "../../src/node/program-compiler.js";
 import { importing } from "./imports.js";
 
 const importFiles = importing();

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { afterAll } from "vitest";
-import { ambilog } from "../../src/host/vite.js";
+import { ambilog } from "../../src/node/vite.js";
 
 const sources = fileURLToPath(new URL("../../src/", import.meta.url));
 

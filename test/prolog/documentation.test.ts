@@ -1,11 +1,11 @@
 /** Every query in the comments on libraries and builtins has the answers shown. */
 import { describe, expect, test } from "vitest";
 import { libraryFiles, read } from "../../src/build/generated.js";
-import { builtInDictionary } from "../../src/host/dictionaries.js";
-import { nodeFiles } from "../../src/host/node-files.js";
-import { NodeEngine } from "../../src/host/node.js";
-import { predicateReference } from "../../src/host/reference.js";
-import type { PredicateReference } from "../../src/host/reference.js";
+import { builtInDictionary } from "../../src/node/dictionaries.js";
+import { nodeFiles } from "../../src/node/node-files.js";
+import { NodeEngine } from "../../src/node/node.js";
+import { predicateReference } from "../../src/node/reference.js";
+import type { PredicateReference } from "../../src/node/reference.js";
 import { Engine } from "../../src/complete.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import { answersOf, documentedQueries, normalise, queriesIn } from "./queries.js";

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
 import { runTests } from "../../src/engine/unit-tests.js";
 import type { TestResult } from "../../src/engine/unit-tests.js";
-import { Engine } from "../../src/host/node.js";
-import { filesOfTests, loadTests } from "../../src/host/test-files.js";
+import { Engine } from "../../src/node/node.js";
+import { filesOfTests, loadTests } from "../../src/node/test-files.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 
 const folder = fileURLToPath(new URL("plunit/", import.meta.url));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
 import { Engine } from "../../src/complete.js";
-import { Engine as NodeEngine } from "../../src/host/node.js";
+import { Engine as NodeEngine } from "../../src/node/node.js";
 
 const grammar = `
   text([]) --> [].

@@ -1,7 +1,7 @@
 /** The queries with answers in the comments of Prolog texts, and how they are run. */
 import { HaltError, PrologError, ResourceError } from "../../src/engine/errors.js";
 import type { Engine } from "../../src/engine/engine.js";
-import type { Value } from "../../src/engine/values.js";
+import type { Value } from "../../src/machine/value-types.js";
 
 const TEXTS = { texts: true } as const;
 

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { NodeEngine } from "../../src/host/node.js";
+import { NodeEngine } from "../../src/node/node.js";
 import type { Value } from "../../src/complete.js";
 
 const pieces = fc.array(fc.string({ unit: fc.constantFrom("a", "é", "😀", "\r", "\n", "\r\n") }));

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, Dictionary, fillLayout, layoutNames, parseBoard } from "../../src/board/index.js";
-import { builtInDictionary } from "../../src/host/dictionaries.js";
+import { builtInDictionary } from "../../src/node/dictionaries.js";
 import { solvers } from "../../src/solvers/solver-comparison.js";
 import type { Solver, SolverOptions } from "../../src/solvers/solver.js";
 import { rowsAndWords, largeRows, largeWord, someBounds } from "./boards.js";

@@ -3,7 +3,7 @@
 import { unbound } from "../../src/index.js";
 import type { Engine, Query, Value } from "../../src/index.js";
 import type { Input, Output, Predicate, Program } from "../../src/programs/program.js";
-import { ambilog } from "../../src/host/vite.js";
+import { ambilog } from "../../src/node/vite.js";
 import type { Plugin as VitePlugin } from "vite";
 import type { Plugin as RolldownPlugin } from "rolldown";
 

@@ -119,7 +119,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   if (file === undefined) {
     console.output.write(text);
   } else {
-    const { writeBytes } = await import("../../host/node-files.js");
+    const { writeBytes } = await import("../../node/node-files.js");
     writeBytes(file, new TextEncoder().encode(text));
   }
   if (file !== undefined || !format.hasVerdict) {
@@ -158,7 +158,7 @@ async function boardsOf(args: Arguments, console: Console): Promise<readonly Boa
   if (operand !== undefined) {
     throw new UsageError(`Expected a BOARD or --boards, got both, the first ${quote(operand)}`);
   }
-  const { openText } = await import("../../host/node-files.js");
+  const { openText } = await import("../../node/node-files.js");
   const input = name === "-" ? console.input : openText(name);
   let text = "";
   for (let part = input.read(); part !== undefined; part = input.read()) text += part;

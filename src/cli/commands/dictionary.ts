@@ -52,8 +52,8 @@ export async function run(args: Arguments, console: Console): Promise<number> {
 }
 
 async function build(from: string, to: string, console: Console): Promise<number> {
-  const { readDictionary } = await import("../../host/dictionaries.js");
-  const { isSameFile, writeBytes } = await import("../../host/node-files.js");
+  const { readDictionary } = await import("../../node/dictionaries.js");
+  const { isSameFile, writeBytes } = await import("../../node/node-files.js");
   if (to === "-")
     throw new UsageError('Expected a file for OUT, got "-"; a file of that name is ./-');
   if (isSameFile(from, to)) {
@@ -68,8 +68,8 @@ async function build(from: string, to: string, console: Console): Promise<number
 }
 
 async function info(path: string, args: Arguments, console: Console): Promise<number> {
-  const { readDictionary } = await import("../../host/dictionaries.js");
-  const { readBytes } = await import("../../host/node-files.js");
+  const { readDictionary } = await import("../../node/dictionaries.js");
+  const { readBytes } = await import("../../node/node-files.js");
   const dictionary = readDictionary(path);
   const facts: Facts = {
     words: dictionary.size,

@@ -4,7 +4,7 @@
 import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
 import { HaltError } from "../../engine/errors.js";
-import { findProgram, isScript } from "../../host/node-files.js";
+import { findProgram, isScript } from "../../node/node-files.js";
 import { commonOptions, quote } from "../options.js";
 import type { Arguments, CommandSyntax, OptionRow } from "../options.js";
 import { historyFile, initialisationFile } from "../home.js";

@@ -12,7 +12,7 @@ import { BAD, LineScorer, lineEnd, sharedTime } from "../line-scorer.js";
 import type { ScoredLines } from "../line-scorer.js";
 import type { ScoreTask, ScoredChunk, WorkerSetup } from "../score-worker.js";
 import type { ThreadCode } from "../thread-pool.js";
-import { FileInput, isTerminal } from "../../host/file-streams.js";
+import { FileInput, isTerminal } from "../../node/file-streams.js";
 import type { TextInput } from "../../machine/text-ends.js";
 import type { Budget } from "../../engine/budget.js";
 import { SUCCESS, UsageError, complain } from "../console.js";
@@ -107,7 +107,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
 }
 
 async function sourcesOf(args: Arguments, console: Console): Promise<Source[]> {
-  const { openText } = await import("../../host/node-files.js");
+  const { openText } = await import("../../node/node-files.js");
   const names = args.operands.length === 0 ? ["-"] : args.operands;
   return names.map((name) => {
     return name === "-" ? { name: "stdin", input: console.input } : { name, input: openText(name) };

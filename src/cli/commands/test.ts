@@ -4,7 +4,7 @@
 import { failureText, listTests, runTests } from "../../engine/unit-tests.js";
 import type { TestOutcome, TestResult } from "../../engine/unit-tests.js";
 import { HaltError } from "../../engine/errors.js";
-import { LOAD_TESTS, filesOfTests, testFilesIn } from "../../host/test-files.js";
+import { LOAD_TESTS, filesOfTests, testFilesIn } from "../../node/test-files.js";
 import { Budget } from "../../engine/budget.js";
 import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
@@ -90,7 +90,7 @@ function noTests(unit: string | undefined, name: string | undefined): string {
 
 async function writeJunit(path: string, results: readonly TestResult[]): Promise<void> {
   const { junitText } = await import("../junit.js");
-  const { writeBytes } = await import("../../host/node-files.js");
+  const { writeBytes } = await import("../../node/node-files.js");
   writeBytes(path, new TextEncoder().encode(junitText(results)));
 }
 

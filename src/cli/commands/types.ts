@@ -2,13 +2,13 @@
  * `ambilog types`: the types of programs for the TypeScript compiler, so that modules can import them.
  */
 import { LoadError } from "../../engine/errors.js";
-import { FileError, findProgram, readText } from "../../host/node-files.js";
+import { FileError, findProgram, readText } from "../../node/node-files.js";
 import {
   compileProgram,
   declarationFile,
   isDeclared,
   writeDeclaration,
-} from "../../host/program-compiler.js";
+} from "../../node/program-compiler.js";
 import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
 import { noRest } from "../inputs.js";

@@ -1,6 +1,6 @@
 /*
  * The native part of library(clpfd): a module of its own in the memory of the core, made when the library is loaded. Its
- * predicates are leaves (../host/solver.ts), their arguments stand in X; prolog/clpfd/solver.pl calls them. Each that
+ * predicates are leaves (../../machine/solver.ts), their arguments stand in X; prolog/clpfd/solver.pl calls them. Each that
  * posts a constraint or narrows a domain runs the queue, so that it is empty between two goals.
  */
 import { listCell, typeError } from "../errors";
@@ -66,7 +66,7 @@ import {
 import { attributeOf, constant, recordOfVariable, setTerm } from "./variables";
 import * as Names from "../names.generated";
 
-/** The predicates, in the order of ../host/solver.ts. */
+/** The predicates, in the order of ../../machine/solver.ts. */
 export const enum Call {
   RUN,
   SUM,

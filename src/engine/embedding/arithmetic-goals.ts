@@ -5,7 +5,7 @@
  * expression in its type. It is evaluated when `is` or a comparison runs; an unbound variable is then an
  * instantiation error, and a value that is not a number a type error.
  */
-import type { CompoundValue, FloatValue, Value } from "../values.js";
+import type { CompoundValue, FloatValue, Value } from "../../machine/value-types.js";
 import { Goal } from "./goal-values.js";
 import type { Var } from "./patterns.js";
 

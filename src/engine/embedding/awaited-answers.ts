@@ -9,7 +9,7 @@ import type { AllOptions } from "../answer.js";
 import type { QueryOptions } from "../query-options.js";
 import { checkSchema, validated } from "../schema.js";
 import type { Schema, SchemaResult } from "../schema.js";
-import type { CompoundValue, Value } from "../values.js";
+import type { CompoundValue, Value } from "../../machine/value-types.js";
 import type { Goal } from "./goal-values.js";
 import { clauseValue, plainValue } from "./plain-values.js";
 import { calleesOf } from "./relation.js";

@@ -5,7 +5,7 @@
  * (engine/values.ts), so that the compiler gets the same term as from a text. It also knows which relation it
  * calls, and which variables `fresh` has made for it. Goals are immutable, and making one runs nothing.
  */
-import type { CompoundValue, Value, VariableValue } from "../values.js";
+import type { CompoundValue, Value, VariableValue } from "../../machine/value-types.js";
 import { variablesFor } from "./patterns.js";
 import type { Arg, Args, Var, Vars } from "./patterns.js";
 

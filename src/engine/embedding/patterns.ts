@@ -5,7 +5,12 @@
  * `VariableValue` with a unique name; its type says what it stands for and exists at compile time only. So
  * patterns become terms as values do, and a pattern of the wrong type is a compile-time error.
  */
-import type { CompoundValue, PartialListValue, Value, VariableValue } from "../values.js";
+import type {
+  CompoundValue,
+  PartialListValue,
+  Value,
+  VariableValue,
+} from "../../machine/value-types.js";
 
 declare const related: unique symbol;
 

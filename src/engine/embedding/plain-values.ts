@@ -5,7 +5,12 @@
  * rest))` binds the variable `word`, so the pattern moves to the head, where a text would have it. The order of these
  * equations does not matter, so they need not wait for the call.
  */
-import type { CompoundValue, PartialListValue, Value, VariableValue } from "../values.js";
+import type {
+  CompoundValue,
+  PartialListValue,
+  Value,
+  VariableValue,
+} from "../../machine/value-types.js";
 import type { Goal } from "./goal-values.js";
 import type { Alternatives } from "./relation.js";
 

@@ -8,7 +8,7 @@
 import { callHost } from "../internal-errors.js";
 import { checkOptionNames } from "../option-names.js";
 import type { Names } from "../option-names.js";
-import type { Value } from "../values.js";
+import type { Value } from "../../machine/value-types.js";
 import { Goal, checkGoal, partsOf } from "./goal-values.js";
 import type { Callee } from "./goal-values.js";
 import { variablesFor } from "./patterns.js";

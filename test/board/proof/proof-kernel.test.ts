@@ -3,7 +3,7 @@
  * benchmark compares with those.
  */
 import { describe, expect, it } from "vitest";
-import { builtInDictionary } from "../../../src/host/dictionaries.js";
+import { builtInDictionary } from "../../../src/node/dictionaries.js";
 import { BoardSpace } from "../../../src/board/proof/board-space.js";
 import { ProofKernel } from "../../../src/board/proof/proof-kernel.js";
 import type { Attack, Counting, ProofStatistics } from "../../../src/board/proof/proof-kernel.js";

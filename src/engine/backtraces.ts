@@ -60,7 +60,7 @@ export interface ThrownArgument {
   readonly isBlamed: boolean;
 }
 
-export interface Trace {
+export interface Backtrace {
   readonly goal: ThrownGoal | undefined;
   /** Where it stands; undefined if it is in no clause, or in one that has left no trace. */
   readonly place: GoalPlace | undefined;
@@ -90,7 +90,11 @@ const NATIVE = new Set(["native", "native_try", "native_retry", "leaf", "undefin
 const CATCH_EXIT = op("catch_exit");
 
 /** Reads the trace of a ball; undefined if something further out catches it. */
-export function traceOf(core: Core, ball: number, names: readonly string[]): Trace | undefined {
+export function backtraceOf(
+  core: Core,
+  ball: number,
+  names: readonly string[],
+): Backtrace | undefined {
   return new Tracer(core, names).trace(ball);
 }
 
@@ -112,7 +116,7 @@ class Tracer {
     return (this.#word(address) >>> (8 * (address & 2))) & 0xffff;
   }
 
-  trace(ball: number): Trace | undefined {
+  trace(ball: number): Backtrace | undefined {
     const core = this.#core;
     const continuations = this.#continuations();
     if (continuations === undefined) return undefined;

@@ -3,7 +3,7 @@
  */
 import { constants, tmpdir } from "node:os";
 import { block } from "./file-streams.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { Environment } from "../machine/environment.js";
 
 /** The environment variables of this process, and commands run by its shell. */

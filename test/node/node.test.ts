@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { Dictionary, DictionaryError } from "../../src/board/index.js";
-import { NodeEngine, builtInDictionary, readDictionary } from "../../src/host/node.js";
+import { NodeEngine, builtInDictionary, readDictionary } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
@@ -56,7 +56,7 @@ describe("a Node engine", () => {
   const script = (name: string, text: string): string =>
     file(
       name,
-      `import { Engine } from ${JSON.stringify(new URL("../../src/host/node.ts", import.meta.url).href)};
+      `import { Engine } from ${JSON.stringify(new URL("../../src/node/node.ts", import.meta.url).href)};
        const engine = new Engine();
        ${text}`,
     );

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FileError, NodeEngine, confinedFiles, nodeEnvironment } from "../../src/host/node.js";
+import { FileError, NodeEngine, confinedFiles, nodeEnvironment } from "../../src/node/node.js";
 
 /** Folders `in`, `out` and `else`, each with a folder `a`, a file in it, and links to all the others. */
 const top = realpathSync(mkdtempSync(join(tmpdir(), "ambilog-confined-")));

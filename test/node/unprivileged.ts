@@ -30,7 +30,7 @@ if (process.getuid?.() === 0) {
 ${body}
 `;
   const args = ["--import", "tsx", "--input-type=module", "-e", source];
-  const cwd = fileURLToPath(new URL("../../", import.meta.url));
+  const cwd = fileURLToPath(new URL("../..", import.meta.url));
   try {
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd, encoding: "utf8" });
     if (status !== 0) throw new Error(stderr);

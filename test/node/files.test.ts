@@ -25,7 +25,7 @@ import {
   readBytes,
   readText,
   writeBytes,
-} from "../../src/host/node-files.js";
+} from "../../src/node/node-files.js";
 import { sourceModule, unprivileged } from "./unprivileged.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
@@ -159,7 +159,7 @@ describe.skipIf(process.platform === "win32")("a file that is written whole", ()
   });
 
   it("is written where it is in a folder that is not", () => {
-    const imports = `import * as fs from "node:fs"; import { writeBytes } from ${sourceModule("host/node-files.ts")};`;
+    const imports = `import * as fs from "node:fs"; import { writeBytes } from ${sourceModule("node/node-files.ts")};`;
     const body = `
       const at = (name) => folder + "/" + name;
       const written = (name) => {

@@ -1,13 +1,12 @@
 /**
- * Boxes: calls of predicates in a debugger.
+ * Boxes: calls of predicates as the debugger sees them, and the ports at which it does.
  *
  * A box has ports (Byrd, "Understanding the control flow of Prolog programs", 1980). It is entered by `call`,
  * left by `exit` with an answer, entered again by `redo` for another one, and left for good by `fail`, by
  * `exception`, by an `exit` that leaves no choices, or silently when its choices are cut. `unify` is where
  * the head of a clause has matched. The box in which it has been called is its parent.
  */
-import type { Observed } from "./predicates.js";
-import type { Place } from "./predicates.js";
+import type { Place } from "../machine/place.js";
 
 /** The ports of a box. */
 export type Port = "call" | "exit" | "redo" | "fail" | "exception" | "unify";
@@ -18,6 +17,28 @@ export const PORTS: readonly Port[] = ["call", "exit", "redo", "fail", "exceptio
 /** Is a box left at this port, at least for now? */
 export function leaves(port: Port): boolean {
   return port === "exit" || port === "fail" || port === "exception";
+}
+
+/** A predicate as an observer sees it. */
+export interface Observed {
+  /** The address of its record. */
+  readonly address: number;
+  readonly name: string;
+  readonly arity: number;
+  /** Its module, by name. */
+  readonly module: string;
+  /** `name/arity`, with the module in front unless it is `user` or `system`. */
+  readonly indicator: string;
+  /** Is it known, or may a library have it? */
+  readonly isDefined: boolean;
+  /** Is it one of the module `system`? */
+  readonly isBuiltin: boolean;
+  /** Does it belong to a library? And is it exported? */
+  readonly isLibrary: boolean;
+  readonly isExported: boolean;
+  readonly isTabled: boolean;
+  /** The predicate that has its clauses, where others stand before them: those of a table, or a native side; 0: none. */
+  readonly worker: number;
 }
 
 /** A call of an observed predicate. */
@@ -52,4 +73,39 @@ export class Box {
     this.isLibrary = predicate.isBuiltin ? parent?.isLibrary === true : predicate.isLibrary;
     this.isSealed = predicate.isTabled || parent?.isSealed === true;
   }
+}
+
+/** How a run continues at a port: normally, repeating the call, failing the call, or not at all. */
+export type Command = "continue" | "retry" | "fail" | "abort";
+
+/** A box at one of its ports. Its terms are good while the run stands there. */
+export interface Visit {
+  readonly box: Box;
+  readonly port: Port;
+  /** At `exit`: does the box have no choices left? */
+  readonly isLast: boolean;
+  /** May the run be left? */
+  readonly canWait: boolean;
+  /** Distinguishes runs. */
+  readonly run: object;
+  /** The goal, qualified outside of `user` and `system`. */
+  goal(): number;
+  /** At `exception`: what was thrown. */
+  readonly ball: number | undefined;
+  /** The goals in which this one stands, by their boxes, the innermost first. */
+  ancestors(): readonly (readonly [Box, number])[];
+}
+
+/** A port at which the run has been left. */
+export interface LeftPort {
+  /** The next step of the run goes on with this command. */
+  goOn(command: Command): void;
+}
+
+/** Is notified of ports, and decides how to continue. */
+export interface Visitor {
+  /** Undefined, only where the run `canWait`: it is left, until `goOn` of what `left` gets is called. */
+  visit(visit: Visit): Command | undefined;
+  /** The run has been left at the port that was visited last. */
+  left?(leave: LeftPort): void;
 }

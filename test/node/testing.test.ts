@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, expectTypeOf, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { LoadError } from "../../src/engine/errors.js";
-import { PrologTestError, listTests, prologTests, runTests } from "../../src/host/testing.js";
-import type { PrologTestsOptions, TestOutcome, TestResult } from "../../src/host/testing.js";
+import { PrologTestError, listTests, prologTests, runTests } from "../../src/node/testing.js";
+import type { PrologTestsOptions, TestOutcome, TestResult } from "../../src/node/testing.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
 afterAll(() => rmSync(folder, { recursive: true }));

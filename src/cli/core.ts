@@ -10,10 +10,10 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
-import { FileInput, FileOutput, OutputClosedError } from "../host/file-streams.js";
-import type { FileSystem } from "./text-ends.js";
-import { bootImage, coreModule, useBootImage } from "./image.js";
-import { Program } from "./program.js";
+import { FileInput, FileOutput, OutputClosedError } from "../node/file-streams.js";
+import type { FileSystem } from "../machine/text-ends.js";
+import { bootImage, coreModule, useBootImage } from "../machine/image.js";
+import { Program } from "../machine/program.js";
 
 const USAGE =
   "usage: node dist/core/main.js [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...";

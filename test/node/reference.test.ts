@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { predicateReference, referencesIn } from "../../src/host/reference.js";
+import { predicateReference, referencesIn } from "../../src/node/reference.js";
 
 const reference = predicateReference();
 const of = (indicator: string) => reference.find((p) => `${p.name}/${p.arity}` === indicator);

@@ -6,7 +6,7 @@
 import { OVERVIEW, list, own, page, unknown } from "./help-text.js";
 import { predicateReference } from "./reference.js";
 import type { PredicateReference } from "./reference.js";
-import type { Value } from "../engine/values.js";
+import type { Value } from "../machine/value-types.js";
 import type { Engine } from "../engine/engine.js";
 import { makeAtom, makeCompound } from "../machine/build.js";
 import type { Call, Instead } from "../machine/host-predicates.js";

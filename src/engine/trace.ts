@@ -1,27 +1,26 @@
 /**
  * Traces: the ports of a run as a stream of events.
  *
- * The run is left at each event and resumed when the next one is requested (`Leave`), so that the
+ * The run is left at each event and resumed when the next one is requested, so that the
  * reader of the events decides how it goes on, and a run of any length can be inspected piece by piece. Where
  * the run cannot be left (in hooks that decide a test on the spot, and in cleanups), events are collected and
  * read afterwards.
  */
-import type { Row } from "../engine/answer.js";
-import { parseIndicator } from "../engine/declaration.js";
-import { IteratorBase } from "../engine/iterator-base.js";
-import { QUERY_OPTIONS, checkQueryOptions } from "../engine/option-checks.js";
-import type { Names } from "../engine/option-names.js";
-import type { Value } from "../engine/values.js";
+import type { Row } from "./answer.js";
+import { parseIndicator } from "./declaration.js";
+import { IteratorBase } from "./iterator-base.js";
+import { QUERY_OPTIONS, checkQueryOptions } from "./option-checks.js";
+import type { Names } from "./option-names.js";
+import type { Value } from "../machine/value-types.js";
 import { PORTS, leaves } from "./box.js";
-import type { Box, Port } from "./box.js";
-import type { Place } from "./predicates.js";
-import { Tracer } from "./tracer.js";
-import type { Command, Leave, Visit } from "./tracer.js";
+import type { Box, Command, LeftPort, Port, Visit, Visitor } from "./box.js";
+import type { Place } from "../machine/place.js";
+import type { Observer } from "../machine/observer.js";
 import type { Core } from "../machine/core.js";
 import { toValue } from "../machine/values.js";
-import { Evaluation } from "../engine/evaluation.js";
-import type { Prepared } from "../engine/evaluation.js";
-import type { QueryOptions } from "../engine/query-options.js";
+import { Evaluation } from "./evaluation.js";
+import type { Prepared } from "./evaluation.js";
+import type { QueryOptions } from "./query-options.js";
 
 /** Options of a trace, in addition to those of a query. All have defaults. */
 export interface TraceOptions extends QueryOptions {
@@ -204,19 +203,23 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
   #error: { readonly thrown: unknown } | undefined = undefined;
   /** The event at which the run is, and how to continue from there. */
   #present: PortEvent | undefined = undefined;
-  #leave: Leave | undefined = undefined;
+  #leave: LeftPort | undefined = undefined;
   #next: Command = "continue";
   /** The call inside which events are suppressed. */
   #skipped: Box | undefined = undefined;
 
   /** @internal */
-  constructor(prepared: Prepared, options: TraceOptions) {
+  constructor(
+    prepared: Prepared,
+    options: TraceOptions,
+    observerFor: (visitor: Visitor) => Observer,
+  ) {
     super();
     const { core } = prepared.inside;
     this.#core = core;
     this.#evaluation = new Evaluation(prepared);
     this.#evaluation.check();
-    this.#evaluation.observer = new Tracer(prepared.inside, this);
+    this.#evaluation.observer = observerFor(this);
     const { convert } = options;
     this.#owner = {
       value: (cell) => toValue(core, cell, convert),
@@ -314,7 +317,7 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
   }
 
   /** @internal */
-  left(leave: Leave): void {
+  left(leave: LeftPort): void {
     this.#leave = leave;
   }
 

@@ -1,8 +1,7 @@
-/* Clauses with terms so large that they are compiled as templates, and so long that runs are left in between. */
+/* Clauses with very large terms. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { StringValue } from "../../src/complete.js";
-import { sharing } from "../../src/terms/sharing.js";
 
 /** A sum with that many leaves, among them all of `leaves`. */
 function sum(n: number, ...leaves: readonly string[]): string {
@@ -64,14 +63,6 @@ describe("a clause with large terms", () => {
       const [first, second] = await outcome(text, undefined);
       expect(second).toBe(first);
       expect(await outcome(text, 0)).toEqual([first, first]);
-      const before = sharing.isAllowed;
-      sharing.isAllowed = false;
-      try {
-        expect(await outcome(text, undefined)).toEqual([first, first]);
-        expect(await outcome(text, 0)).toEqual([first, first]);
-      } finally {
-        sharing.isAllowed = before;
-      }
     },
   );
 

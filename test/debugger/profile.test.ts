@@ -14,7 +14,7 @@ const NREV = `
 
 describe("engine.profile", () => {
   it("counts each call, those of builtins too", () => {
-    const engine = engineOf(NREV, { hotAfter: 2 });
+    const engine = engineOf(NREV);
     engine.once("numlist(1, 30, L), nrev(L, _)");
     const { answer, rows, calls } = engine.profile("nrev([1,2,3,4,5], R)");
     expect(answer).toEqual({ R: [5, 4, 3, 2, 1] });

@@ -15,13 +15,6 @@ const MOST = 8;
 const LIMIT = 3000;
 const EVENTS = 2000;
 
-/** The ways to run a goal that is traced: ports printed, in the depth of the stack and out of it. */
-const WAYS = [
-  ["traced", {}],
-  ["traced, depth 1", { depthLimit: 1 }],
-  ["traced, depth 2", { depthLimit: 2 }],
-] as const;
-
 /**
  * A line of a log without the context of an error: a test that is done in place does not say which
  * predicate it is, as a call of that does.
@@ -45,25 +38,23 @@ function logs(s: Subject, goals: readonly string[]): (readonly string[] | undefi
 }
 
 it("a program that is traced gives the same answers, output and errors", { timeout: 0 }, () => {
-  const plain = subject("plain", { hotAfter: 3 });
-  const traced = WAYS.map(([name, options]) => subject(name, options));
+  const plain = subject("plain", {});
+  const s = subject("traced", {});
   let compared = 0;
   const same = fc.property(samples, ({ text, goals }) => {
     plain.engine.consult(text, { file: "program" });
     const expected = logs(plain, goals);
-    for (const s of traced) {
-      s.engine.once("nodebug");
-      s.engine.consult(text, { file: "program" });
-      s.engine.once("trace");
-      const found = logs(s, goals);
-      for (let i = 0; i < goals.length; i++) {
-        const [a, b] = [expected[i], found[i]];
-        if (a === undefined || b === undefined) break;
-        compared += b.length;
-        if (a.join("\n") === b.join("\n")) continue;
-        const told = `${b.join("\n")}\nnot\n${a.join("\n")}`;
-        throw new Error(`${s.name}\n${text}\n?- ${goals[i]}.\n${told}`);
-      }
+    s.engine.once("nodebug");
+    s.engine.consult(text, { file: "program" });
+    s.engine.once("trace");
+    const found = logs(s, goals);
+    for (let i = 0; i < goals.length; i++) {
+      const [a, b] = [expected[i], found[i]];
+      if (a === undefined || b === undefined) break;
+      compared += b.length;
+      if (a.join("\n") === b.join("\n")) continue;
+      const told = `${b.join("\n")}\nnot\n${a.join("\n")}`;
+      throw new Error(`${s.name}\n${text}\n?- ${goals[i]}.\n${told}`);
     }
   });
   fc.assert(same, { seed: SEED, numRuns: PROGRAMS });
@@ -71,8 +62,8 @@ it("a program that is traced gives the same answers, output and errors", { timeo
 });
 
 it("the debugger may be turned on and off between answers", { timeout: 0 }, () => {
-  const plain = subject("plain", { hotAfter: 3 });
-  const turned = subject("turned on and off", { hotAfter: 2 });
+  const plain = subject("plain", {});
+  const turned = subject("turned on and off", {});
   let compared = 0;
   const same = fc.property(samples, fc.nat(7), ({ text, goals }, modes) => {
     for (const s of [plain, turned]) s.engine.consult(text, { file: "program" });
@@ -100,31 +91,27 @@ it("a program may turn the debugger on and off in its midst", { timeout: 0 }, ()
   // Output turns it on or off; in the plain engine that does nothing.
   const turning = (text: string): string => text.replaceAll(/\b(?:write\(|nl\b)/g, "told_$&");
   const told = "told_write(X) :- write(X), turn.\ntold_nl :- turn, nl.\n";
-  const plain = subject("plain", { hotAfter: 3 });
+  const plain = subject("plain", {});
   plain.engine.define("turn/0", () => true);
-  const turned = [1, 5].map((hotAfter) => subject(`hot after ${hotAfter}`, { hotAfter }));
+  const s = subject("turning", {});
   let turns = 0;
-  for (const { engine } of turned) {
-    engine.define("turn/0", () => {
-      engine.once(++turns % 2 === 0 ? "nodebug" : "trace");
-      return true;
-    });
-  }
+  s.engine.define("turn/0", () => {
+    s.engine.once(++turns % 2 === 0 ? "nodebug" : "trace");
+    return true;
+  });
   let compared = 0;
   const same = fc.property(samples, ({ text, goals }) => {
     const program = `${turning(text)}\n${told}`;
     const asked = goals.map(turning);
     plain.engine.consult(program, { file: "program" });
     const expected = [...logs(plain, asked), ...logs(plain, asked)];
-    for (const s of turned) {
-      s.engine.consult(program, { file: "program" });
-      const found = [...logs(s, asked), ...logs(s, asked)];
-      for (let i = 0; i < found.length; i++) {
-        const [a, b] = [expected[i], found[i]];
-        if (a === undefined || b === undefined) break;
-        compared += b.length;
-        expect([s.name, program, asked, b]).toEqual([s.name, program, asked, a]);
-      }
+    s.engine.consult(program, { file: "program" });
+    const found = [...logs(s, asked), ...logs(s, asked)];
+    for (let i = 0; i < found.length; i++) {
+      const [a, b] = [expected[i], found[i]];
+      if (a === undefined || b === undefined) break;
+      compared += b.length;
+      expect([s.name, program, asked, b]).toEqual([s.name, program, asked, a]);
     }
   });
   fc.assert(same, { seed: SEED, numRuns: PROGRAMS });
@@ -133,7 +120,7 @@ it("a program may turn the debugger on and off in its midst", { timeout: 0 }, ()
 });
 
 it("each call of a trace is entered and left as a box is", { timeout: 0 }, () => {
-  const s = subject("traced", { hotAfter: 2 });
+  const s = subject("traced", {});
   let events = 0;
   const boxed = fc.property(samples, ({ text, goals }) => {
     s.engine.consult(text, { file: "program" });

@@ -12,14 +12,8 @@ less(A) :- A + D < D, true.
 each(As) :- findall(N, (member(A, As), len(A, N)), _), true.
 `;
 
-const ways = [
-  ["interpreted", { codegen: false }],
-  ["generated", { hotAfter: 0 }],
-  ["as usual", {}],
-] as const;
-
-describe.each(ways)("the report of an error, code %s,", (_, options) => {
-  const engine = new Engine({ ...options });
+describe("the report of an error", () => {
+  const engine = new Engine();
   engine.consult(program, { file: "p.pl" });
 
   /** What is thrown by a goal. */
@@ -74,34 +68,16 @@ describe.each(ways)("the report of an error, code %s,", (_, options) => {
     const caught = "catch(grow(x), error(resource_error(inferences), _), true)";
     expect(engine.query(caught, {}, { limits: { inferences: 20_000 } }).count()).toBe(1);
   });
-});
-
-describe("the report of an error, interpreted,", () => {
-  const engine = new Engine({ codegen: false });
-  engine.consult(program, { file: "p.pl" });
 
   it("tells of the callers", () => {
-    const query = engine.query("top(_)");
-    let report = "";
-    try {
-      query.count();
-    } catch (error) {
-      ({ report } = error as PrologError);
-    }
-    expect(report).toMatch(/in a clause of len\/2\n {2}called by top\/1 \(p\.pl:3\)$/);
+    expect(thrown("top(_)").report).toMatch(
+      /in a clause of len\/2\n {2}called by top\/1 \(p\.pl:3\)$/,
+    );
   });
 
   it("names the variables of an expression that have no value", () => {
-    const report = (goal: string): string => {
-      try {
-        engine.query(goal).count();
-      } catch (error) {
-        return (error as PrologError).report;
-      }
-      return "";
-    };
-    expect(report("sum(1, _, _)")).toContain("Y has no value yet");
-    expect(report("sum(_, _, _)")).toContain("X and Y have no value yet");
-    expect(report("less(_)")).toContain("A and D have no value yet");
+    expect(thrown("sum(1, _, _)").report).toContain("Y has no value yet");
+    expect(thrown("sum(_, _, _)").report).toContain("X and Y have no value yet");
+    expect(thrown("less(_)").report).toContain("A and D have no value yet");
   });
 });

@@ -128,7 +128,7 @@ describe("an engine that was saved and loaded", () => {
     const engine = new Engine();
     engine.define("mine/1", () => [1]);
     engine.consult("p(X) :- mine(X).");
-    const loaded = Engine.load(engine.save(), { limits: { answers: 1 }, codegen: false });
+    const loaded = Engine.load(engine.save(), { limits: { answers: 1 } });
     expect(thrownBy(() => loaded.once("p(X)"))).toHaveProperty("name", "PrologError");
     loaded.define("mine/1", () => [2]);
     expect(loaded.once("p(X)")).toEqual({ X: 2 });

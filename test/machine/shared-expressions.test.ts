@@ -15,9 +15,9 @@ listed(0, X, X).
 listed(N, X, Z) :- N > 0, M is N - 1, listed(M, X, Y), Z = max([Y], -(-(Y))).
 `;
 
-describe.each([true, false])("an expression with shared parts, code generated: %s", (codegen) => {
+describe("an expression with shared parts", () => {
   const limits = { inferences: 100_000 };
-  const engine = new Engine({ codegen, hotAfter: 2, limits });
+  const engine = new Engine({ limits });
   engine.consult(PROGRAM);
 
   const all = 2n ** 60n;

@@ -1,28 +1,6 @@
 /* Wherever a tabled run is left, for a while or for good, no answer is lost and no table is half filled. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Engine, ResourceError } from "../../src/complete.js";
-import type { EngineOptions } from "../../src/engine/engine-options.js";
-import { Meter } from "../../src/machine/meter.js";
-import { sharing } from "../../src/terms/sharing.js";
-
-// Another test of this process may have named setarg/3.
-const { isAllowed } = sharing;
-
-beforeEach(() => {
-  sharing.isAllowed = true;
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  sharing.isAllowed = isAllowed;
-});
-
-/** The ways to run: interpreted, in generated code from the start or soon; and the first budget of each. */
-const WAYS: readonly [string, EngineOptions, first: number][] = [
-  ["interpreted", { codegen: false }, 1],
-  ["partly generated", { hotAfter: 20, depthLimit: 7 }, 9],
-  ["generated", { hotAfter: 1 }, 17],
-];
 
 /** Tabled predicates with their answers, for a graph whose nodes are terms of some size. */
 const PROGRAM = `
@@ -90,8 +68,8 @@ function asked(goal: string, size: number): string {
   return ASKED.replace("SIZE", String(Math.min(size, most))).replace("GOAL", goal);
 }
 
-function engineWith(options: EngineOptions): Engine {
-  const engine = new Engine(options);
+function tabled(): Engine {
+  const engine = new Engine();
   engine.consult(PROGRAM);
   return engine;
 }
@@ -101,46 +79,17 @@ function shown(engine: Engine, goal: string, size: number, options: object = {})
   return row === undefined ? "false" : (row["Shown"] as { string: string }).string;
 }
 
-/** Makes each call end a portion of fuel, where time is limited. */
-function lookAlways(): void {
-  vi.spyOn(Meter.prototype as unknown as { paced(now: number): number }, "paced").mockReturnValue(
-    1,
-  );
-}
-
-describe.each(WAYS)("tabled calls, %s,", (_, options, first) => {
+describe("tabled calls", () => {
   it.each([1, 4000])("with arguments of %i cells have their answers", (size) => {
-    const engine = engineWith(options);
+    const engine = tabled();
     for (const [goal, expected] of [...GOALS, ...DEEP]) {
       expect([goal, shown(engine, goal, size)]).toEqual([goal, expected]);
       expect([goal, shown(engine, goal, size)]).toEqual([goal, expected]);
     }
   });
 
-  it("have them where arguments may be assigned to", () => {
-    sharing.isAllowed = false;
-    const engine = engineWith(options);
-    for (const [goal, expected] of [...GOALS, ...DEEP]) {
-      for (let i = 0; i < 2; i++) {
-        expect([goal, shown(engine, goal, 700)]).toEqual([goal, expected]);
-      }
-    }
-  });
-
-  it("have them when the limits are looked at in every call", () => {
-    lookAlways();
-    for (const size of [3, 1500]) {
-      const engine = engineWith(options);
-      const limits = { timeMs: 3_600_000 };
-      for (const [goal, expected] of [...GOALS, ...DEEP]) {
-        expect([goal, shown(engine, goal, size, { limits })]).toEqual([goal, expected]);
-      }
-    }
-  });
-
-  it("have them when they are left in every call", async () => {
-    lookAlways();
-    const engine = engineWith(options);
+  it("have them when they are left again and again", async () => {
+    const engine = tabled();
     for (const [goal, expected] of [...GOALS, ...DEEP]) {
       const row = await engine.query(asked(goal, 30), {}, { sliceMs: 0 }).async.first();
       expect([goal, (row!["Shown"] as { string: string }).string]).toEqual([goal, expected]);
@@ -149,9 +98,9 @@ describe.each(WAYS)("tabled calls, %s,", (_, options, first) => {
 
   it("have them after the budget was used up at any of their calls", () => {
     for (const [goal, expected] of [...GOALS, ...DEEP]) {
-      const engine = engineWith(options);
+      const engine = tabled();
       let isOver = false;
-      for (let inferences = first; !isOver; inferences += 23) {
+      for (let inferences = 1; !isOver; inferences += 23) {
         engine.once("abolish_all_tables");
         try {
           expect(shown(engine, goal, 6, { limits: { inferences } })).toBe(expected);
@@ -167,7 +116,7 @@ describe.each(WAYS)("tabled calls, %s,", (_, options, first) => {
   it("have them after a ball in their midst that the program has caught", () => {
     const limited = "call_with_inference_limit(( GOAL ), LIMIT, _)";
     for (const [goal, expected] of [...GOALS, ...DEEP]) {
-      const engine = engineWith(options);
+      const engine = tabled();
       for (const limit of [3, 29, 97, 211]) {
         engine.once("abolish_all_tables");
         const broken = limited.replace("GOAL", goal).replace("LIMIT", String(limit));
@@ -178,7 +127,7 @@ describe.each(WAYS)("tabled calls, %s,", (_, options, first) => {
   });
 
   it("have them with large arguments wherever memory is counted", () => {
-    const engine = engineWith(options);
+    const engine = tabled();
     const limits = { memory: 100_000_000 };
     for (const [goal, expected] of [...GOALS, ...DEEP]) {
       expect([goal, shown(engine, goal, 5000, { limits })]).toEqual([goal, expected]);

@@ -143,7 +143,10 @@ export function registers(): Address {
   return X;
 }
 
-/** Makes a predicate one of the host, by its number; false, with the error set, if the module must not define it. */
+/**
+ * Makes a predicate one of the host, by its number; false, with the error set, if the module must not define it. A leaf
+ * gets a number that no other leaf of the memory has.
+ */
 export function defineHost(module: Module, name: u32, arity: u32, number: u32, isLeaf: bool): bool {
   const p = predicateOf(module, functorOf(name, arity), true);
   if (p.stubOp != Op.host && !isDefinable(module, p.functor)) return false;
@@ -152,7 +155,8 @@ export function defineHost(module: Module, name: u32, arity: u32, number: u32, i
   // So it is known when it is defined anew, and when a snapshot has lost its function.
   p.stubOp = Op.host;
   if (changetype<Address>(module) != machine.systemModule) p.file = Names.ATOM_FOREIGN;
-  define(name, arity, isLeaf ? Op.leaf : Op.host, number, module);
+  if (isLeaf) define(name, arity, Op.leaf, machine.leafCount++, module);
+  else define(name, arity, Op.host, number, module);
   return true;
 }
 

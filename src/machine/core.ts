@@ -297,11 +297,10 @@ export class Core implements Store {
 
   /** Makes a predicate of the module `system`; one that is known is there already, in a memory that has been restored. */
   defineLeaf(name: string, arity: number, run: Leaf, isKnown = false): void {
-    const number = this.#named.size;
     this.#named.set(`${name}/${arity}`, run);
     if (isKnown) return;
     const system = this.register(Machine.systemModule);
-    this.module.defineHost(system, this.atom(name), arity, number, true);
+    this.module.defineHost(system, this.atom(name), arity, 0, true);
   }
 
   /** The leaf with that number, which is being called: it is known by its name. */

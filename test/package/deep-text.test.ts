@@ -3,7 +3,7 @@ import { errorIn, writeq } from "../text/texts.js";
 
 const N = 1_000_000;
 
-describe("a hundred thousand deep, a million on the core", () => {
+describe("a million deep", () => {
   const texts: [string, string, string?][] = [
     ["a list", `[${"a,".repeat(N)}b|c]`],
     ["a nested compound", `${"f(".repeat(N)}a${")".repeat(N)}`],

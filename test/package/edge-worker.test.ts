@@ -1,29 +1,28 @@
 /* The engine in a runtime that compiles no bytes while it runs, as edge workers: Cloudflare's workerd. */
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-const WORKERD = "workerd@1.20261117.1";
 const folder = join(inject("project"), "edge");
 
-/** Whether the runtime could be installed. */
-function installed(): boolean {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+/** The runtime's binary; undefined where none is installed, since there is none for the platform. */
+function binary(): string | undefined {
   try {
-    execFileSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", WORKERD], {
-      cwd: folder,
-      stdio: "ignore",
-    });
-    return true;
+    const { default: path } = createRequire(import.meta.url)("workerd") as {
+      readonly default: string;
+    };
+    return path;
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+const workerd = binary();
 
 const WORKER = `
   import { Engine, setCoreModule } from "ambilog";
@@ -62,10 +61,11 @@ function freePort(): Promise<number> {
   });
 }
 
-describe.skipIf(!installed())("in workerd", () => {
+describe.skipIf(workerd === undefined)("in workerd", () => {
   let runtime: ChildProcess;
   let address = "";
   beforeAll(async () => {
+    mkdirSync(folder, { recursive: true });
     await build({
       stdin: { contents: WORKER, resolveDir: inject("project") },
       bundle: true,
@@ -80,7 +80,7 @@ describe.skipIf(!installed())("in workerd", () => {
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
     writeFileSync(join(folder, "config.capnp"), configuration(port));
-    runtime = spawn("npx", ["workerd", "serve", "config.capnp"], { cwd: folder, stdio: "ignore" });
+    runtime = spawn(workerd!, ["serve", "config.capnp"], { cwd: folder, stdio: "ignore" });
   });
   afterAll(() => runtime.kill());
 

@@ -14,6 +14,15 @@ function inferences(engine: Engine, goal: string): number {
   return query.inferences;
 }
 
+it("native boards and constraints are predicates of the host beside each other", () => {
+  const engine = engineOf(true);
+  const goal = "make_board([[c,a],[t,s]], B), board_has_word(B, W)";
+  const paths = all(engine, goal).length;
+  engine.consult(":- use_module(library(clpfd)).\nupper(S) :- X in 1..3, X #< 3, fd_sup(X, S).");
+  expect(all(engine, "upper(S)")).toEqual([{ S: 2 }]);
+  expect(all(engine, goal)).toHaveLength(paths);
+});
+
 describe("the flag native", () => {
   const goal = "make_board([[a,b,c],[d,e,f]], B), board_has_word(B, W), fail";
 

@@ -254,6 +254,8 @@ export class Machine {
   freeFunctor: u32;
   /** Queries that have been opened so far. */
   queryCount: u32;
+  /** Leaves of the host that have been defined so far, with those of the memory that this one was made of. */
+  leafCount: u32;
   /** Bits of CodeMode. */
   codeMode: i32;
   /** A template, see Fullness.OCCURS. */

@@ -33,8 +33,7 @@ export interface EngineOptions {
    */
   readonly libraries?: readonly Library[] | undefined;
   /**
-   * Files for `consult/1`, `open/3` and the like. Without it programs have no access to files. Needs
-   * `import "ambilog/files"`, unless the engine is that of `ambilog/node`.
+   * Files for `consult/1`, `open/3` and the like. Without it programs have no access to files.
    */
   readonly files?: ProgramFiles | undefined;
   /** Environment variables and commands for `getenv/2`, `shell/1` and the like. Without it there are none. */
@@ -50,16 +49,6 @@ export interface EngineOptions {
    * completion. Default: writes them to `errorOutput`.
    */
   readonly onMessage?: ((message: Message) => void) | undefined;
-  /**
-   * Whether to generate JavaScript for predicates that are called often, with `new Function`. Default: true;
-   * where a policy forbids it, the engine detects that and goes without. Programs then give the same answers
-   * more slowly.
-   */
-  readonly codegen?: boolean | undefined;
-  /** Depth of nested calls on JavaScript's stack before a bounce. For tests. @internal */
-  readonly depthLimit?: number;
-  /** Calls after which a tiny predicate counts as called often. For tests. @internal */
-  readonly hotAfter?: number;
 }
 
 /** The files that a host makes visible to programs. */
@@ -94,9 +83,6 @@ export const ENGINE_OPTIONS: Names<EngineOptions> = {
   errorOutput: true,
   input: true,
   onMessage: true,
-  codegen: true,
-  depthLimit: true,
-  hotAfter: true,
 };
 
 /**

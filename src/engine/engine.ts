@@ -9,7 +9,6 @@ import type { DefineOptions } from "./declaration.js";
 import { checkEngineOptions } from "./engine-options.js";
 import type { EngineOptions } from "./engine-options.js";
 import { LoadError, SnapshotError } from "./errors.js";
-import { callHost } from "./internal-errors.js";
 import type { NativeFunction } from "./native-types.js";
 import { checkConsultOptions, checkCount, checkQueryOptions } from "./option-checks.js";
 import { checkObject } from "./option-names.js";
@@ -128,7 +127,7 @@ export class Engine {
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
     const messages = new Messages(core, (message) => {
       const listener = this.#listeners.at(-1);
-      callHost(() => (listener ?? listen)(message));
+      (listener ?? listen)(message);
     });
     const libraries = this.#libraries;
     installLoading(predicates, {

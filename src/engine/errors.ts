@@ -76,12 +76,8 @@ export class LoadError extends PrologError {
   }
 }
 
-/**
- * Resources that can be exhausted. Memory can be exhausted even without a limit: integers of more than 2^25
- * bits (ten million decimal digits) and padding of more than 2^24 characters are not computed. The size is
- * that of an integer, of a text or of an answer, over its limit.
- */
-export type ResourceKind = "inferences" | "time" | "answers" | "memory" | "stack" | "size";
+/** Resources that can be exhausted. Memory can be exhausted even without a limit. */
+export type ResourceKind = "inferences" | "time" | "answers" | "memory";
 
 /** A budget is exhausted. The engine and its database stay usable. */
 export class ResourceError extends Error {
@@ -109,8 +105,8 @@ export class ResourceError extends Error {
 }
 
 /**
- * A defect of the engine: a JavaScript error that was not thrown by a function of the host. The query has
- * ended; the engine and its database stay usable, but the query's changes stay.
+ * A defect of the engine: its module has stopped in the midst of something. The engine cannot be used any more;
+ * a snapshot from before can.
  */
 export class InternalError extends Error {
   /** `"InternalError"`. */

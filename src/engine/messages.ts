@@ -33,7 +33,7 @@ const MOST_COMPARED = 200;
 /** Errors of the host that are remembered. */
 const MOST_THROWN = 100;
 
-const RESOURCES: ReadonlySet<string> = new Set("inferences time answers memory size".split(" "));
+const RESOURCES: ReadonlySet<string> = new Set("inferences time answers memory".split(" "));
 
 /** A text that has been loaded. */
 interface Source {

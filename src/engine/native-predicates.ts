@@ -8,7 +8,7 @@ import { checkDefineOptions, parseModes } from "./declaration.js";
 import type { Determinism } from "./declaration.js";
 import { HaltError, PrologError, ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
-import { isMisuse, textsOf } from "./internal-errors.js";
+import { textsOf } from "../machine/balls.js";
 import type { NativeAnswer, NativeContext, NativeResult } from "./native-types.js";
 import { kindOf } from "../machine/no-value.js";
 import type { Value } from "../machine/value-types.js";
@@ -212,7 +212,7 @@ class NativePredicate {
   /** Tells what an iterator has thrown that was left. */
   #tell(thrown: unknown): void {
     const { module, name, arity } = this.#row;
-    const { name: kind, message } = textsOf(thrown);
+    const [kind, message] = textsOf(thrown);
     this.#messages.lateFailure(`${module}:${name}/${arity}`, `${kind}: ${message}`);
   }
 
@@ -279,7 +279,7 @@ class NativePredicate {
       );
     if (thrown instanceof ResourceError)
       return this.#error({ functor: "resource_error", args: [thrown.kind] });
-    const { name, message } = textsOf(thrown);
+    const [name, message] = textsOf(thrown);
     this.#messages.noteThrown(name, message, thrown);
     return this.#error({ functor: "host_error", args: [name, { string: message }] });
   }
@@ -290,6 +290,11 @@ function nth({ core }: Call, args: number, i: number): number {
   let rest = args;
   for (let left = i; left > 0; left--) rest = argument(core, rest, 1);
   return argument(core, rest, 0);
+}
+
+/** Does it report a misuse of the API? Such errors have messages of their own. */
+function isMisuse(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && thrown.message.startsWith("Expected ");
 }
 
 function has(x: unknown, symbol: symbol): boolean {

@@ -23,13 +23,8 @@ function checkNumber(name: string, value: number | undefined): void {
 const LIMITS: Names<Limits> = {
   inferences: true,
   timeMs: true,
-  activeMs: true,
   answers: true,
   memory: true,
-  integerBits: true,
-  textLength: true,
-  goalLength: true,
-  answerSize: true,
 };
 const ALL: Names<AllOptions> = { limit: true };
 const TEXT_BOUNDS: Names<TextBounds> = { maxNodes: true, maxDepth: true };
@@ -86,14 +81,13 @@ interface PlainOptions {
   readonly checks?: boolean | undefined;
   readonly traditional?: boolean | undefined;
   readonly argv?: readonly string[] | undefined;
-  readonly codegen?: boolean | undefined;
 }
 
 /** Throws for invalid options among these. */
 export function checkPlainOptions(options: PlainOptions): void {
   if (options.limits !== undefined) checkLimits(options.limits);
   checkSignal(options.signal);
-  for (const key of ["checks", "traditional", "codegen"] as const) {
+  for (const key of ["checks", "traditional"] as const) {
     checkType(key, options[key], "boolean");
   }
   const { argv = [] } = options;

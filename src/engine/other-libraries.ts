@@ -10,24 +10,8 @@ export function libraryWith(name: string): string {
   return /^(?:dif|freeze|when|why_not)$/.test(name) ? name : "";
 }
 
-/**
- * Libraries of SWI-Prolog whose predicates are builtins here, or in libraries of other names: loading one of
- * them has nothing to do.
- */
-const ELSEWHERE: ReadonlySet<string> = new Set(
-  (
-    "ansi_term apply_macros dialect dialect/swi/syspred_options editline listing pldoc prolog_stack readline " +
-    "sort system threadutil"
-  ).split(" "),
-);
-
-/** Whether what the library exports is visible without it. */
-export function isElsewhere(library: string): boolean {
-  return ELSEWHERE.has(library);
-}
-
 /** The name of a library in `ambilog/libraries`; undefined if it is not one of ambilog's. */
-export function exportedName(library: string): string | undefined {
+function exportedName(library: string): string | undefined {
   if (library in coreLibraryTexts || !libraryNames.includes(library)) return undefined;
   return library.replace(/[_/](\w)/g, (_, letter: string) => letter.toUpperCase());
 }

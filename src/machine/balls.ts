@@ -38,7 +38,7 @@ function resourceOf(thrown: unknown): string | undefined {
 }
 
 /** The name and the message of what may be anything. */
-function textsOf(thrown: unknown): [string, string] {
+export function textsOf(thrown: unknown): [string, string] {
   try {
     if (thrown instanceof Error) return [String(thrown.name), String(thrown.message)];
     return [typeof thrown, String(thrown)];

@@ -28,7 +28,6 @@ export const RESOURCES: Readonly<Record<string, string>> = {
   inferences: "the limit on inferences is reached",
   time: "the time limit is reached",
   memory: "not enough memory",
-  size: "the limit on the size of a value is reached",
   max_files: "too many files are open",
 };
 

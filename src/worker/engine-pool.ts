@@ -110,7 +110,6 @@ const OPTIONS: Names<EnginePoolOptions> = {
   checks: true,
   traditional: true,
   argv: true,
-  codegen: true,
   size: true,
   snapshot: true,
   dictionary: true,
@@ -140,8 +139,8 @@ const COUNTS = ["queue", "hangMs", "idleMs", "sliceMs", "outputLength"] as const
 
 function checkOptions(options: EnginePoolOptions): void {
   checkOptionNames("pool options", options, OPTIONS);
-  const { limits, checks, traditional, argv, codegen } = options;
-  checkPlainOptions({ limits, checks, traditional, argv, codegen });
+  const { limits, checks, traditional, argv } = options;
+  checkPlainOptions({ limits, checks, traditional, argv });
   for (const key of COUNTS) checkCount(key, options[key]);
   for (const key of ["size", "concurrency"] as const) {
     if (checkCount(key, options[key]) >= 1) continue;
@@ -377,10 +376,10 @@ export class EnginePool {
   /** Starts another worker. */
   async #add(): Promise<void> {
     const { concurrency = 32, worker: make, snapshot, dictionary } = this.#options;
-    const { checks, traditional, argv, codegen, sliceMs = 1, outputLength = 1e5 } = this.#options;
+    const { checks, traditional, argv, sliceMs = 1, outputLength = 1e5 } = this.#options;
     const worker = new PoolWorker(make?.(), concurrency, (lost) => this.#replace(lost));
     this.#workers.push(worker);
-    const given = { limits: this.#limits, checks, traditional, argv, codegen };
+    const given = { limits: this.#limits, checks, traditional, argv };
     await worker.start({
       options: Object.fromEntries(Object.entries(given).filter(([, x]) => x !== undefined)),
       // They are copied: other workers need them too.

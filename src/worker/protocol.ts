@@ -34,8 +34,6 @@ export interface ThreadOptions {
   readonly traditional?: boolean | undefined;
   /** The value of the flag `argv`. Default: empty. */
   readonly argv?: readonly string[] | undefined;
-  /** Whether JavaScript is generated for hot predicates. Default: true. */
-  readonly codegen?: boolean | undefined;
 }
 
 /** How the worker of a pool runs its engines. */

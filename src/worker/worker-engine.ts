@@ -58,7 +58,6 @@ const ENGINE_OPTIONS: Names<WorkerEngineOptions> = {
   checks: true,
   traditional: true,
   argv: true,
-  codegen: true,
   worker: true,
   snapshot: true,
   dictionary: true,
@@ -71,8 +70,8 @@ const ENGINE_OPTIONS: Names<WorkerEngineOptions> = {
 /** Throws for invalid options of an engine in a worker. */
 function checkOptions(options: WorkerEngineOptions): void {
   checkOptionNames("engine options", options, ENGINE_OPTIONS);
-  const { limits, signal, checks, traditional, argv, codegen } = options;
-  checkPlainOptions({ limits, signal, checks, traditional, argv, codegen });
+  const { limits, signal, checks, traditional, argv } = options;
+  checkPlainOptions({ limits, signal, checks, traditional, argv });
   for (const key of ["output", "errorOutput", "onMessage"] as const) {
     const value: unknown = options[key];
     if (value !== undefined && typeof value !== "function") {
@@ -170,8 +169,8 @@ export class WorkerEngine {
   static async start(options: WorkerEngineOptions = {}): Promise<WorkerEngine> {
     checkOptions(options);
     const engine = new WorkerEngine(options);
-    const { limits, checks, traditional, argv, codegen, snapshot } = options;
-    const given = { limits, checks, traditional, argv, codegen };
+    const { limits, checks, traditional, argv, snapshot } = options;
+    const given = { limits, checks, traditional, argv };
     const dictionary = options.dictionary?.save();
     try {
       await engine.#channel.call(

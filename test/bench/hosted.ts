@@ -108,13 +108,11 @@ export interface Kind {
   loadTraditional(text: string): Promise<Loaded>;
 }
 
-function own(codegen: boolean): Kind {
-  return {
-    version: () => `on Node ${process.version}`,
-    load: (text) => ambilog(text, { codegen }, false),
-    loadTraditional: (text) => ambilog(text, { codegen, traditional: true }, true),
-  };
-}
+const own: Kind = {
+  version: () => `on Node ${process.version}`,
+  load: (text) => ambilog(text, {}, false),
+  loadTraditional: (text) => ambilog(text, { traditional: true }, true),
+};
 
 function other(version: () => string, load: (text: string) => Promise<Loaded>): Kind {
   return { version, load, loadTraditional: load };
@@ -122,8 +120,7 @@ function other(version: () => string, load: (text: string) => Promise<Loaded>): 
 
 /** The systems by their names in tables. */
 export const KINDS: Readonly<Record<string, Kind>> = {
-  ambilog: own(true),
-  "ambilog interpreted": own(false),
+  ambilog: own,
   "tau-prolog": other(() => versionOf("tau-prolog"), tau),
   trealla: other(() => versionOf("trealla"), trealla),
   "swipl-wasm": other(() => versionOf("swipl-wasm"), swiplWasm),

@@ -43,7 +43,7 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
 
 /** Runs a goal on inputs that are divided by `by`, under the limits for programs that nobody has checked. */
 async function hold(program: string, by: number): Promise<Hold> {
-  const limits = { ...untrustedLimits, activeMs: undefined, timeMs: LIMIT_MS };
+  const limits = { ...untrustedLimits, timeMs: LIMIT_MS };
   const engine = new Engine({ ...untrusted, limits });
   engine.consult(library(by));
   const collections: Span[] = [];

@@ -14,17 +14,7 @@ export interface Subject {
 }
 
 /** The configurations of engines. The others are compared with the first. */
-export const WAYS: readonly (readonly [name: string, options: EngineOptions])[] = [
-  ["interpreted", { codegen: false }],
-  ["interpreted, depth 1", { codegen: false, depthLimit: 1 }],
-  ["interpreted, depth 2", { codegen: false, depthLimit: 2 }],
-  ["code at once", { hotAfter: 1 }],
-  ["code at once, depth 1", { hotAfter: 1, depthLimit: 1 }],
-  ["code at once, depth 2", { hotAfter: 1, depthLimit: 2 }],
-  ["code after three calls", { hotAfter: 3 }],
-  ["code after three calls, depth 1", { hotAfter: 3, depthLimit: 1 }],
-  ["code after three calls, depth 2", { hotAfter: 3, depthLimit: 2 }],
-];
+export const WAYS: readonly (readonly [name: string, options: EngineOptions])[] = [["at once", {}]];
 
 /** An engine with the program `text`. */
 export function subject(name: string, options: EngineOptions, text = ""): Subject {

@@ -114,57 +114,50 @@ describe("name()", () => {
   const program = "p() :- nb_setval(called, p).\nq :- p().\nr(X) :- X = a().\nr(f(a())).\n";
 
   it("is the atom as a goal and as the head of a clause", () => {
-    for (const codegen of [true, false]) {
-      const engine = new Engine({ traditional: true, codegen });
-      engine.consult(program);
-      judge(
-        [
-          ["p, nb_getval(called, p)", true],
-          ["p()", true],
-          ["q", true],
-          ["q()", true],
-          ["G = p(), G", true],
-          ["call(p())", true],
-          ["forall(p(), q())", true],
-          ["assertz(t()), t, t(), clause(t, true), retract(t())", true],
-          ["initialization(p())", true],
-          ["no_such()", "existence_error(procedure, no_such/0)"],
-        ],
-        engine,
-      );
-    }
+    const engine = new Engine({ traditional: true });
+    engine.consult(program);
+    judge(
+      [
+        ["p, nb_getval(called, p)", true],
+        ["p()", true],
+        ["q", true],
+        ["q()", true],
+        ["G = p(), G", true],
+        ["call(p())", true],
+        ["forall(p(), q())", true],
+        ["assertz(t()), t, t(), clause(t, true), retract(t())", true],
+        ["initialization(p())", true],
+        ["no_such()", "existence_error(procedure, no_such/0)"],
+      ],
+      engine,
+    );
   });
 
   it("is a compound without arguments as data", () => {
-    for (const codegen of [true, false]) {
-      const engine = new Engine({ traditional: true, codegen, hotAfter: 1 });
-      engine.consult(program);
-      judge(
-        [
-          ["X = a(), compound(X), \\+ atom(X), callable(X)", true],
-          ["a() = a(), a() == a(), a() \\= a, a() \\== a, a() \\= b()", true],
-          ["r(X), X == a()", true],
-          ["r(a()), r(f(a())), \\+ r(a), \\+ r(f(a))", true],
-          ["findall(X, r(X), L), L == [a(), f(a())]", true],
-          ["copy_term(f(a(), _), f(X, _)), X == a()", true],
-          ['msort([b, f(x), a(), "s", 1], L), L == [1, b, "s", a(), f(x)]', true],
-          ["assertz(fact(a())), fact(X), X == a(), \\+ fact(a)", true],
-          [
-            "fact(a()), clause(fact(a()), true), \\+ clause(fact(a), true), retract(fact(a()))",
-            true,
-          ],
-          ["term_to_atom(f(a(), 'B c'()), A), A == 'f(a(),\\'B c\\'())'", true],
-          ["term_to_atom(X, 'g()'), X == g()", true],
-          ["functor(a(), _, _)", "domain_error(compound_non_zero_arity, a())"],
-          ["a() =.. _", "domain_error(compound_non_zero_arity, a())"],
-          ["compound_name_arity(a(), N, A), N/A == a/0", true],
-          ["compound_name_arguments(X, a, []), X == a()", true],
-          ["compound_name_arity(X, a, 0), X == a()", true],
-          ["arg(_, a(), _)", false],
-        ],
-        engine,
-      );
-    }
+    const engine = new Engine({ traditional: true });
+    engine.consult(program);
+    judge(
+      [
+        ["X = a(), compound(X), \\+ atom(X), callable(X)", true],
+        ["a() = a(), a() == a(), a() \\= a, a() \\== a, a() \\= b()", true],
+        ["r(X), X == a()", true],
+        ["r(a()), r(f(a())), \\+ r(a), \\+ r(f(a))", true],
+        ["findall(X, r(X), L), L == [a(), f(a())]", true],
+        ["copy_term(f(a(), _), f(X, _)), X == a()", true],
+        ['msort([b, f(x), a(), "s", 1], L), L == [1, b, "s", a(), f(x)]', true],
+        ["assertz(fact(a())), fact(X), X == a(), \\+ fact(a)", true],
+        ["fact(a()), clause(fact(a()), true), \\+ clause(fact(a), true), retract(fact(a()))", true],
+        ["term_to_atom(f(a(), 'B c'()), A), A == 'f(a(),\\'B c\\'())'", true],
+        ["term_to_atom(X, 'g()'), X == g()", true],
+        ["functor(a(), _, _)", "domain_error(compound_non_zero_arity, a())"],
+        ["a() =.. _", "domain_error(compound_non_zero_arity, a())"],
+        ["compound_name_arity(a(), N, A), N/A == a/0", true],
+        ["compound_name_arguments(X, a, []), X == a()", true],
+        ["compound_name_arity(X, a, 0), X == a()", true],
+        ["arg(_, a(), _)", false],
+      ],
+      engine,
+    );
   });
 
   it("is kept by a snapshot", () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
 import { walks } from "../board/random.js";
 import { answersOf, normalise } from "../prolog/queries.js";
-import { ask, bothEngines, engineOf, matches, patternText, somePattern } from "./boards.js";
+import { ask, bothEngines, matches, patternText, somePattern } from "./boards.js";
 
 const words = [
   "a",
@@ -76,20 +76,6 @@ describe("dictionary_word/1 before the board", () => {
         }
       }),
       { numRuns: 60 },
-    );
-  });
-
-  it("is the same interpreted and compiled, at every depth of the stack", () => {
-    const dictionary = Dictionary.fromWords(words);
-    const kinds = [{ codegen: false }, { hotAfter: 2 }, { depthLimit: 1 }, { depthLimit: 2 }];
-    const all = kinds.map((kind) => engineOf(false, { dictionary, ...kind }));
-    fc.assert(
-      fc.property(somePattern, ({ rows, pattern }) => {
-        const goal = `Word = ${patternText(pattern)}, dictionary_word(Word), board_has_word(_Board, Word)`;
-        const expected = ask(engine, rows, goal);
-        for (const each of all) expect(ask(each, rows, goal)).toEqual(expected);
-      }),
-      { numRuns: 100 },
     );
   });
 });

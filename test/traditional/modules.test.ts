@@ -49,13 +49,11 @@ describeHabit("the module of a goal may become known when it runs", program, [
   ["run(user, _, called), X = yes", "caught(instantiation_error)"],
 ]);
 
-it("generated code qualifies as the interpreter does", () => {
-  for (const options of [{ codegen: false }, { hotAfter: 0 }, { hotAfter: 1, depthLimit: 2 }]) {
-    const engine = new Engine({ ...options, traditional: true });
-    engine.consult(program);
-    expect(engine.once("times(100, S), all(T)")).toEqual({ S: 100, T: 200010000 });
-    expect([...engine.query("shown(X), X = A-B")].length).toBe(4);
-  }
+it("a body that runs often qualifies each time", () => {
+  const engine = new Engine({ traditional: true });
+  engine.consult(program);
+  expect(engine.once("times(100, S), all(T)")).toEqual({ S: 100, T: 200010000 });
+  expect([...engine.query("shown(X), X = A-B")].length).toBe(4);
 });
 
 it("a snapshot keeps what is qualified", () => {

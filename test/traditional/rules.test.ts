@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/index.js";
-import { WAYS } from "../compile/engines.js";
-import { describeHabit, here } from "./programs.js";
+import { describeHabit } from "./programs.js";
 import type { Row } from "./programs.js";
 
 const program = `
@@ -62,10 +61,6 @@ const rows: readonly Row[] = [
 ];
 
 describeHabit("heads of rules match without binding the variables of a call", program, rows);
-
-it.each(WAYS)("rules match in the same way: %s", (_name, options) => {
-  expect(here(program, rows, options)).toEqual(here(program, rows));
-});
 
 describeHabit(
   "the error for rules of a module is qualified",

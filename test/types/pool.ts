@@ -21,7 +21,7 @@ declare function exactly<T>(): Exactly<T>;
 export async function pools(): Promise<void> {
   await using pool = await EnginePool.start({
     size: 2,
-    limits: { ...untrustedLimits, activeMs: 100 },
+    limits: { ...untrustedLimits, timeMs: 100 },
     snapshot: new Engine().save(),
     queue: 10,
   });
@@ -62,16 +62,16 @@ export async function pools(): Promise<void> {
 export function presets(): void {
   const options: EngineOptions = { ...untrusted, libraries: [] };
   const limits: Limits = untrusted.limits;
-  exactly<number | undefined>()(untrusted.limits.activeMs);
+  exactly<number>()(untrusted.limits.timeMs);
   void new Engine({ ...untrusted, limits: { ...limits, memory: 1000 } });
   void options;
-  const all: Limits = { activeMs: 1, integerBits: 1, textLength: 1, goalLength: 1, answerSize: 1 };
+  const all: Limits = { inferences: 1, timeMs: 1, answers: 1, memory: 1 };
   void all;
 
   // @ts-expect-error: the preset is not changed
   untrusted.limits = {};
   // @ts-expect-error: limits are numbers
-  void new Engine({ limits: { activeMs: "1 s" } });
+  void new Engine({ limits: { timeMs: "1 s" } });
   // @ts-expect-error: there is no such limit
   void new Engine({ limits: { cpuMs: 1 } });
 }

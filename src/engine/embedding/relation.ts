@@ -5,7 +5,6 @@
  * that it refers to exist, so relations may refer to themselves and to each other. A relation knows no
  * engine; it may be added to many.
  */
-import { callHost } from "../internal-errors.js";
 import { checkOptionNames } from "../option-names.js";
 import type { Names } from "../option-names.js";
 import type { Value } from "../../machine/value-types.js";
@@ -79,7 +78,7 @@ function alternativesOf<A extends readonly Value[]>(
   make: (...variables: Vars<A>) => Goal | readonly Goal[],
 ): Alternatives {
   const variables = variablesFor<A>(make.length);
-  const said: unknown = callHost(() => make(...variables));
+  const said: unknown = make(...variables);
   const goals: readonly unknown[] = Array.isArray(said) ? said : [said];
   return { variables, goals: goals.map(checkGoal).flatMap(disjuncts) };
 }

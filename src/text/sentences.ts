@@ -125,9 +125,6 @@ export const notes = {
   /** A library of ambilog that was not passed to the engine, and the name of its export. */
   toBePassed: (library: string, name: string): string =>
     `Pass library(${library}) to the engine: libraries: [${name}], from "ambilog/libraries/${library}"`,
-
-  /** What a program does to be told more of an error. */
-  unexplained: 'To be told where and why, import "ambilog/explanations" before the engine is made',
 } as const;
 
 /** Warnings about a program that is loaded nevertheless. */

@@ -111,6 +111,9 @@ function buildArguments(goal: Goal, source: Address): void {
   const n = goal.arity;
   const live = cleared(max(nextRegister, n) + 1);
   for (let j = 0; j < n; j++) markLive(at(goal.args + 4 * j), live);
+  // What a new variable wants is a register of another call, in another branch.
+  avoidNone();
+  for (let j = 0; j < n; j++) avoid(j);
   for (let j = 0; j < n; j++) {
     const a = goalArgument(goal, j);
     let from = LATER;
@@ -126,6 +129,7 @@ function buildArguments(goal: Goal, source: Address): void {
     }
     store<i32>(source + 4 * j, from);
   }
+  avoidNone();
   for (let j = 0; j < n; j++) {
     const a = goalArgument(goal, j);
     if (load<i32>(source + 4 * j) != LATER || !isVariable(a)) continue;
@@ -230,7 +234,11 @@ export function emitUnification(goal: Goal): void {
   }
   if (isSeen(i)) return unifyRegister(r, b);
   if (isConstant(b)) putConstant(r, b);
-  else build(b, r);
+  else {
+    avoid(r);
+    build(b, r);
+    avoidNone();
+  }
   saw(i, r);
 }
 

@@ -1,5 +1,6 @@
 /** Engines begin with the memory that the build has made, as commands do. */
 import { readFileSync } from "node:fs";
-import { useBootImage } from "../src/machine/image.js";
+import { useCoreFiles } from "../src/machine/core-files.js";
 
-useBootImage(readFileSync(new URL("../src/machine/boot.image", import.meta.url)));
+const image = readFileSync(new URL("../src/machine/boot.image", import.meta.url));
+useCoreFiles(() => ({ image }));

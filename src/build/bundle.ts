@@ -47,7 +47,8 @@ import type { run as CommandLine } from "../cli/run.js";
 import { TextBuffer, TextSource } from "../machine/text-ends.js";
 import { keepCompiled } from "../cli/compiled.js";
 import { buildCell } from "./cell.js";
-import { coreWasmBytes } from "../machine/core-wasm.generated.js";
+import { coreBytes } from "../machine/core-wasm.generated.js";
+import { inflated } from "../machine/deflated.js";
 import { BOOT_IMAGE } from "./core.js";
 import { wordListDictionary } from "../node/dictionaries.js";
 import { entryNames } from "./entries.js";
@@ -92,6 +93,9 @@ const withoutOthers: Plugin = {
     if (/library-texts/.test(id)) return { id: "./texts.js", external: true };
     return id.endsWith("/packages.js") ? { id: "./packages.js", external: true } : undefined;
   },
+  // The program reads dist/core.wasm.
+  load: (id) =>
+    id.endsWith("/core-wasm.generated.ts") ? "export const coreBytes = undefined;" : undefined,
 };
 
 /** The entry that shares nothing with the others (cell.ts). */
@@ -167,7 +171,6 @@ async function bundleCore(): Promise<void> {
   mkdirSync(`${root}dist/core`, { recursive: true });
   writeFileSync(`${root}dist/core/package.json`, '{ "type": "commonjs" }\n');
   await bundleProgram("cli/core.ts", `${root}dist/core/main.js`, "#!/usr/bin/env node\n");
-  copyFileSync(`${root}${BOOT_IMAGE}`, `${root}dist/core/boot.image`);
 }
 
 /** Makes the files of dist/cli in a folder. */
@@ -177,6 +180,7 @@ async function bundleCommandLine(folder: string): Promise<void> {
   chmodSync(`${folder}main.js`, 0o755);
   await bundleProgram("cli/start.ts", `${folder}program.js`);
   await bundleProgram("machine/library-texts.generated.ts", `${folder}texts.js`);
+  copyFileSync(`${root}${BOOT_IMAGE}`, `${folder}boot.image`);
   const modules = await bundleProgram("cli/packages.ts", `${folder}packages.js`);
   writeFileSync(`${folder}licences.txt`, licencesOf(modules));
   // Tinypool's threads run a file that it expects beside it.
@@ -206,7 +210,7 @@ async function useProgram(program: unknown): Promise<void> {
 
 await bundleModules();
 await bundleCore();
-writeBytes(`${root}dist/core.wasm`, Buffer.from(coreWasmBytes, "base64"));
+writeBytes(`${root}dist/core.wasm`, inflated(coreBytes));
 await buildCell();
 writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference()));
 writeBytes(`${root}dist/english.dictionary`, wordListDictionary().save());

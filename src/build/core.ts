@@ -12,7 +12,7 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { generateCharacters } from "./characters.js";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { existing, read, replace, root } from "./generated.js";
 
 const CORE = "src/core";
@@ -391,20 +391,29 @@ async function compileModules(head: string): Promise<void> {
   );
   replace(
     SOLVER,
-    `${head}/** The module of the solver, in base64. */\nexport const solverBytes: string =\n  "${Buffer.from(solver).toString("base64")}";\n`,
+    `${head}${DEFLATED}/** The module of the solver. */\nexport const solverBytes: Deflated = ${deflatedText(solver)};\n`,
   );
   replace(
     OUTPUT,
-    `${head}/** The compiled module, in base64. */\nexport const coreWasmBytes: string =\n  "${Buffer.from(wasm).toString("base64")}";\n`,
+    `${head}${DEFLATED}/** The compiled module. */\nexport const coreBytes: Deflated = ${deflatedText(wasm)};\n`,
   );
+}
+
+const DEFLATED = `import type { Deflated } from "./deflated.js";\n\n`;
+
+/** The literal of bytes. */
+function deflatedText(bytes: Uint8Array): string {
+  const base64 = deflateRawSync(bytes, { level: 9 }).toString("base64");
+  return `{\n  base64: "${base64}",\n  length: ${bytes.length},\n}`;
 }
 
 async function makeTexts(head: string, build: string): Promise<void> {
   if (isMade(head, [TEXTS]) && existsSync(join(root, BOOT_IMAGE))) return;
-  const bytes = /"([^"]*)";\n$/.exec(read(OUTPUT))?.[1] ?? "";
+  const { coreBytes } = await import("../machine/core-wasm.generated.js");
   const { bootImageOf, bootTexts } = await import("./boot-texts.js");
+  const { inflated } = await import("../machine/deflated.js");
   const { wasm } = await import("../machine/wasm.js");
-  const module = new wasm.Module(Buffer.from(bytes, "base64"));
+  const module = new wasm.Module(inflated(coreBytes));
   const { system, libraries, names: known } = bootTexts(module);
   writeFileSync(join(root, BOOT_IMAGE), bootImageOf(module, system));
   replace(

@@ -12,7 +12,8 @@ import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { FileInput, FileOutput, OutputClosedError } from "../node/file-streams.js";
 import type { FileSystem } from "../machine/text-ends.js";
-import { bootImage, coreModule, useBootImage } from "../machine/image.js";
+import { useCoreFiles } from "../machine/core-files.js";
+import { bootImage, coreModule } from "../machine/image.js";
 import { Program } from "../machine/program.js";
 
 const USAGE =
@@ -60,7 +61,7 @@ function main(): number {
   }
   // Node 20 begins early to optimize functions that hardly matter. This is the budget of newer ones.
   setFlagsFromString("--wasm-tiering-budget=13000000");
-  useBootImage(readFileSync(join(__dirname, "boot.image")));
+  useCoreFiles(() => ({ image: readFileSync(join(__dirname, "../cli/boot.image")) }));
   const output = new FileOutput(1);
   const error = new FileOutput(2, { unbuffered: true, after: output });
   const program = new Program({

@@ -6,10 +6,12 @@
  */
 import { BoardError, DictionaryError } from "../board/index.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
+import { useCoreFiles } from "../machine/core-files.js";
 import { FileError } from "../node/node-files.js";
 import { OutputClosedError, codeOf } from "../node/file-streams.js";
 import { ERROR, SUCCESS, UsageError, complain, isOutputFailure, say } from "./console.js";
 import type { Console } from "./console.js";
+import { filesOfProgram } from "./core-files.js";
 import { Arguments, columns, helpText } from "./options.js";
 import type { CommandSyntax } from "./options.js";
 
@@ -47,6 +49,7 @@ const programs = (): Promise<Command> => import("./commands/programs.js");
  * reached, or the argument of `halt/1`
  */
 export async function run(argv: readonly string[], console: Console): Promise<number> {
+  useCoreFiles(filesOfProgram);
   let status: number;
   try {
     status = await dispatch(argv, console);

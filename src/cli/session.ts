@@ -1,9 +1,8 @@
 /*
  * An engine for the command line: on a console, with one budget for everything that it does.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
 import {
   HaltError,
   InternalError,
@@ -17,7 +16,6 @@ import { nodeEnvironment } from "../node/process-environment.js";
 import { FileError, findProgram } from "../node/node-files.js";
 import { NodeEngine } from "../node/node.js";
 import type { NodeEngineOptions } from "../node/node.js";
-import { here } from "../node/place.js";
 import { Terminal } from "../node/terminal.js";
 import type { Environment } from "../machine/environment.js";
 import { ERROR, isOutputFailure, say } from "./console.js";
@@ -35,23 +33,9 @@ import type { Abortion } from "../machine/budget.js";
 import { makeAtom, makeCompound, makeVariable } from "../machine/build.js";
 import { NIL } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
-import { useBootImage } from "../machine/image.js";
 import { installHelp } from "../node/help.js";
 import { attachDebugger, isAbortion } from "./debugger-dialogue.js";
 import { shownBoards } from "./board-answers.js";
-
-/** The memory in which the usual libraries are loaded: seen from the bundle, and from this source. */
-const IMAGES = ["../core/boot.image", "../machine/boot.image"];
-
-/** Has engines begin with the memory on disk, if it is there. */
-function useImageOnDisk(): void {
-  for (const name of IMAGES) {
-    const path = fileURLToPath(new URL(name, here()));
-    if (!existsSync(path)) continue;
-    useBootImage(readFileSync(path));
-    return;
-  }
-}
 
 /** Options of the commands that run programs. */
 export const engineOptions: readonly OptionRow[] = [
@@ -167,7 +151,6 @@ export class Session {
       traditional: args.has("traditional"),
       ...dictionary,
     };
-    useImageOnDisk();
     const session = new Session(options, console, budget, forPeople);
     if (args.has("logic")) session.engine.once("set_prolog_flag(native, false)");
     return session;

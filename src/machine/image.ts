@@ -1,7 +1,8 @@
 // The compiled module, and the memory with which engines begin.
-import { bytesOf } from "./base64.js";
+import { inflated } from "./deflated.js";
 import { startCore } from "./boot.js";
-import { coreWasmBytes } from "./core-wasm.generated.js";
+import { coreFiles } from "./core-files.js";
+import { coreBytes } from "./core-wasm.generated.js";
 import { systemText } from "./boot-texts.generated.js";
 import { wasm } from "./wasm.js";
 
@@ -18,7 +19,7 @@ function compile(): object {
       "Expected a host with WebAssembly, which the engine consists of, got one without",
     );
   try {
-    return new wasm.Module(bytesOf(coreWasmBytes));
+    return new wasm.Module(coreFiles()?.module ?? inflated(coreBytes));
   } catch (cause) {
     throw new Error(
       "The host refuses to compile the engine: allow 'wasm-unsafe-eval' in the script-src of the content security policy, or import ambilog/core.wasm and pass it to setCoreModule",
@@ -52,17 +53,11 @@ export function setCoreModule(module: object): void {
   compiled = module;
 }
 
-let image: Uint8Array | undefined;
 let system: Uint8Array | undefined;
-
-/** Has engines begin with a memory that the build has made. */
-export function useBootImage(bytes: Uint8Array | undefined): void {
-  image = bytes;
-}
 
 /** The memory with which an engine begins, for `new Core`, which copies it. */
 export function bootImage(): Uint8Array {
-  return image ?? systemImage();
+  return coreFiles()?.image ?? systemImage();
 }
 
 /** The memory without libraries, some of which differ with `traditional`: made once, of the text of the system. */

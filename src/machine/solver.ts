@@ -2,8 +2,9 @@
  * The native part of library(clpfd): a second module in the memory of a core, made when the library is loaded, or when a
  * memory is restored in which it has been, and a predicate of it is called.
  */
-import { bytesOf } from "./base64.js";
 import type { Core } from "./core.js";
+import { inflated } from "./deflated.js";
+import type { Deflated } from "./deflated.js";
 import { wasm } from "./wasm.js";
 
 /** The predicates, in the order of Call in ../solver/solver.ts. */
@@ -33,8 +34,8 @@ interface Solver {
 
 let compiled: object | undefined;
 
-function solverOf(core: Core, module: string): Solver {
-  compiled ??= new wasm.Module(bytesOf(module));
+function solverOf(core: Core, module: Deflated): Solver {
+  compiled ??= new wasm.Module(inflated(module));
   const instance = new wasm.Instance(compiled, {
     env: { memory: core.memory },
     imports: { grow: core.grow },
@@ -43,8 +44,8 @@ function solverOf(core: Core, module: string): Solver {
   return instance.exports as Solver;
 }
 
-/** Lets a core that comes from the boot image have the solver, a module in base64; it is made when it is first used. */
-export function installSolver(core: Core, module: string): void {
+/** Lets a core that comes from the boot image have the solver, a module that is made when it is first used. */
+export function installSolver(core: Core, module: Deflated): void {
   let solver: Solver | undefined;
   const call = (number: number): number => (solver ??= solverOf(core, module)).call(number);
   for (const [number, [name, arity]] of PREDICATES.entries())

@@ -23,8 +23,8 @@ function printed(before: string, after: string): string {
 }
 
 const refusing = `
-  const compiled = new WebAssembly.Module((await import(${source("machine/base64.ts")})).bytesOf(
-    (await import(${source("machine/core-wasm.generated.ts")})).coreWasmBytes));
+  const compiled = new WebAssembly.Module((await import(${source("machine/deflated.ts")})).inflated(
+    (await import(${source("machine/core-wasm.generated.ts")})).coreBytes));
   const { Module } = WebAssembly;
   WebAssembly.Module = class { constructor() { throw new WebAssembly.CompileError("refused"); } };
   Object.setPrototypeOf(compiled, WebAssembly.Module.prototype);`;

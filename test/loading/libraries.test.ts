@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
 import { coreLibraryTexts } from "../../src/machine/boot-texts.generated.js";
-import { useBootImage } from "../../src/machine/image.js";
+import { useCoreFiles } from "../../src/machine/core-files.js";
 import { Engine, PrologError } from "../../src/index.js";
 import type { Library } from "../../src/index.js";
 import { builtInDictionary } from "../../src/node/dictionaries.js";
@@ -23,7 +23,7 @@ import * as exported from "../../src/libraries/index.js";
 import { answersOf, documentedQueries, normalise } from "../prolog/queries.js";
 
 // Engines begin without libraries that are not passed to them.
-useBootImage(undefined);
+useCoreFiles(() => undefined);
 
 function textOf({ name }: Library): string {
   return readFileSync(new URL(`../../prolog/${name}.pl`, import.meta.url), "utf8");

@@ -3,7 +3,8 @@
  *
  *   node dist/core/main.js [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...
  *
- * Loads the files, runs the goals in order, and prints errors. Exits with 1 after a goal that fails or throws, with
+ * Loads the files, runs the goals in order, prints errors, then the instructions of a predicate, whose clauses its first
+ * call has compiled. Exits with 1 after a goal that fails or throws, with
  * 2 after a wrong use.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -95,7 +96,6 @@ function run(program: Program, options: Exclude<ReturnType<typeof readArguments>
     program.consult(text, file);
     if (program.isHalted) return program.exitCode;
   }
-  if (options.listing !== undefined) process.stdout.write(program.listing(options.listing));
   for (const goal of options.goals) {
     const outcome = program.run(goal);
     if (outcome === "halt") return program.exitCode;
@@ -105,6 +105,7 @@ function run(program: Program, options: Exclude<ReturnType<typeof readArguments>
       return 1;
     }
   }
+  if (options.listing !== undefined) process.stdout.write(program.listing(options.listing));
   return 0;
 }
 

@@ -4,8 +4,7 @@
  *   node dist/core/main.js [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...
  *
  * Loads the files, runs the goals in order, prints errors, then the instructions of a predicate, whose clauses its first
- * call has compiled. Exits with 1 after a goal that fails or throws, with
- * 2 after a wrong use.
+ * call has compiled. Exits with 1 after a goal that fails or throws, with 2 after a wrong use.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Engine } from "../../src/complete.js";
 import { engineWith, holds, judge } from "./judge.js";
 
 describe("type tests", () => {
@@ -32,6 +33,32 @@ describe("type tests", () => {
       ["length(L, 100000), acyclic_term(L)", true],
       ["length(L, 100000), append(L, L1, L1), cyclic_term(L1)", true],
     ]);
+  });
+});
+
+describe("unify_with_occurs_check/2", () => {
+  it("fails where a variable would become part of its value, and only there", () => {
+    judge([
+      ["unify_with_occurs_check(X, f(X))", false],
+      ["unify_with_occurs_check(f(X), X)", false],
+      ["unify_with_occurs_check(f(X, Y), f(g(Y), g(X)))", false],
+      ["unify_with_occurs_check(f(X, Y, X), f(Y, g(Z), Z))", false],
+      ["unify_with_occurs_check(f(X, Y), f(Y, g(_))), X = g(_)", true],
+      ["unify_with_occurs_check(X, X)", true],
+      ["unify_with_occurs_check(f(X, X), f(Y, Y))", true],
+      ["freeze(X, true), unify_with_occurs_check(X, f(X))", false],
+      ["X = f(X), unify_with_occurs_check(Y, X), Y == X", true],
+      ["X = f(X), unify_with_occurs_check(g(Y, Y), g(X, X))", true],
+      ["X = f(X), unify_with_occurs_check(Y, g(X, Y))", false],
+    ]);
+  });
+
+  it("sees a small cycle at once", () => {
+    const engine = new Engine({ limits: { timeMs: 20_000 } });
+    const goal =
+      "\\+ ( between(1, 200_000, _), unify_with_occurs_check(f(X, Y), f([Y], [X])) ), " +
+      "\\+ ( between(1, 200_000, _), unify_with_occurs_check(X, f(X)) )";
+    expect(engine.query(goal).exists()).toBe(true);
   });
 });
 

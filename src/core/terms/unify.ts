@@ -39,7 +39,7 @@ import {
   pendingEnd,
 } from "./stacks";
 import { releaseTemplate, toTemplate } from "./template";
-import { isAcyclic } from "./variables";
+import { isAcyclic, occursIn } from "./variables";
 import * as Names from "../names.generated";
 
 /** Unifies two terms, as the flag occurs_check says. If they do not unify, some variables may be bound. */
@@ -195,14 +195,23 @@ function unifyChecked(a: Cell, b: Cell): bool {
 /** Variables up to which the values are looked at one by one, which are most often small beside the whole term. */
 const FEW_VALUES: u32 = 8;
 
+/** Whether a variable that has been bound occurs in its value. A cycle of a few cells is long to walk to its end. */
+function isInItself(variable: Address): bool {
+  const value = at(variable);
+  put(variable, variable);
+  const occurs = occursIn(variable, value);
+  put(variable, value);
+  return occurs;
+}
+
 /** Whether the bindings of the trial have made no cycle. It would lead through a variable that has got a compound. */
 function isFinite(a: Cell, b: Cell, isDone: bool): bool {
   let count: u32 = 0;
   for (let entry = trialStart(); entry < machine.trail; entry += 4) {
-    const value = at(entry) == REFUSED_MARK ? 0 : deref(at(entry));
-    if (!isCompound(value)) continue;
+    const variable = at(entry);
+    if (variable == REFUSED_MARK || !isCompound(deref(variable))) continue;
     if (++count > FEW_VALUES) return isAcyclic(a) && (isDone || isAcyclic(b));
-    if (!isAcyclic(value)) return false;
+    if (isInItself(variable)) return false;
   }
   return true;
 }
@@ -211,7 +220,7 @@ function isFinite(a: Cell, b: Cell, isDone: bool): bool {
 function throwOccurs(): void {
   if (machine.isFull & Fullness.REFUSED) return;
   let entry = trialStart();
-  while (entry < machine.trail && (isRef(at(at(entry))) || isAcyclic(at(entry)))) entry += 4;
+  while (entry < machine.trail && (isRef(at(at(entry))) || !isInItself(at(entry)))) entry += 4;
   if (entry == machine.trail) return;
   const variable = at(entry);
   const value = at(variable);

@@ -38,7 +38,7 @@ export function checkNative({ name, arity, options }: NativeRow): void {
 export function defineNative(inside: Inside, row: NativeRow, checks: boolean): void {
   const { core, predicates, messages, natives } = inside;
   const { module, name, arity } = row;
-  const native = new NativePredicate(row, predicates, messages, checks);
+  const native = new NativePredicate(row, inside, checks);
   const address = core.module.moduleAddress(core.atom(module));
   if (!predicates.define(address, name, arity, (call) => native.call(call)))
     throw messages.errorFor(uncaught(core));
@@ -49,6 +49,7 @@ class NativePredicate {
   readonly #row: NativeRow;
   readonly #predicates: HostPredicates;
   readonly #messages: Messages;
+  readonly #output: Inside["output"];
   readonly #checks: boolean;
   readonly #determinism: Determinism;
   /** For each mode, the positions of the arguments that must be bound. */
@@ -56,7 +57,7 @@ class NativePredicate {
   /** What the last call was given as `this`. */
   #context = new Context(new RunBudget());
 
-  constructor(row: NativeRow, predicates: HostPredicates, messages: Messages, checks: boolean) {
+  constructor(row: NativeRow, { predicates, messages, output }: Inside, checks: boolean) {
     const { name, arity, options } = row;
     checkDefineOptions(options);
     const { modes = [] } = options;
@@ -64,6 +65,7 @@ class NativePredicate {
     this.#row = row;
     this.#predicates = predicates;
     this.#messages = messages;
+    this.#output = output;
     this.#checks = checks;
     this.#determinism = options.determinism ?? "nondet";
   }
@@ -81,6 +83,7 @@ class NativePredicate {
       for (let i = 0; i < arity; i++)
         values.push(toValue(core, call.cell(i), options.convert, count));
       budget.charge(count.parts >> PARTS_OF_CALL);
+      this.#output.handOver();
       result = run.apply(this.#context, values);
     } catch (thrown) {
       throw this.#translate(thrown);
@@ -151,6 +154,7 @@ class NativePredicate {
         return isOver || (isOnce && !isHeld && count > 0);
       },
       next: (again) => {
+        this.#output.handOver();
         const step = this.#own(() => iterator.next());
         // Queries of the iterator may have been entered, and have moved terms.
         if (!isPromise(step)) return take(again, again.cell(1), step);

@@ -89,7 +89,7 @@ goals_(one(Set), Var) -->
     [letters_in([Var], Set)].
 goals_(each(Set), Var) -->
     [letters_in(Var, Set)].
-goals_(bag(Word, Counts), Var) -->
+goals_(bag(Word, Counts, _), Var) -->
     (   { term_variables(Word, [First|_]), First == Var }
     ->  [letters_at_most(Word, Counts)]
     ;   []                              % reported at the first

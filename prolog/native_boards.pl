@@ -162,9 +162,10 @@ holds_(both(A, B), Value) :-
 %
 %   one(Set)             a letter, one of the list Set
 %   each(Set)            the end of a list whose letters are all in Set
-%   bag(Word, Counts)    a part of Word, which contains each letter at most as
+%   bag(Word, Counts, C) a part of Word, which contains each letter at most as
 %                        often as Counts says, a list of Letter-Most; of others
-%                        none
+%                        none. C is counted(true) when all of it is known, so
+%                        that one unification counts once
 %   both(A, B)           both of these hold
 
 system:'$letters_in'(Word, Set) :-
@@ -199,10 +200,10 @@ letter_(Letter, Set) :-
     ).
 
 system:'$letters_at_most'(Word, Counts) :-
-    in_bag_(bag(Word, Counts)).
+    in_bag_(bag(Word, Counts, counted(false))).
 
 in_bag_(Bag) :-
-    Bag = bag(Word, Counts),
+    Bag = bag(Word, Counts, _),
     '$bag_has'(Word, Counts),
     term_variables(Word, Variables),
     constrain_each_(Variables, Bag).
@@ -222,11 +223,17 @@ fits_(one(Set), Letter) :-
     memberchk(Letter, Set).
 fits_(each(Set), Letters) :-
     each_(Letters, Letters, Set).
-fits_(bag(Word, Counts), Value) :-
-    (   atom(Value),
+fits_(bag(Word, Counts, Counted), Value) :-
+    (   Counted = counted(true)
+    ->  true
+    ;   atom(Value),
         Value \== []
-    ->  '$bag_has'(Word, Counts)
-    ;   in_bag_(bag(Word, Counts))
+    ->  '$bag_has'(Word, Counts),
+        (   ground(Word)
+        ->  setarg(1, Counted, true)
+        ;   true
+        )
+    ;   in_bag_(bag(Word, Counts, counted(false)))
     ).
 fits_(both(A, B), Value) :-
     fits_(A, Value),
@@ -268,7 +275,7 @@ is_(one(Set0), one(Set)) :-
     same_term(Set0, Set).
 is_(each(Set0), each(Set)) :-
     same_term(Set0, Set).
-is_(bag(Word0, Counts0), bag(Word, Counts)) :-
+is_(bag(Word0, Counts0, _), bag(Word, Counts, _)) :-
     same_term(Word0, Word),
     same_term(Counts0, Counts).
 
@@ -281,9 +288,9 @@ agrees_(suffix(_, _), suffix(_, _)).
 agrees_(letter(_, _, _), letter(_, _, _)).
 agrees_(one(_), one(_)).
 agrees_(each(_), each(_)).
-agrees_(one(_), bag(_, _)).
-agrees_(each(_), bag(_, _)).
-agrees_(bag(_, _), _).
+agrees_(one(_), bag(_, _, _)).
+agrees_(each(_), bag(_, _, _)).
+agrees_(bag(_, _, _), _).
 
 % '$place_words'(+Board, +Words): all Words, lists of characters, are on Board,
 % for each way to place them once.

@@ -1,9 +1,11 @@
 /** The texts with which an engine begins: those of the module `system`, and the libraries that every engine has. */
 import { declarationGoal, libraryGoal, startCore } from "../machine/boot.js";
 import type { Started } from "../machine/boot.js";
-import { Query } from "../machine/query.js";
+import { makeCompound, makeList, makeVariable } from "../machine/build.js";
+import { integerOf, listOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import { Machine } from "../machine/records.generated.js";
+import { Run } from "../machine/run.js";
 import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
 import { libraryFiles, read } from "./generated.js";
@@ -85,14 +87,23 @@ export function bootTexts(module: object): BootTexts {
 }
 
 function exportFacts({ core, predicates }: Started): string {
-  const args = ["N", "A", "L"].map((variable) => ({ variable }));
-  const query = new Query(core, predicates, { functor: "$library_export", args });
+  let answer = 0;
+  const run = new Run(core, predicates, () => {
+    const args = [makeVariable(core), makeVariable(core), makeVariable(core)];
+    answer = makeList(core, args);
+    return makeCompound(core, "$library_export", args);
+  });
+  run.answer = answer;
   let facts = "";
-  while (query.next()) {
-    const { N, A, L } = query.answer();
-    facts += `'$library_export'(${quoted(String(N))},${String(A)},${quoted(String(L))}).\n`;
+  while (run.step() === "answer") {
+    const [name, arity, library] = listOf(core, run.answer).items.map((x) => core.deref(x)) as [
+      number,
+      number,
+      number,
+    ];
+    facts += `'$library_export'(${quoted(core.name(name))},${integerOf(core, arity)},${quoted(core.name(library))}).\n`;
   }
-  query.close();
+  run.close();
   return facts;
 }
 
@@ -101,9 +112,9 @@ function quoted(name: string): string {
 }
 
 function ask({ core, predicates }: Started, goal: (core: Core) => number): void {
-  const query = new Query(core, predicates, () => goal(core));
-  query.next();
-  query.close();
+  const run = new Run(core, predicates, () => goal(core));
+  run.step();
+  run.close();
 }
 
 /** The memory of an engine in which the usual libraries have been loaded. */

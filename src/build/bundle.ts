@@ -166,13 +166,6 @@ const minified: TransformOptions = {
   legalComments: "none",
 };
 
-/** Makes dist/core/main.js, the command that runs programs on the core alone; it is not published. */
-async function bundleCore(): Promise<void> {
-  mkdirSync(`${root}dist/core`, { recursive: true });
-  writeFileSync(`${root}dist/core/package.json`, '{ "type": "commonjs" }\n');
-  await bundleProgram("cli/core.ts", `${root}dist/core/main.js`, "#!/usr/bin/env node\n");
-}
-
 /** Makes the files of dist/cli in a folder. */
 async function bundleCommandLine(folder: string): Promise<void> {
   writeFileSync(`${folder}package.json`, '{ "type": "commonjs" }\n');
@@ -209,7 +202,6 @@ async function useProgram(program: unknown): Promise<void> {
 }
 
 await bundleModules();
-await bundleCore();
 writeBytes(`${root}dist/core.wasm`, inflated(coreBytes));
 await buildCell();
 writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference()));

@@ -1,5 +1,5 @@
 /*
- * Measures the core alone, through dist/core/main.js, beside native SWI-Prolog: the programs of real size, the
+ * Measures the command, dist/cli/main.js, beside native SWI-Prolog: the programs of real size, the
  * classic small ones, loading and facts. Each measurement is a process of its own, the two systems in turns;
  * CPU time is that of all threads, as the process itself tells it.
  */
@@ -46,7 +46,7 @@ interface Task {
 const COMMANDS = {
   core: (root: string, file: string, goal: string): readonly [string, readonly string[]] => [
     process.execPath,
-    [join(root, "dist/core/main.js"), file, "-g", goal, "-g", "halt"],
+    [join(root, "dist/cli/main.js"), file, "-g", goal, "-g", "halt"],
   ],
   swipl: (_: string, file: string, goal: string): readonly [string, readonly string[]] => [
     "swipl",

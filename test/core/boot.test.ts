@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { startCore } from "../../src/machine/boot.js";
 import { systemText } from "../../src/machine/boot-texts.generated.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 
 const fromText = startCore(coreModule(), systemText).core.save();
 

@@ -5,7 +5,7 @@ import { EndedError } from "../../src/machine/errors.js";
 import { Core } from "../../src/machine/core.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
 import { HostPredicates } from "../../src/machine/host-predicates.js";
-import { Query } from "../../src/machine/query.js";
+import { Query } from "./query.js";
 import { engineWith, judge } from "./core-judge.js";
 
 describe("disjunctions of tests", () => {

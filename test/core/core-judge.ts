@@ -4,7 +4,7 @@
 import { expect } from "vitest";
 import type { Case } from "../builtins/judge.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 
 const encoder = new TextEncoder();
 

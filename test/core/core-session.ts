@@ -1,6 +1,6 @@
 /** The sessions of ../builtins/text-goals.ts on the core. */
 import { readFileSync } from "node:fs";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
 import type { TextInput } from "../../src/machine/text-ends.js";
 import { MemoryFiles } from "../builtins/memory-files.js";

@@ -3,7 +3,7 @@
  * full size, too.
  */
 import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 
 const PROGRAM = `
 :- dynamic(kept/1).

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 import { usedBytes } from "./used-bytes.js";
 
 /** Rules that are called and removed; some of them while they have alternatives, or something left to do. */

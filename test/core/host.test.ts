@@ -6,7 +6,7 @@ import { Core } from "../../src/machine/core.js";
 import { EndedError, UncaughtError } from "../../src/machine/errors.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
 import { HostPredicates } from "../../src/machine/host-predicates.js";
-import { Query } from "../../src/machine/query.js";
+import { Query } from "./query.js";
 import { fromValue, toValue } from "../../src/machine/values.js";
 import type { Value } from "../../src/machine/value-types.js";
 

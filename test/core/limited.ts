@@ -1,7 +1,7 @@
 /* Runs programs that need more memory than there is, each in a memory of its own. */
 
 import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 import { PROGRAM } from "./runaways.js";
 import { usedBytes } from "./used-bytes.js";
 

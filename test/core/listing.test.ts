@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { StringValue } from "../../src/complete.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 
 const PROGRAM = `
 :- dynamic counted/2, m:other/1.

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 import { PROGRAMS, programText } from "../bench/catalogue.js";
 import { realFolder, realPrograms } from "../bench/real-catalogue.js";
 

@@ -7,11 +7,11 @@ import { describe, expect, test } from "vitest";
 import type { Core } from "../../src/machine/core.js";
 import { UncaughtError } from "../../src/machine/errors.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 import type { HostPredicates } from "../../src/machine/host-predicates.js";
-import { Query } from "../../src/machine/query.js";
+import { Query } from "./query.js";
 import { Machine, Predicate } from "../../src/machine/records.generated.js";
-import { verify } from "../../src/machine/verifier.js";
+import { verify } from "./verifier.js";
 import type { Value } from "../../src/machine/value-types.js";
 
 const PROGRAM = `

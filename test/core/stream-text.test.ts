@@ -1,7 +1,7 @@
 /** Text on its way between the module and its host: several output streams, captures, windows of input. */
 import { describe, expect, it } from "vitest";
 import { coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
+import { Program } from "./program.js";
 import type { TextInput } from "../../src/machine/text-ends.js";
 import { MemoryFiles, Session, written } from "./core-session.js";
 

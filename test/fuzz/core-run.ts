@@ -1,8 +1,8 @@
 /* A sample on the core of src/core. */
 import { EndedError, UncaughtError } from "../../src/machine/errors.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "../../src/machine/program.js";
-import { Query } from "../../src/machine/query.js";
+import { Program } from "../core/program.js";
+import { Query } from "../core/query.js";
 import type { StringValue } from "../../src/complete.js";
 import { ballText, named } from "../compile/engines.js";
 import { shown } from "./shown.js";

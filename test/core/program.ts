@@ -1,25 +1,25 @@
 /*
  * A program on the core: texts that are loaded, goals that are run, messages in plain words.
  */
-import { libraryTexts } from "./library-texts.generated.js";
-import { showTerm } from "./balls.js";
-import { consultGoal } from "./boot.js";
-import { columnAfter } from "./columns.js";
-import type { TextOutput } from "./text-ends.js";
-import { argument, functorName, kindOf } from "./cells.js";
-import { Core } from "./core.js";
-import { installStreams } from "./install-streams.js";
-import type { StreamEnds, Streams } from "./streams.js";
+import { libraryTexts } from "../../src/machine/library-texts.generated.js";
+import { showTerm } from "../../src/machine/balls.js";
+import { consultGoal } from "../../src/machine/boot.js";
+import { columnAfter } from "../../src/machine/columns.js";
+import type { TextOutput } from "../../src/machine/text-ends.js";
+import { argument, functorName, kindOf } from "../../src/machine/cells.js";
+import { Core } from "../../src/machine/core.js";
+import { installStreams } from "../../src/machine/install-streams.js";
+import type { StreamEnds, Streams } from "../../src/machine/streams.js";
 import { listing } from "./disassembler.js";
-import { UncaughtError } from "./errors.js";
-import { installLoading } from "./loading.js";
-import { solverBytes } from "./solver.generated.js";
-import { installSolver } from "./solver.js";
-import type { Source, TextPlace } from "./loading.js";
-import { HostPredicates } from "./host-predicates.js";
+import { UncaughtError } from "../../src/machine/errors.js";
+import { installLoading } from "../../src/machine/loading.js";
+import { solverBytes } from "../../src/machine/solver.generated.js";
+import { installSolver } from "../../src/machine/solver.js";
+import type { Source, TextPlace } from "../../src/machine/loading.js";
+import { HostPredicates } from "../../src/machine/host-predicates.js";
 import { Query } from "./query.js";
 import type { Goal } from "./query.js";
-import { Machine, Predicate } from "./records.generated.js";
+import { Machine, Predicate } from "../../src/machine/records.generated.js";
 import { verify } from "./verifier.js";
 
 export interface ProgramOptions {

@@ -1,23 +1,22 @@
 /*
  * A command to try and measure the core alone; no part of the package.
  *
- *   node dist/core/main.js [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...
+ *   npx tsx test/core/command.ts [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...
  *
  * Loads the files, runs the goals in order, prints errors, then the instructions of a predicate, whose clauses its first
  * call has compiled. Exits with 1 after a goal that fails or throws, with 2 after a wrong use.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
-import { FileInput, FileOutput, OutputClosedError } from "../node/file-streams.js";
-import type { FileSystem } from "../machine/text-ends.js";
-import { useCoreFiles } from "../machine/core-files.js";
-import { bootImage, coreModule } from "../machine/image.js";
-import { Program } from "../machine/program.js";
+import { FileInput, FileOutput, OutputClosedError } from "../../src/node/file-streams.js";
+import type { FileSystem } from "../../src/machine/text-ends.js";
+import { useCoreFiles } from "../../src/machine/core-files.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
+import { Program } from "./program.js";
 
 const USAGE =
-  "usage: node dist/core/main.js [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...";
+  "usage: npx tsx test/core/command.ts [-g GOAL]... [--memory BYTES] [--stress N] [--listing NAME/ARITY] FILE...";
 
 /** The files of this machine. */
 const files: FileSystem = {
@@ -61,7 +60,9 @@ function main(): number {
   }
   // Node 20 begins early to optimize functions that hardly matter. This is the budget of newer ones.
   setFlagsFromString("--wasm-tiering-budget=13000000");
-  useCoreFiles(() => ({ image: readFileSync(join(__dirname, "../cli/boot.image")) }));
+  useCoreFiles(() => ({
+    image: readFileSync(new URL("../../src/machine/boot.image", import.meta.url)),
+  }));
   const output = new FileOutput(1);
   const error = new FileOutput(2, { unbuffered: true, after: output });
   const program = new Program({

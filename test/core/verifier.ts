@@ -2,7 +2,7 @@
  * The verifier: walks all that can be reached in a memory and says what is wrong with it. For tests, after each
  * collection. It knows the invariants at the heads of memory/heap.ts, memory/roots.ts and emulator/records.ts.
  */
-import { INSTRUCTIONS } from "./instructions.generated.js";
+import { INSTRUCTIONS } from "../../src/machine/instructions.generated.js";
 import {
   Atom,
   Box,
@@ -17,7 +17,7 @@ import {
   Machine,
   Query,
   QueryState,
-} from "./records.generated.js";
+} from "../../src/machine/records.generated.js";
 
 const MACHINE = 1024;
 const X = 65536;

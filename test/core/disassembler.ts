@@ -4,8 +4,8 @@
  * What an instruction consists of comes from the table of instructions. Code may be followed by templates, which no
  * instruction stands for; so only what can be reached from its start is read.
  */
-import { INSTRUCTIONS } from "./instructions.generated.js";
-import { Atom, Functor, Machine, Predicate } from "./records.generated.js";
+import { INSTRUCTIONS } from "../../src/machine/instructions.generated.js";
+import { Atom, Functor, Machine, Predicate } from "../../src/machine/records.generated.js";
 
 /** Address of the record Machine. */
 const MACHINE = 1024;

@@ -1,13 +1,13 @@
 /*
  * Queries with answers as plain values: a run and the names of the goal's variables.
  */
-import type { Value } from "./value-types.js";
-import { argument, listOf } from "./cells.js";
-import type { Core } from "./core.js";
-import { EndedError } from "./errors.js";
-import type { HostPredicates } from "./host-predicates.js";
-import { Run } from "./run.js";
-import { fromValue, toValue } from "./values.js";
+import type { Value } from "../../src/machine/value-types.js";
+import { argument, listOf } from "../../src/machine/cells.js";
+import type { Core } from "../../src/machine/core.js";
+import { EndedError } from "../../src/machine/errors.js";
+import type { HostPredicates } from "../../src/machine/host-predicates.js";
+import { Run } from "../../src/machine/run.js";
+import { fromValue, toValue } from "../../src/machine/values.js";
 
 /** A goal: a text, whose variables the answers name, a term as a value, or a function that makes the term. */
 export type Goal = Value | ((core: Core) => number);

@@ -6,9 +6,6 @@
     before its end; each is `[]` if it is not asked for.
 */
 
-open(File, Mode, Stream) :-
-    open(File, Mode, Stream, []).
-
 open_string(Text, Stream) :-
     '$text'(Text, 1, String, text),
     '$open_string'(String, Stream).

@@ -169,7 +169,10 @@ export class Engine {
         streams.drain();
         if (streams.userOutput.isFresh) streams.userOutput.flush();
       },
-      handOver: () => output.handOver?.(),
+      handOver() {
+        if (core.running !== undefined) streams.drain();
+        output.handOver?.();
+      },
       errors: errorOutput,
     };
     const natives = new Map<string, NativeRow>();

@@ -4,7 +4,14 @@
  */
 import type { FileAccess, FileSystem } from "./text-ends.js";
 import { makeAtom, makeFloat, makeInteger, makeList } from "./build.js";
-import { domainError, instantiationError, onFile, permissionError, typeError } from "./raise.js";
+import {
+  domainError,
+  instantiationError,
+  naming,
+  onFile,
+  permissionError,
+  typeError,
+} from "./raise.js";
 import { define } from "./stream-leaves.js";
 import type { Run } from "./stream-leaves.js";
 import { nameOf, textOf } from "./stream-options.js";
@@ -162,8 +169,28 @@ export function installFilePredicates(streams: Streams): void {
       return true;
     },
   };
-  define(streams, { ...existence, ...details, ...changes, ...folders });
+  define(streams, { ...existence, ...named(details), ...named(changes), ...folders });
+
+  /** The same; errors of what begins with `$` name the predicate of the library that calls it. */
+  function named(runs: Readonly<Record<string, Run>>): Record<string, Run> {
+    const entries = Object.entries(runs).map(([key, run]): [string, Run] => {
+      const known = CALLERS.find((caller) => key === `$${caller}`);
+      return [key, known === undefined ? run : naming(core, known, run)];
+    });
+    return Object.fromEntries(entries);
+  }
 }
+
+/** Predicates of library(filesex) that are only a call of what is defined here. */
+const CALLERS: readonly string[] = [
+  "size_file/2",
+  "time_file/2",
+  "directory_files/2",
+  "rename_file/2",
+  "copy_file/2",
+  "make_directory/1",
+  "delete_directory/1",
+];
 
 const ACCESSES: ReadonlyMap<string, FileAccess> = new Map([
   ["read", "read"],

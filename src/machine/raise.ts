@@ -2,7 +2,7 @@
 import { systemText } from "./system-texts.js";
 import { EndOfRun } from "./end-of-run.js";
 import { Ball } from "./balls.js";
-import { makeAtom, makeCompound, makeVariable } from "./build.js";
+import { makeAtom, makeCompound, makeInteger, makeVariable } from "./build.js";
 import type { Store } from "./store.js";
 
 /** error(Formal, Context); the module adds the predicate to a context that is a variable. */
@@ -118,4 +118,29 @@ export function onFile<Result>(
   } catch (thrown) {
     throw fileError(core, thrown, action, kind, path, access);
   }
+}
+
+/** The same predicate; errors whose context names none get that one, `name/arity`. */
+export function naming<Arguments extends number[], Result>(
+  core: Store,
+  indicator: string,
+  run: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
+  const [name, arity] = indicator.split("/") as [string, string];
+  return (...args) => {
+    try {
+      return run(...args);
+    } catch (thrown) {
+      if (thrown instanceof Ball) {
+        const predicate = makeCompound(core, "/", [
+          makeAtom(core, name),
+          makeInteger(core, +arity),
+        ]);
+        const context = makeCompound(core, "context", [predicate, makeVariable(core)]);
+        const error = makeCompound(core, "error", [makeVariable(core), context]);
+        core.module.unify(thrown.cell, error);
+      }
+      throw thrown;
+    }
+  };
 }

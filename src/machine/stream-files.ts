@@ -6,7 +6,7 @@ import { decodeText, encodeText, isEncoding } from "./encodings.js";
 import { FileEnd, FileImage } from "./file-ends.js";
 import type { EofAction, FileSystem, OpenOptions, StreamMode } from "./text-ends.js";
 import { makeCompound } from "./build.js";
-import { stringBytes } from "./cells.js";
+import { NIL, stringBytes } from "./cells.js";
 import { InputStream } from "./input-stream.js";
 import { OutputStream } from "./output-stream.js";
 import {
@@ -39,6 +39,7 @@ const IGNORED: ReadonlySet<string> = new Set([
 export function installFiles(streams: Streams): void {
   const { core } = streams;
   define(streams, {
+    "open/3": (file, mode, stream) => open(streams, file, mode, stream, NIL),
     "open/4": (file, mode, stream, options) => open(streams, file, mode, stream, options),
     // '$open_string'(String, Stream)
     "$open_string/2": (text, stream) => {

@@ -154,7 +154,7 @@ class Tracer {
       if (clause !== 0)
         place = { clause: this.#clause(clause), goal: this.#nameIn(clause, program, functor) };
     } else {
-      const clause = this.#clauseWith(program);
+      const clause = this.#clauseWith(program) || this.#clauseBefore(program, first);
       if (clause !== 0) {
         place = { clause: this.#clause(clause), goal: ARITHMETIC_GOAL };
         unboundInHead = this.#unboundInHead(clause);
@@ -404,6 +404,14 @@ class Tracer {
     if (clause === 0) return undefined;
     const functor = this.#word(this.#word(at + 4) + Predicate.functor);
     return { clause: this.#clause(clause), goal: this.#nameIn(clause, at, functor) };
+  }
+
+  /** The clause that runs in code that it had before it was compiled anew, by its last call; 0: none. */
+  #clauseBefore(program: number, continuation: number | undefined): number {
+    if (continuation === undefined) return 0;
+    const clause = this.#word(continuation - 8);
+    const distance = program - continuation;
+    return distance > 0 && distance < this.#word(clause + Clause.codeBytes) ? clause : 0;
   }
 
   #clauseOf(continuation: number): ClausePlace {

@@ -40,6 +40,19 @@ describe("the report of an error", () => {
     expect(thrown("each([a,f(x)])").report).toContain("In the goal atom_length(f(x),_A)");
   });
 
+  it("has the place of arithmetic in a clause that is compiled anew while it runs", () => {
+    // The first attributed variable has clauses compiled anew.
+    const fresh = new Engine();
+    fresh.consult("p(N, M) :- q, M is 1 / N.\nq :- put_attr(_, m, a).", { file: "p.pl" });
+    let report = "";
+    try {
+      fresh.once("p(0, M)");
+    } catch (error) {
+      report = (error as PrologError).report;
+    }
+    expect(report).toContain("p.pl:1:17: Error: ");
+  });
+
   it("calls variables of a query by their names", () => {
     expect(thrown("atom_length(Word, N)").report).toContain("Word, argument 1 of atom_length/2");
     expect(thrown("true, atom_length(Word, N)").report).toContain("Word, argument 1");

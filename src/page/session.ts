@@ -89,10 +89,12 @@ export class Session {
         errorOutput: (text) => this.onOutput(text),
         onMessage: (message) => void this.#messages.push(message),
       });
-    } catch {
+    } catch (thrown) {
       // The next request tries again.
       this.#engine = undefined;
       this.#loaded = undefined;
+      // A worker that is there says itself what it lacks, such as the permission to compile the engine.
+      if (thrown instanceof Error && !(thrown instanceof WorkerError)) throw thrown;
       throw new Error("The engine could not be loaded. Is there a network?");
     }
   }

@@ -37,6 +37,15 @@ class SlowWorker extends EventTarget {
   }
 }
 
+/** A worker in which the engine cannot be made. */
+class RefusingWorker extends SlowWorker {
+  override answer({ call }: Call): void {
+    const failure = { kind: "other", thrown: new Error("allow 'wasm-unsafe-eval'") } as const;
+    const data: Response = { type: "failed", call, failure };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data })));
+  }
+}
+
 describe("a session", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -54,6 +63,11 @@ describe("a session", () => {
     expect(consult).not.toMatchObject({ limits: { timeMs: expect.any(Number) } });
     worker.answer(consult);
     expect(await loading).toEqual([]);
+  });
+
+  it("says why the engine cannot be made, if its worker knows", async () => {
+    const session = new Session(() => new RefusingWorker());
+    await expect(session.engine()).rejects.toThrow("allow 'wasm-unsafe-eval'");
   });
 
   it("replaces an engine that does not answer while it has the program of a reader", async () => {

@@ -12,7 +12,7 @@ export type { AllOptions, Answer, Row } from "./engine/answer.js";
 export { AsyncQuery } from "./engine/async-query.js";
 export type { DefineOptions, Determinism } from "./engine/declaration.js";
 export type { ConsultOptions } from "./engine/consult-options.js";
-export type { Library, PreparedText } from "./engine/library.js";
+export type { Library } from "./engine/library.js";
 export { Answers, solve, solveOnce } from "./engine/typed-answers.js";
 export { AwaitedAnswers } from "./engine/embedding/awaited-answers.js";
 export type {

@@ -623,8 +623,7 @@ function declareLibrary(
   predicates: HostPredicates,
   { name, text }: NativeLibrary,
 ): void {
-  if (text !== undefined && !isKnown(name))
-    callGoal(core, predicates, () => declarationGoal(core, text, name));
+  if (!isKnown(name)) callGoal(core, predicates, () => declarationGoal(core, text, name));
 }
 
 /** Is it a library of ambilog, whose exports the system knows? */

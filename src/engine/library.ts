@@ -1,33 +1,19 @@
 /**
  * Libraries as objects.
  *
- * An engine knows the libraries that it is given and those that they require, in addition to the core
- * libraries, which every engine has (core-libraries.generated.ts). A library is loaded when a program asks
- * for it or calls one of its exports; until then it costs an entry in a table. A bundler drops the
- * libraries that are not imported.
+ * An engine knows the libraries that it is given and those that they require, in addition to the core libraries, which
+ * every engine has. A library is loaded when a program asks for it or calls one of its exports; until then it costs an
+ * entry in a table. A bundler drops the libraries that are not imported.
  */
-/** A prepared text (image.ts). These are functions, so that nothing is created before it is needed. */
-export interface PreparedText {
-  /** The image of the text. */
-  image(): string;
-  /** What the text exports, as `Name/Arity`. */
-  exports(): readonly string[];
-}
 
-/** A library that a program can use: Prolog text, native predicates, or both. */
+/** A library that a program can use. */
 export interface Library {
   /** The name in `library(Name)`. */
   readonly name: string;
   /** Its text, which begins with a `:- module` directive. */
-  readonly text?: string | undefined;
-  /** The text as prepared by the build, used instead of `text`. @internal */
-  readonly prepared?: PreparedText | undefined;
+  readonly text: string;
   /** The libraries that it uses; they need not be passed in addition to it. */
   readonly requires?: readonly Library[] | undefined;
-  /** The parts of the engine that it uses. @internal */
-  readonly parts?: readonly object[] | undefined;
-  /** The native part. @internal */
-  readonly native?: object | undefined;
 }
 
 /** Throws a TypeError for values that are not libraries. */
@@ -41,11 +27,11 @@ export function checkLibraries(libraries: readonly Library[]): void {
         `Expected a library as an object, got ${library === null ? "null" : typeof library}`,
       );
     }
-    const { name, text, prepared } = library as Partial<Library>;
+    const { name, text } = library as Partial<Library>;
     if (typeof name !== "string") {
       throw new TypeError(`Expected the name of a library as a string, got ${typeof name}`);
     }
-    if (typeof text !== "string" && prepared === undefined) {
+    if (typeof text !== "string") {
       throw new TypeError(`Expected the text of library(${name}) as a string, got ${typeof text}`);
     }
   }

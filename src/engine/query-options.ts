@@ -29,7 +29,7 @@ export interface QueryOptions {
   /**
    * Each row is a line of JSON, a string, in the form of `toJSON` with these bounds; residual goals, if any,
    * are under the key `residuals`. It is written where the answer is computed, so for an engine in a worker
-   * not in this thread, and an awaited query writes it in slices. Default: rows are objects.
+   * not in this thread. Default: rows are objects.
    */
   readonly json?: TextBounds | undefined;
 }

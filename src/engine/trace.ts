@@ -187,7 +187,7 @@ export function checkTraceOptions(options: TraceOptions): void {
 /**
  * The events of the run of one goal, lazily: nothing runs before the first event is requested, and the run
  * proceeds only when the next one is. Iterating to the end, `return()`, `break` in a `for` loop and `using`
- * end it; while it is open, other queries of its engine are interpreted. An uncaught error is thrown after
+ * end it; while it is open, other queries of its engine run more slowly. An uncaught error is thrown after
  * its events. `next` throws like that of a query.
  */
 export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {

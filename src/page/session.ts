@@ -95,7 +95,7 @@ export class Session {
       this.#loaded = undefined;
       // A worker that is there says itself what it lacks, such as the permission to compile the engine.
       if (thrown instanceof Error && !(thrown instanceof WorkerError)) throw thrown;
-      throw new Error("The engine could not be loaded. Is there a network?");
+      throw new Error("The engine could not be loaded. Is there a network?", { cause: thrown });
     }
   }
 

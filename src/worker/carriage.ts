@@ -123,8 +123,8 @@ class Words {
 
 /** Entries of a map: a larger one takes long at once when it grows. */
 const ENTRIES = 1 << 17;
-/** Words that stand for a cell, at most. */
-const PER_CELL = 2;
+/** Bytes of a term for which a word stands, at least. */
+const BYTES_OF_WORD = 2;
 
 /** Makes the table of a value. */
 class Packer {
@@ -142,9 +142,9 @@ class Packer {
   private readonly stringPlaces = new Map<string, number>();
   private readonly bigints: bigint[] = [];
 
-  /** `memory` is the most cells that the value may become. */
+  /** `memory` is the most bytes that the value may take as a term. */
   constructor(memory: number) {
-    this.most = PER_CELL * memory;
+    this.most = memory / BYTES_OF_WORD;
   }
 
   /** The table of `root`. Parts are numbered in the order in which they are found. */
@@ -253,7 +253,7 @@ export function packed<T>(value: T): Carried<T> {
   return atOnce(packedInParts(value));
 }
 
-/** The same in parts. Throws if the value cannot become a term of so many cells. */
+/** The same in parts. Throws if the value cannot be a term of so many bytes. */
 export function* packedInParts<T>(value: T, memory: number = Infinity): LongWork<Carried<T>> {
   if (!isPart(value) || isShallow(value)) return { value };
   return { table: yield* new Packer(memory).table(value) };

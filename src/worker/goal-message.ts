@@ -11,7 +11,7 @@ import { inTurns } from "./turns.js";
 /**
  * The message for a goal, which is a text followed by values and options, or a template followed by values;
  * and the options, for which `check` throws if they are wrong. For large values it is a promise, which is
- * rejected if they need more cells than the limit on memory, which is that of `limits` by default.
+ * rejected if they need more bytes than the limit on memory, which is that of `limits` by default.
  *
  * @throws {TypeError} for values that are no object, or that cannot be sent to another thread
  */

@@ -72,19 +72,6 @@ function writeWords(core: Store, at: number, count: number, value: bigint): void
   }
 }
 
-/** A rational number in lowest terms; the denominator is positive. */
-export function makeRational(core: Store, numerator: bigint, denominator: bigint): number {
-  if (denominator === 1n) return makeInteger(core, numerator);
-  const above = wordsFor(numerator);
-  const below = wordsFor(denominator);
-  const at = take(core, above + below + 2);
-  core.words[at] = ((above + below + 1) << 8) | (Box.RATIONAL << 5) | 31;
-  core.words[at + 1] = above;
-  writeWords(core, at + 2, above, numerator);
-  writeWords(core, at + 2 + above, below, denominator);
-  return 4 * at + 2;
-}
-
 const floatValue = new Float64Array(1);
 const floatWords = new Uint32Array(floatValue.buffer);
 

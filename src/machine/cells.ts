@@ -5,7 +5,7 @@
  * cell that has been dereferenced: `argument`, `listOf` and `core.deref` give such cells.
  */
 import type { Store } from "./store.js";
-import { Box, Functor, Machine } from "./records.generated.js";
+import { Functor, Machine } from "./records.generated.js";
 
 /** What a term is. */
 export type Kind =
@@ -147,9 +147,4 @@ export function listOf(core: Store, cell: number): { items: number[]; tail: numb
     if (items.length > period) items.length -= period;
   }
   return { items, tail: rest };
-}
-
-/** Is the box of that kind? */
-export function isObject(core: Store, cell: number): boolean {
-  return (cell & 3) === 2 && (((core.words[cell >>> 2] as number) >>> 5) & 7) === Box.HOST;
 }

@@ -143,14 +143,6 @@ export interface OpenOptions extends StreamOptions {
   readonly bom?: boolean | undefined;
 }
 
-/** A position in a stream; `offset` counts UTF-16 units of input, or of written output. */
-export interface StreamPosition {
-  readonly characters: number;
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number;
-}
-
 /** The positioning of an end that can be written anywhere. */
 export interface Seekable {
   seek(offset: number): void;

@@ -132,25 +132,3 @@ export class SourceText {
     return `${gutter} | ${shown.trimEnd()}\n${" ".repeat(gutter.length)} | ${left}${carets}`;
   }
 }
-
-/** A place in a text, given by its offset: line and column are computed on demand. */
-export class SourcePlace implements Position {
-  readonly file: string;
-  /** The text, and the offset in it in UTF-16 units. */
-  readonly source: SourceText;
-  readonly offset: number;
-
-  constructor(file: string, source: SourceText, offset: number) {
-    this.file = file;
-    this.source = source;
-    this.offset = offset;
-  }
-
-  get line(): number {
-    return this.source.position(this.offset).line;
-  }
-
-  get column(): number {
-    return this.source.position(this.offset).column;
-  }
-}

@@ -121,7 +121,7 @@ import {
 import { isHelper, predicateOf } from "../database/modules";
 import { isObserved } from "./known";
 import { templateWords } from "../terms/template";
-import { mayTake, release } from "../memory/areas";
+import { mayTake } from "../memory/areas";
 import { CodeMode, machine } from "../memory/machine";
 import { functorOfAtom } from "../memory/symbols";
 import * as Names from "../names.generated";
@@ -775,10 +775,4 @@ function tooLarge(): void {
 function emitExecute(functor: Cell): void {
   emit(Op.execute);
   word(changetype<u32>(predicateOf(changetype<Module>(machine.systemModule), functor, true)));
-}
-
-/** Gives back the code of a clause; nothing may be about to run it. */
-export function releaseCode(clause: Clause): void {
-  release(clause.code, clause.codeBytes);
-  clause.code = clause.afterFirst = 0;
 }

@@ -235,6 +235,3 @@ export const NO_CLAUSE = changetype<Clause>(0);
 export function stubOf(p: Predicate): Address {
   return changetype<Address>(p) + offsetof<Predicate>("stubOp");
 }
-export function arityOfPredicate(p: Predicate): u32 {
-  return p.argumentBytes >> 2;
-}

@@ -37,8 +37,6 @@ export class Environment {
 }
 export const SLOTS: u32 = 8;
 
-/** What stands before a continuation. */
-export const FRAME_BYTES: u32 = 8;
 /** @inline */
 export function slotsAt(continuation: Address): u32 {
   return load<u16>(continuation - 4);

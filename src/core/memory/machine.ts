@@ -15,7 +15,6 @@ import { Address, Cell } from "./cells";
 
 export const MACHINE: Address = 1024;
 export const X: Address = 65536;
-export const X_COUNT: u32 = 16384;
 /** Registers are named by their offset in bytes. @inline */
 export function x(offset: u32): Cell {
   return load<u32>(offset, 65536);

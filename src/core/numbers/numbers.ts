@@ -1,17 +1,4 @@
 /*
  * What the other parts of the engine need of numbers.
  */
-export { UNORDERED, compareNumbers } from "./comparison";
-export {
-  Kind,
-  NumberFlag,
-  floatValue,
-  integerValue,
-  isFloat,
-  isInteger,
-  isNumber,
-  kindOf,
-  makeFloat,
-  makeInteger,
-  makeUnsigned,
-} from "./values";
+export { floatValue, isFloat, isInteger, isNumber, makeFloat, makeInteger } from "./values";

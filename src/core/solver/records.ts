@@ -21,7 +21,7 @@
  */
 import { Address, Cell, Tag, at, smallValue } from "../memory/cells";
 import { arityOf } from "../memory/symbols";
-import { Int, ZERO } from "./integers";
+import { Int } from "./integers";
 
 @unmanaged
 export class Variable {
@@ -75,9 +75,6 @@ export function argumentsOf(p: Propagator): u32 {
 /** @inline */
 export function isFixed(v: Variable): bool {
   return v.min == v.max;
-}
-export function isDead(p: Propagator): bool {
-  return p.state != ZERO;
 }
 
 /** With variables V, data D and, after the variables, coefficients C. */

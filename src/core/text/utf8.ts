@@ -54,11 +54,6 @@ export function encode(p: Address, code: u32): Address {
   return p + 2;
 }
 
-/** The bytes that a character needs. @inline */
-export function encodedWidth(code: u32): u32 {
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-}
-
 /** A bit in each byte. */
 const ONES: u64 = <u64>0x01010101 * 0x100000001;
 
@@ -74,12 +69,6 @@ export function countCharacters(from: Address, bytes: u32): u32 {
   }
   for (; p < to; p++) count -= u32((load<u8>(p) & 0xc0) == 0x80);
   return count;
-}
-
-/** The address of the character number `index` from `from` on. */
-export function characterAt(from: Address, index: u32): Address {
-  for (; index > 0; index--) from += widthOf(load<u8>(from));
-  return from;
 }
 
 /** The words of the box of a string of so many bytes, its header included. @inline */

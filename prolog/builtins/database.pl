@@ -20,6 +20,15 @@
 %   X = a.
 %   ```
 
+%!  assert(+Clause, -Reference) is det.
+%
+%   The same as assertz/2.
+%
+%   ```
+%   ?- assert(ex_kept(1), _R), ex_kept(X).
+%   X = 1.
+%   ```
+
 %!  asserta(+Clause) is det.
 %
 %   Adds Clause before the other clauses of its predicate.
@@ -35,6 +44,15 @@
 %   error: permission_error(modify,static_procedure,atom/1).
 %   ```
 
+%!  asserta(+Clause, -Reference) is det.
+%
+%   As asserta/1; Reference refers to the clause.
+%
+%   ```
+%   ?- asserta(ex_foremost(1), _R), clause(ex_foremost(X), true, _R).
+%   X = 1.
+%   ```
+
 %!  assertz(+Clause) is det.
 %
 %   Adds Clause after the other clauses of its predicate.
@@ -46,6 +64,15 @@
 %   error: instantiation_error.
 %   ?- assertz(atom(_)).
 %   error: permission_error(modify,static_procedure,atom/1).
+%   ```
+
+%!  assertz(+Clause, -Reference) is det.
+%
+%   As assertz/1; Reference refers to the clause.
+%
+%   ```
+%   ?- assertz(ex_erased(1), _R), ex_erased(X), erase(_R), \+ ex_erased(_).
+%   X = 1.
 %   ```
 
 %!  b_getval(+Name, -Value) is det.
@@ -81,6 +108,38 @@
 %   error: instantiation_error.
 %   ?- clause(atom(_), Body).
 %   error: permission_error(access,private_procedure,atom/1).
+%   ```
+
+%!  clause(?Head, ?Body, ?Reference) is nondet.
+%
+%   True iff Reference refers to a clause with that head and body.
+%
+%   ```
+%   ?- assertz((ex_rule(X) :- X > 0), _R), clause(Head, Body, _R).
+%   Head = ex_rule(_A), Body = (_A>0).
+%   ?- clause(_, _, _).
+%   error: instantiation_error.
+%   ```
+
+%!  clause_property(+Reference, ?Property) is nondet.
+%
+%   True iff the clause has Property: file(File), source(File),
+%   line_count(Line), fact, predicate(Indicator) or module(Module).
+%
+%   ```
+%   ?- assertz(ex_property(1), _R), clause_property(_R, predicate(PI)).
+%   PI = user:ex_property/1.
+%   ?- assertz(ex_property(2), _R), clause_property(_R, fact).
+%   true.
+%   ```
+
+%!  context_module(-Module) is det.
+%
+%   True iff Module is the module of the clause that calls this.
+%
+%   ```
+%   ?- context_module(Module).
+%   Module = user.
 %   ```
 
 %!  current_key(?Key) is nondet.
@@ -260,6 +319,16 @@
 %   error: instantiation_error.
 %   ```
 
+%!  nth_clause(?Head, ?N, ?Reference) is nondet.
+%
+%   True iff Reference refers to clause number N, from 1, of the predicate of
+%   Head.
+%
+%   ```
+%   ?- assertz(ex_nth(a)), assertz(ex_nth(b)), nth_clause(ex_nth(_), 2, _R), clause(Head, _, _R).
+%   Head = ex_nth(b).
+%   ```
+
 %!  portray_clause(?Clause) is det.
 %
 %   Writes Clause to the current output, laid out for people.
@@ -391,3 +460,20 @@
 %   error: permission_error(modify,static_procedure,atom/1).
 %   ```
 
+%!  source_file(?File) is nondet.
+%
+%   True iff File, an absolute path, has been loaded.
+%
+%   ```
+%   ?- source_file(ex_no_file).
+%   false.
+%   ```
+
+%!  source_file(?Head, ?File) is semidet.
+%
+%   True iff File, an absolute path, defines the predicate of Head.
+%
+%   ```
+%   ?- source_file(append(_,_,_), File).
+%   false.
+%   ```

@@ -183,6 +183,7 @@ clause_property(Reference, Property) :-
     ).
 
 '$clause_property'(predicate(Indicator), clause(Indicator, _, _, _)).
+'$clause_property'(module(Module), clause(Module:_, _, _, _)).
 '$clause_property'(fact, clause(_, true, _, _)).
 '$clause_property'(file(File), clause(_, _, File, _)) :-
     File \== [].

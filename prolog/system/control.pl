@@ -155,7 +155,10 @@ setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
     '$guard'(Catcher-Cleanup, Guard),
     call(Goal),
     '$unguard'(Guard, IsLast),
-    '$exit'(IsLast, Catcher-Cleanup).
+    (   IsLast == true
+    ->  '$cleanup'(exit, Catcher-Cleanup)
+    ;   true
+    ).
 
 setup_call_cleanup(Setup, Goal, Cleanup) :-
     setup_call_catcher_cleanup(Setup, Goal, _, Cleanup).
@@ -170,10 +173,6 @@ call_cleanup(Goal, Cleanup) :-
     ->  '$throw'(instantiation_error)
     ;   '$throw'(type_error(callable, Goal))
     ).
-
-'$exit'(true, Cleanup) :-
-    '$cleanup'(exit, Cleanup).
-'$exit'(false, _).
 
 '$cleanup'(Reason, Catcher-Goal) :-
     (   Catcher = Reason,

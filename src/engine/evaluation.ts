@@ -180,7 +180,7 @@ export class Evaluation {
 
   /** What a paused evaluation waits for; undefined if only for its next slice. */
   get awaited(): PromiseLike<unknown> | undefined {
-    return this.#run?.awaited;
+    return this.#isDone ? undefined : this.#run?.awaited;
   }
 
   /** Is each row a line of JSON? */
@@ -376,10 +376,7 @@ export class Evaluation {
 
   /** Charges steps of writing, and ends with the error of a limit. */
   #pay(steps: number): void {
-    const { budget } = this.#run as Run;
-    budget.charge(steps >> STEPS_OF_CALL);
-    const error = budget.observe();
-    if (error !== undefined) throw error;
+    (this.#run as Run).budget.spend(steps >> STEPS_OF_CALL);
   }
 
   #readTexts(reading: Reading): void {

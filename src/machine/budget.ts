@@ -2,14 +2,23 @@
  * The budget of a run: calls of predicates and time. A run that a predicate of the host makes is charged to the run
  * that has called the predicate, and ends with it.
  *
- * When a limit is reached, its error is thrown in the program, which may catch it once and go on with a little more.
+ * When a limit is reached, its error is thrown in the program, which may catch it once and go on with a little more. A
+ * cleanup in whose midst it is reached goes on to its end first. From then on cleanups have a budget of their own.
  */
+import { CleanupBudget } from "./cleanup-budget.js";
 import { LateEnds } from "./late-ends.js";
 import { EndedError, UncaughtError } from "./errors.js";
 
 /** Calls, and milliseconds, that a program has after the error of a limit or alarm, and a cleanup when an alarm is due. */
 const MORE_CALLS = 100_000;
 const MORE_MS = 25;
+
+/** Calls between two looks whether a program that has reached a limit runs a cleanup. */
+const CLEANING_CALLS = 4000;
+/** The same while it runs one. */
+const SHORT_CALLS = 1000;
+/** How many calls take a millisecond. */
+const CALLS_PER_MS = 10_000;
 
 /** A limit that has been reached. */
 export type LimitKind = "inferences" | "time";
@@ -51,6 +60,14 @@ export class RunBudget {
   isFree = false;
   /** The limit whose error has been thrown in the program. */
   exhausted: LimitKind | undefined;
+  readonly #cleanups = new CleanupBudget();
+  /** Has a cleanup been stopped? */
+  hasUnfinished = false;
+  /** Does a cleanup run, at the cost of its own budget? Since when? */
+  #isCleaning = false;
+  #cleaningSince = 0;
+  /** Is the run being closed? Then cleanups are all that runs. */
+  #isClosing = false;
   #alarm: Alarm | undefined;
   /** Is the alarm due in the midst of a cleanup? */
   #isDeferred = false;
@@ -78,10 +95,12 @@ export class RunBudget {
 
   /** Calls until a limit or an alarm. */
   get nextLook(): number {
+    if (this.#isCleaning) return Math.min(this.#cleanups.callsLeft, SHORT_CALLS);
     if (this.isFree) return Infinity;
     const more = this.#isDeferred ? MORE_CALLS : 0;
     const ring = (this.alarm?.inferences ?? Infinity) + more - this.inferences;
-    return Math.max(Math.min(this.inferencesLeft, ring), 0);
+    const most = this.exhausted === undefined ? Infinity : CLEANING_CALLS;
+    return Math.max(Math.min(this.inferencesLeft, ring, most), 0);
   }
 
   get alarm(): Alarm | undefined {
@@ -120,7 +139,19 @@ export class RunBudget {
 
   /** Charges calls. */
   charge(calls: number): void {
+    if (this.#isCleaning) {
+      this.#cleanups.charge(calls, 0);
+      this.#most += calls;
+    }
     if (!this.isFree) this.inferences += calls;
+  }
+
+  /** Charges work that takes as long as so many calls, before it is done: throws the error of a limit. */
+  spend(calls: number): void {
+    this.charge(calls);
+    if (this.#isCleaning || this.#isClosing) return;
+    const error = this.observe(() => false, calls / CALLS_PER_MS);
+    if (error !== undefined) throw error;
   }
 
   /**
@@ -128,17 +159,64 @@ export class RunBudget {
    * returns the error that the program is to be given, and grants more. It also returns what an alarm throws.
    *
    * @param isCleaning - tells whether the program runs a cleanup, at whose end there will be another look
+   * @param ahead - milliseconds of work that is about to be done
    */
-  observe(isCleaning: () => boolean = () => false): Error | undefined {
+  observe(isCleaning: () => boolean = () => false, ahead = 0): Error | undefined {
     this.#checkAbortion();
-    const kind = this.exhaustion;
-    if (kind === undefined) return this.#ring(isCleaning);
+    const kind = this.#reached(ahead);
+    if (kind === undefined && this.exhausted === undefined) return this.#ring(isCleaning, ahead);
+    if (this.observeCleanup(isCleaning())) {
+      const stopped = this.stopCleanup();
+      if (stopped === undefined) return undefined;
+      const hasMore = this.#cleanups.begin();
+      if (!hasMore) throw stopped;
+      if (this.exhausted === undefined) this.#grant(stopped.kind as LimitKind);
+      return stopped;
+    }
+    if (kind === undefined) return this.#ring(isCleaning, ahead);
     const error = new EndedError(kind);
     if (this.exhausted !== undefined) throw error;
+    this.#grant(kind);
+    return error;
+  }
+
+  /** A limit has been reached: its error is thrown, and the program may go on for a while. */
+  #grant(kind: LimitKind): void {
     this.exhausted = kind;
     this.#most = this.inferences + MORE_CALLS;
     if (this.#deadline !== Infinity) this.#deadline = performance.now() + MORE_MS;
-    return error;
+  }
+
+  /** Notes whether a cleanup runs, whose calls and time do not count as the program's. */
+  observeCleanup(isCleaning: boolean): boolean {
+    const now = performance.now();
+    if (this.#isCleaning && this.#deadline !== Infinity) {
+      this.#cleanups.charge(0, now - this.#cleaningSince);
+      this.#deadline += now - this.#cleaningSince;
+    }
+    if (isCleaning && !this.#isCleaning) this.#cleanups.begin();
+    this.#isCleaning = isCleaning;
+    this.#cleaningSince = now;
+    return isCleaning;
+  }
+
+  /** The error for a cleanup that has used up its part. */
+  stopCleanup(): EndedError | undefined {
+    const kind = this.#cleanups.exhaustion;
+    if (kind === undefined) return undefined;
+    this.hasUnfinished = true;
+    return new EndedError(kind);
+  }
+
+  /** The run is being closed: only cleanups run. */
+  close(): void {
+    this.#isClosing = true;
+    this.observeCleanup(true);
+  }
+
+  /** A cleanup begins, perhaps after another one; false if there is too little for it. */
+  beginCleanup(): boolean {
+    return this.#cleanups.begin();
   }
 
   #checkAbortion(): void {
@@ -147,11 +225,11 @@ export class RunBudget {
   }
 
   /** The ball of the alarm that has come. It rings again after a while, as long as its goal has not ended. */
-  #ring(isCleaning: () => boolean): Error | undefined {
+  #ring(isCleaning: () => boolean, ahead: number): Error | undefined {
     const { alarm } = this;
     if (alarm === undefined) return undefined;
     const { at, inferences, isOfCleanup } = alarm;
-    const late = at === Infinity ? -Infinity : performance.now() - at;
+    const late = at === Infinity ? -Infinity : performance.now() + ahead - at;
     const over = this.inferences - inferences;
     if (late < 0 && over < 0) return undefined;
     const isTime = late >= 0;
@@ -168,8 +246,12 @@ export class RunBudget {
 
   /** The limit that is reached. */
   get exhaustion(): LimitKind | undefined {
+    return this.#reached(0);
+  }
+
+  #reached(ahead: number): LimitKind | undefined {
     if (this.inferences >= this.#most) return "inferences";
-    if (this.#deadline !== Infinity && performance.now() >= this.#deadline) return "time";
+    if (this.#deadline !== Infinity && performance.now() + ahead >= this.#deadline) return "time";
     return undefined;
   }
 }

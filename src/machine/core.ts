@@ -8,7 +8,7 @@ import { EndOfRun } from "./end-of-run.js";
 import { Ball, ballOf, showTerm } from "./balls.js";
 import type { Value } from "./value-types.js";
 import type { Report } from "./balls.js";
-import { MemoryError, PoisonedError } from "./errors.js";
+import { EndedError, MemoryError, PoisonedError, UncaughtError } from "./errors.js";
 import { registryFor } from "./garbage.js";
 import type { Registry } from "./garbage.js";
 import { Handle } from "./handles.js";
@@ -160,6 +160,28 @@ export class Core implements Store {
     this.module.start(this.withText(goal, (from, length) => this.module.readGoal(from, length)));
     this.solve(query);
     this.module.close(query);
+  }
+
+  /** Charges work of the host that takes as long as so many calls, before it is done. Throws the error of a limit. */
+  spend(calls: number): void {
+    this.running?.spend(calls);
+  }
+
+  /** The same for an import of the module: false if it must not be done, and `ball` is the error. */
+  affords(calls: number): boolean {
+    try {
+      this.spend(calls);
+      return true;
+    } catch (thrown) {
+      const isEnded = thrown instanceof EndedError || thrown instanceof UncaughtError;
+      if (!isEnded) this.#end ??= thrown;
+      this.setRegister(Machine.ball, ballOf(this, isEnded ? thrown : new EndedError("time")));
+      return false;
+    }
+  }
+
+  charge(calls: number): void {
+    this.running?.charge(calls);
   }
 
   /** Milliseconds: 0 CPU time, 1 since the beginning of 1970, 2 wall time. */

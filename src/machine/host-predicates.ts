@@ -87,6 +87,13 @@ interface Asked {
 /** A predicate of the host with any number of answers: for each, the values of its arguments; undefined: any. */
 export type Nondet = (...args: Value[]) => Iterable<readonly (Value | undefined)[]>;
 
+/** What is expected where nobody waits for a promise, and what there is. */
+const WAITING = {
+  load: "a load that is awaited, with consultAsync, got a synchronous one",
+  query: 'a query that is awaited, with "for await" or query.async, got a synchronous one',
+  cleanup: "a cleanup that does not wait, got one",
+} as const;
+
 /** The predicates of the host of a core. */
 export class HostPredicates {
   readonly #core: Core;
@@ -146,11 +153,9 @@ export class HostPredicates {
   }
 
   /** What is wrong where predicate number n answers a call with a promise, and nobody waits. */
-  cannotWait(number: number, call: Call, isLoad: boolean): string {
-    const awaited = isLoad
-      ? "a load that is awaited, with consultAsync"
-      : 'a query that is awaited, with "for await" or query.async';
-    return `Expected ${awaited}, got a synchronous one that calls ${call.asynchronous ?? this.#names[number]}, which answers with a promise`;
+  cannotWait(number: number, call: Call, where: "load" | "query" | "cleanup"): string {
+    const name = call.asynchronous ?? this.#names[number];
+    return `Expected ${WAITING[where]} that calls ${name}, which answers with a promise`;
   }
 
   /**

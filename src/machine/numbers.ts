@@ -101,6 +101,33 @@ export interface NumberOwner {
   readonly bytes: Uint8Array;
   readonly words: Uint32Array;
   readonly module: NumberExports;
+  /** Charges work that takes as long as so many calls, before it is done; false: it must not be done. */
+  affords(calls: number): boolean;
+  /** Charges it in any case. */
+  charge(calls: number): void;
+}
+
+/** Products of two words that take as long as a call, about. */
+const STEPS_OF_CALL = 64;
+
+/** The calls that a product, or a quotient, of integers of so many words takes as long as: more than linear. */
+function costOf(long: number, short: number): number {
+  return Math.ceil((long * Math.sqrt(short)) / STEPS_OF_CALL);
+}
+
+/** The same for a greatest common divisor, whose steps each shorten both numbers by a word. */
+function costOfDivisor(long: number, short: number): number {
+  return Math.ceil((long * short) / STEPS_OF_CALL);
+}
+
+/** base ** exponent mod modulus. */
+function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  let result = 1n;
+  for (const bit of exponent.toString(2)) {
+    result = (result * result) % modulus;
+    if (bit === "1") result = (result * base) % modulus;
+  }
+  return result;
 }
 
 /** The imports for the module in a memory. */
@@ -117,6 +144,32 @@ export function numberImports(owner: NumberOwner): NumberImports {
     const { bytes } = owner;
     for (let i = 0; i < text.length; i++) bytes[to + i] = text.charCodeAt(i);
     return text.length;
+  }
+
+  /** How many words an integer has. */
+  function wordsOf(cell: number): number {
+    return (cell & 7) === 3 ? 1 : owner.words[cell >>> 2]! >>> 8;
+  }
+
+  /** The work of an operation on two integers, in calls. */
+  function workOf(operation: number, a: number, b: number): number {
+    const [m, n] = [wordsOf(a), wordsOf(b)];
+    const [long, short] = m > n ? [m, n] : [n, m];
+    if (operation === Long.GCD) return costOfDivisor(long, short);
+    if (operation !== Long.POWER) return costOf(long, short);
+    const bits = m === 1 ? Math.log2(Math.abs(Number(integerAt(a))) + 1) : 32 * m;
+    const words = (bits * Number(integerAt(b))) / 32;
+    return costOf(words, words);
+  }
+
+  /** base ** exponent mod modulus, of the three cells at an address. */
+  function powerOfThree(at: number): number {
+    const cells = owner.words.subarray(at >>> 2, (at >>> 2) + 3);
+    const words = wordsOf(cells[2]!);
+    // Two products and two quotients for each bit.
+    if (!owner.affords(128 * wordsOf(cells[1]!) * costOf(words, words))) return 0;
+    const [base, exponent, modulus] = Array.from(cells, integerAt);
+    return makeInteger(powerModulo(base!, exponent!, modulus!));
   }
 
   /** The integer that a cell is. */
@@ -157,7 +210,13 @@ export function numberImports(owner: NumberOwner): NumberImports {
     realFunction: (number, a, b) => FUNCTIONS[number]!(a, b),
     longOperation(number, a, b) {
       const radix = number >> 8;
-      switch (number & 255) {
+      const operation = number & 255;
+      if (operation <= Long.GCD && !owner.affords(workOf(operation, a, b))) return 0;
+      switch (operation) {
+        case Long.POWER_MODULO:
+          return powerOfThree(a);
+        case Long.WORK:
+          return Number(owner.affords(a));
         case Long.MULTIPLY:
           return makeInteger(integerAt(a) * integerAt(b));
         case Long.DIVIDE:
@@ -169,8 +228,10 @@ export function numberImports(owner: NumberOwner): NumberImports {
         case Long.GCD:
           return makeInteger(commonDivisor(integerAt(a), integerAt(b)));
         case Long.FORMAT:
+          owner.charge(costOf(wordsOf(a), wordsOf(a)));
           return writeText(integerAt(a).toString(radix), b >>> 0);
         default:
+          if (!owner.affords(costOf(b / 8, b / 8))) return 0;
           return makeInteger(fromDigits(textAt(a >>> 0, b).replaceAll(/[^0-9a-zA-Z]/g, ""), radix));
       }
     },

@@ -17,12 +17,6 @@ import type { Observer } from "./observer.js";
 import { Machine, Query as Record, Status } from "./records.generated.js";
 import type { CompoundValue, Value } from "./value-types.js";
 
-/** Calls, and milliseconds where time is limited, that the cleanups of a run have when it is closed. */
-const CLEANUP_CALLS = 200_000;
-const CLEANUP_MS = 20;
-/** Calls between two looks whether the cleanup in whose midst a run is ended has come to its end. */
-const CLEANING_CALLS = 1000;
-
 const NATIVE_RETRY = INSTRUCTIONS.findIndex(([name]) => name === "native_retry");
 
 /** How a step has ended. */
@@ -159,8 +153,11 @@ export class Run {
     const slice = isSeen ? 0 : Math.min(core.slice(), most);
     core.beginSlice(slice);
     const status = core.guarded(() => run(this.#query));
-    this.budget.charge(core.endSlice());
+    const made = core.endSlice();
+    this.budget.charge(made);
     if (status !== Status.PAUSED) return status;
+    // The end of a cleanup has ended the slice.
+    if (made < slice) this.budget.beginCleanup();
     core.paused();
     if (isSeen && isRetry(core)) return status;
     if (core.recorder?.call(this.budget) !== false) observer?.call(this.budget);
@@ -214,7 +211,10 @@ export class Run {
     if (typeof answer !== "boolean" && "leave" in answer) answer.leave(this.#left());
     else if (typeof answer === "boolean" || !("then" in answer)) this.#goOn(answer);
     else if (canWait) this.#await(answer);
-    else this.throw(new TypeError(this.#predicates.cannotWait(number, call, this.isLoad)));
+    else {
+      const where = !this.#isOpen ? "cleanup" : this.isLoad ? "load" : "query";
+      this.throw(new TypeError(this.#predicates.cannotWait(number, call, where)));
+    }
   }
 
   #await(promise: PromiseLike<boolean | Instead>): void {
@@ -275,13 +275,14 @@ export class Run {
       return;
     }
     this.#isOpen = false;
-    const { core } = this;
+    const { core, budget } = this;
     if (core.isPoisoned) return;
     const failures: unknown[] = [];
     try {
       this.#cleanUp(finishes, failures);
     } finally {
       core.guarded(() => core.module.close(this.#query));
+      if (budget.hasUnfinished) core.unfinished();
     }
     if (failures.length > 0) throw failures[0];
   }
@@ -293,12 +294,10 @@ export class Run {
     if (!this.core.isPoisoned) this.core.module.close(this.#query);
   }
 
-  /** Runs cleanups, unless they take too long; `failures` gets what they throw. */
+  /** Runs cleanups, as long as their budget allows it; `failures` gets what they throw. */
   #cleanUp(finishes: boolean, failures: unknown[]): void {
     const { core, budget } = this;
     const { module } = core;
-    const most = budget.inferences + CLEANUP_CALLS;
-    const deadline = budget.deadline === Infinity ? Infinity : performance.now() + CLEANUP_MS;
     let status: number | undefined;
     let isCleaning = finishes;
     for (;;) {
@@ -310,17 +309,20 @@ export class Run {
       }
       const isMore = isCleaning || (status !== undefined && isGoingOn(status));
       if (!isMore && !module.hasCleanups(this.#query)) return;
-      const isOver = budget.inferences >= most;
-      if (isOver || performance.now() >= deadline) {
-        core.unfinished();
-        failures.push(new EndedError(isOver ? "inferences" : "time"));
+      budget.close();
+      const isNext = !isCleaning && (status === undefined || status === Status.ERROR);
+      const stopped = isNext ? undefined : budget.stopCleanup();
+      if ((isNext || stopped !== undefined) && !budget.beginCleanup()) {
+        budget.hasUnfinished = true;
+        failures.push(stopped ?? new EndedError(budget.exhausted ?? "inferences"));
         return;
       }
-      const isNext = !isCleaning && (status === undefined || status === Status.ERROR);
-      const slice = isCleaning ? CLEANING_CALLS : Infinity;
-      const run = isNext ? module.cutQuery : module.solve;
-      status = this.#solve(run, Math.min(most - budget.inferences, slice));
-      if (status === Status.ERROR) failures.push(uncaught(core));
+      if (stopped !== undefined) {
+        budget.exhausted = stopped.kind as LimitKind;
+        this.throw(stopped);
+      }
+      status = this.#solve(isNext ? module.cutQuery : module.solve, budget.nextLook);
+      if (status === Status.ERROR) failures.push(this.#uncaught());
       if (status === Status.HOST) this.#callHost(false);
     }
   }

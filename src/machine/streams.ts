@@ -149,10 +149,7 @@ export class Streams {
 
   /** Charges the run for characters that have arrived, since there may be no end of them. */
   #charge(characters: number): void {
-    const budget = this.core.running;
-    budget?.charge(characters >> 4);
-    const error = budget?.observe();
-    if (error !== undefined) throw error;
+    this.core.spend(characters >> 4);
   }
 
   /** The open streams. */

@@ -1,5 +1,5 @@
 /* Loading in slices: `consultAsync`, and what reading costs. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Engine, ResourceError } from "../../src/complete.js";
 import type { Message } from "../../src/complete.js";
 import { turnsOf } from "./turns.js";
@@ -15,37 +15,6 @@ describe("a text that is loaded in slices", () => {
     await two.consultAsync(text, { file: "t.pl" });
     const listed = (engine: Engine): unknown => engine.once("with_output_to(string(S), listing)");
     expect(listed(two)).toEqual(listed(one));
-  });
-
-  it("is active only while it has its slices", async () => {
-    const now = performance.now.bind(performance);
-    let passed = 0;
-    let isOver = false;
-    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + passed);
-    const engine = new Engine();
-    const pass = (): void => {
-      passed += 10_000;
-      if (!isOver) setImmediate(pass);
-    };
-    setImmediate(pass);
-    try {
-      await engine.consultAsync(facts(5000), { limits: { activeMs: 50_000 }, sliceMs: 1 });
-    } finally {
-      isOver = true;
-      clock.mockRestore();
-    }
-    expect(passed).toBeGreaterThan(50_000);
-    expect(engine.query("row(X, _)").count()).toBe(5000);
-  });
-
-  it("has a LoadError with a term of bounded size", async () => {
-    const engine = new Engine({ onMessage: () => undefined });
-    const load = async (n: number): Promise<unknown> =>
-      engine
-        .consultAsync(`:- numlist(1, ${n}, L), throw(L).`, { limits: { answerSize: 1000 } })
-        .catch((error: unknown) => error);
-    expect(await load(200)).toHaveProperty("term.length", 200);
-    expect(await load(300)).toMatchObject({ term: { args: [{ args: ["size"] }, {}] } });
   });
 
   it("lets other work of the event loop run in between", async () => {
@@ -147,14 +116,6 @@ describe("a text that is loaded in slices", () => {
     await expect(timed).rejects.toBeInstanceOf(ResourceError);
     await engine.consultAsync("after(1).");
     expect(engine.query("after(X)").all()).toEqual([{ X: 1 }]);
-  });
-
-  it("does not make an integer that is longer than its limit", async () => {
-    const engine = new Engine();
-    const load = engine.consultAsync(`p(${"7".repeat(20_000)}).`, {
-      limits: { integerBits: 40_000 },
-    });
-    await expect(load).rejects.toThrow("the limit on the size of a value is reached");
   });
 
   it("throws misuse as a rejection", async () => {

@@ -135,11 +135,15 @@ export function cleaned(): Outcome {
   return Outcome.TRUE;
 }
 
-/** Does the current query run a cleanup, or throw a ball after one? From now on it is left at the end of each. */
+/** Does the current query call or run a cleanup, or throw a ball after one? From now on it is left at the end of each. */
 export function isCleaning(isThrown: bool): bool {
   const query = changetype<Query>(machine.query);
   if (query.state == QueryState.AT_ANSWER) return false;
   query.isEnding = 1;
+  if (machine.callee != 0) {
+    const called = changetype<Predicate>(machine.callee).functor;
+    if (called == Names.FUNCTOR_CLEANUP || called == Names.FUNCTOR_CLEANUP_FAIL) return true;
+  }
   let continuation = machine.continuation;
   for (
     let e = changetype<Environment>(machine.environment);

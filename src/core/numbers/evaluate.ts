@@ -12,6 +12,7 @@
  */
 import { instantiationError, lacksRoom, struct2, typeError } from "../errors";
 import { allocate, allocateCleared, hasRoom, release } from "../memory/areas";
+import { longOperation } from "../imports";
 import {
   Address,
   Box,
@@ -47,7 +48,7 @@ import {
   isChanging,
   isChangingConstant,
 } from "./functions";
-import { Fn } from "./operations";
+import { Fn, Long } from "./operations";
 import { Kind, kindOf, raised, settle } from "./values";
 
 export { compute1, compute2 } from "./functions";
@@ -132,6 +133,9 @@ let mark: Address = 0;
 let marked: Address = 0;
 let nextMark: u32 = 0;
 
+/** Evaluations of compounds between two looks at the budget. */
+const STEPS_OF_WORK: i32 = 0x10000;
+
 /** Evaluates a compound. */
 function run(expression: Cell): Cell {
   const start = machine.heap;
@@ -149,6 +153,9 @@ function run(expression: Cell): Cell {
     if (isCompound(cell)) {
       const first = isList(cell) ? cell - Tag.LIST : addressOf(cell) + 4;
       value = --steps < 0 ? known(first) : UNKNOWN;
+      // Values that change may be as many as the paths through shared parts.
+      if ((steps & (STEPS_OF_WORK - 1)) == 0 && longOperation(Long.WORK, STEPS_OF_WORK / 8, 0) == 0)
+        return 0;
       if (value == UNKNOWN) {
         value = enter(cell, first);
         if (value == ENTERED) {
@@ -176,8 +183,8 @@ function run(expression: Cell): Cell {
       value = apply(frame, value);
       if (value == 0) return 0;
       value = settle(frame.heap, value);
-      if (steps < 0 && frame.changes == changes) remember(frame.arguments, value);
       if (isChanging(frame.fn)) changes++;
+      if (steps < 0 && frame.changes == changes) remember(frame.arguments, value);
       leave();
       if (machine.heap > heapEnd) {
         // Next time there is room for twice as much.

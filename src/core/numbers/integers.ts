@@ -3,7 +3,8 @@
  * or an operand does not, long.ts does it.
  */
 import { typeError } from "../errors";
-import { Cell, smallCell } from "../memory/cells";
+import { longOperation } from "../imports";
+import { Cell, boxWords, headerOf, put, smallCell } from "../memory/cells";
 import { machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { compareNumbers } from "./comparison";
@@ -34,6 +35,7 @@ import {
 import {
   Kind,
   NumberFlag,
+  hasRoomFor,
   integerValue,
   kindOf,
   makeInteger,
@@ -42,7 +44,7 @@ import {
   settle,
   zeroDivisor,
 } from "./values";
-import { Fn } from "./operations";
+import { Fn, Long } from "./operations";
 import { randomBelow } from "./random";
 import { makeRational } from "./rationals";
 
@@ -270,6 +272,8 @@ export function powerModulo(a: Cell, b: Cell, c: Cell): Cell {
   const from = machine.heap;
   const base = moduloLong(a, c);
   if (base == 0) return settle(from, 0);
+  if (kindOf(c) == Kind.LONG && bitLength(b) > FEW_BITS)
+    return settle(from, longPowerModulo(base, b, c));
   const top = machine.heap;
   let result = c == smallCell(1) ? smallCell(0) : smallCell(1);
   for (let i = bitLength(b); i > 0;) {
@@ -279,6 +283,19 @@ export function powerModulo(a: Cell, b: Cell, c: Cell): Cell {
     if (result == 0) return settle(from, 0);
   }
   return settle(from, result);
+}
+
+/** Exponents with so few bits are the module's, whatever the modulus. */
+const FEW_BITS: u32 = 8;
+
+function longPowerModulo(base: Cell, exponent: Cell, modulus: Cell): Cell {
+  if (!hasRoomFor(boxWords(headerOf(modulus)) + 1)) return 0;
+  // Above the heap, where the host reads them before it makes the result.
+  const operands = machine.heap;
+  put(operands, base);
+  put(operands + 4, exponent);
+  put(operands + 8, modulus);
+  return longOperation(Long.POWER_MODULO, operands, 0);
 }
 
 function modularProduct(a: Cell, b: Cell, c: Cell, top: u32): Cell {

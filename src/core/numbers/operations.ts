@@ -116,4 +116,8 @@ export const enum Long {
   FORMAT = 5,
   /** The first argument is the address of digits, the second their number. */
   PARSE = 6,
+  /** The first argument is the address of three cells: base, exponent, modulus. */
+  POWER_MODULO = 7,
+  /** Nothing but work that takes as long as so many calls, which the first argument says: 1, or 0 if it must not be done. */
+  WORK = 8,
 }

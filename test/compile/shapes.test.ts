@@ -1,5 +1,5 @@
 /* Kinds of clauses for which the compiler has ways of its own. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { courses, subject } from "./engines.js";
 
 const program = `

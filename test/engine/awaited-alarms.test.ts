@@ -29,7 +29,7 @@ describe("call_with_time_limit/2", () => {
     async (goal) => {
       const { engine } = engineWith();
       const query = engine.query(`catch(call_with_time_limit(0.01, (${goal})), E, true)`);
-      expect(await query.with({ limits: { activeMs: 60_000 } }).async.next()).toMatchObject({
+      expect(await query.with({ limits: { timeMs: 60_000 } }).async.next()).toMatchObject({
         value: { E: "time_limit_exceeded" },
       });
     },

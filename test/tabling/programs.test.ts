@@ -5,7 +5,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Engine } from "../../src/complete.js";
-import type { EngineOptions } from "../../src/engine/engine-options.js";
 
 /** How many programs; more with the environment variable PROGRAMS. */
 const PROGRAMS = Number(process.env["PROGRAMS"] ?? 18);

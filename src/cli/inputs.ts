@@ -4,7 +4,7 @@
 import { parseBoard } from "../board/index.js";
 import type { Board, Dictionary } from "../board/index.js";
 import type { Limits } from "../machine/limits.js";
-import { Budget } from "../engine/budget.js";
+import { Budget } from "../solvers/budget.js";
 import { UsageError, say } from "./console.js";
 import type { Console } from "./console.js";
 import { quote } from "./options.js";

@@ -14,7 +14,7 @@ import { BoardScorer } from "../board/many.js";
 import { NO_LETTER, PACKED } from "../board/packed-letters.js";
 import type { Board, Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
-import type { Budget } from "../engine/budget.js";
+import type { Budget } from "../solvers/budget.js";
 
 /** The scores of some lines. */
 export interface ScoredLines {

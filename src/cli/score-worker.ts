@@ -2,7 +2,7 @@
  * The code of the threads of `ambilog score --jobs`. Each uses the shared dictionary, and has a scorer of its own.
  */
 import { Dictionary } from "../board/index.js";
-import { Budget } from "../engine/budget.js";
+import { Budget } from "../solvers/budget.js";
 import { LineScorer, sharedTime } from "./line-scorer.js";
 import type { ScoredLines } from "./line-scorer.js";
 

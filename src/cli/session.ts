@@ -10,7 +10,7 @@ import {
   PrologError,
   ResourceError,
 } from "../engine/errors.js";
-import type { Budget } from "../engine/budget.js";
+import type { Budget } from "../solvers/budget.js";
 import type { Value } from "../machine/value-types.js";
 import { nodeEnvironment } from "../node/process-environment.js";
 import { FileError, findProgram } from "../node/node-files.js";

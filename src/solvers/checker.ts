@@ -23,7 +23,7 @@
  * Use. For few words on a large board; to check one word; as the clearest statement of the rule.
  */
 import type { Board } from "../board/index.js";
-import type { Budget } from "../engine/budget.js";
+import type { Budget } from "./budget.js";
 import type { Solver } from "./solver.js";
 import { taskSolver } from "./task.js";
 

@@ -4,7 +4,7 @@
 import type { Engine } from "../engine/engine.js";
 import type { Query, Row } from "../engine/query.js";
 import type { Value } from "../machine/value-types.js";
-import type { Budget } from "../engine/budget.js";
+import type { Budget } from "./budget.js";
 
 /** A query at an answer. */
 export interface Answer {

@@ -2,7 +2,7 @@
  * Solvers that have an engine find words: what they have in common. A step is an inference.
  */
 import type { Board, Dictionary } from "../board/index.js";
-import { Budget } from "../engine/budget.js";
+import { Budget } from "./budget.js";
 import { HeapWatch } from "./heap-watch.js";
 import { FoundWords, measure } from "./solver.js";
 import type { Solver } from "./solver.js";

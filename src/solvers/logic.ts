@@ -26,7 +26,7 @@ import type { Row } from "../engine/query.js";
 import type { CompoundValue, Value } from "../machine/value-types.js";
 import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
-import type { Budget } from "../engine/budget.js";
+import type { Budget } from "./budget.js";
 import { engineAnswers, spell } from "./engine-answers.js";
 import type { Answer } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";

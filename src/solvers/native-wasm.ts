@@ -20,7 +20,7 @@
 import { BoardScorer, hasWasmVectors } from "../board/many.js";
 import type { Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
-import { Budget } from "../engine/budget.js";
+import { Budget } from "./budget.js";
 import { HeapWatch } from "./heap-watch.js";
 import { FoundWords, measure } from "./solver.js";
 import type { Solver } from "./solver.js";

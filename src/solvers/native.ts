@@ -17,7 +17,7 @@
  * makes no strings.
  */
 import { WordPathIterator } from "../board/index.js";
-import { Budget } from "../engine/budget.js";
+import { Budget } from "./budget.js";
 import { HeapWatch } from "./heap-watch.js";
 import { FoundWords, MIN_LETTERS, measure } from "./solver.js";
 import type { Solver } from "./solver.js";

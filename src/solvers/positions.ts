@@ -30,7 +30,7 @@
  * walk all ways of a word take too long.
  */
 import type { Board } from "../board/index.js";
-import type { Budget } from "../engine/budget.js";
+import type { Budget } from "./budget.js";
 import { letterPositions } from "./letter-positions.js";
 import type { LetterPositions } from "./letter-positions.js";
 import type { Solver } from "./solver.js";

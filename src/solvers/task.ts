@@ -4,7 +4,7 @@
  * when the budget is exhausted, that throws, and the words added so far count.
  */
 import type { Board, Dictionary, WordPattern } from "../board/index.js";
-import { Budget } from "../engine/budget.js";
+import { Budget } from "./budget.js";
 import { HeapWatch } from "./heap-watch.js";
 import { FoundWords, MIN_LETTERS, measure } from "./solver.js";
 import type { Solver } from "./solver.js";

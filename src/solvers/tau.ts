@@ -15,7 +15,7 @@
  */
 import type { Board, Dictionary } from "../board/index.js";
 import { boardRows } from "./board-rows.js";
-import { Budget } from "../engine/budget.js";
+import { Budget } from "./budget.js";
 import { HeapWatch } from "./heap-watch.js";
 import { FoundWords, measure } from "./solver.js";
 import type { Solution, Solver, SolverOptions } from "./solver.js";

@@ -25,7 +25,7 @@
  * very many paths but not many words.
  */
 import type { Board } from "../board/index.js";
-import type { Budget } from "../engine/budget.js";
+import type { Budget } from "./budget.js";
 import { letterPositions } from "./letter-positions.js";
 import type { LetterPositions } from "./letter-positions.js";
 import type { Solver } from "./solver.js";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BoardError, Dictionary, findWords, parseBoard } from "../../src/board/index.js";
-import { Budget } from "../../src/engine/budget.js";
+import { Budget } from "../../src/solvers/budget.js";
 import { BAD, BLANK, LineScorer } from "../../src/cli/line-scorer.js";
 
 const dictionary = Dictionary.fromWords(["cat", "cats", "act", "scat", "cast", "tacts", "attacs"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PathIterator, WordSearch, Dictionary, parseBoard } from "../../src/board/index.js";
 import { Engine, ResourceError } from "../../src/complete.js";
-import { Budget } from "../../src/engine/budget.js";
+import { Budget } from "../../src/solvers/budget.js";
 import { engineAnswers } from "../../src/solvers/engine-answers.js";
 
 const board = parseBoard("abcdefghijklmnop");

@@ -5,7 +5,7 @@ import { compareSolvers, solvers } from "../../src/solvers/solver-comparison.js"
 import { boardRows } from "../../src/solvers/board-rows.js";
 import { LogicBoard, pathSolver, prefixSolver } from "../../src/solvers/logic.js";
 import { nativeSolver } from "../../src/solvers/native.js";
-import { Budget } from "../../src/engine/budget.js";
+import { Budget } from "../../src/solvers/budget.js";
 import type { Solver } from "../../src/solvers/solver.js";
 import { tauSolver } from "../../src/solvers/tau.js";
 

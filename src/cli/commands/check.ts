@@ -4,7 +4,7 @@
 import { PathIterator, drawBoard, explainPrefixes, longestPrefixes } from "../../board/index.js";
 import type { Board, Path } from "../../board/index.js";
 import { lowerCase } from "../../board/lower-case.js";
-import type { Budget } from "../../engine/budget.js";
+import type { Budget } from "../../solvers/budget.js";
 import { FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import {

@@ -4,7 +4,7 @@
 import { PathIterator, SpellingIterator } from "../../board/index.js";
 import type { Board } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
-import type { Budget } from "../../engine/budget.js";
+import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import {

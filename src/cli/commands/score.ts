@@ -14,7 +14,7 @@ import type { ScoreTask, ScoredChunk, WorkerSetup } from "../score-worker.js";
 import type { ThreadCode } from "../thread-pool.js";
 import { FileInput, isTerminal } from "../../node/file-streams.js";
 import type { TextInput } from "../../machine/text-ends.js";
-import type { Budget } from "../../engine/budget.js";
+import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, UsageError, complain } from "../console.js";
 import type { Console } from "../console.js";
 import {

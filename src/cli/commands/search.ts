@@ -9,7 +9,7 @@ import { BoardSearch } from "../../board/many.js";
 import type { Dictionary } from "../../board/index.js";
 import type { BoardSearchOptions } from "../../board/many.js";
 import { ResourceError } from "../../engine/errors.js";
-import type { Budget } from "../../engine/budget.js";
+import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
 import { diceNotes, diceOf, diceOption } from "../dice-option.js";

@@ -5,7 +5,7 @@ import { failureText, listTests, runTests } from "../../engine/unit-tests.js";
 import type { TestOutcome, TestResult } from "../../engine/unit-tests.js";
 import { HaltError } from "../../engine/errors.js";
 import { LOAD_TESTS, filesOfTests, testFilesIn } from "../../node/test-files.js";
-import { Budget } from "../../engine/budget.js";
+import { Budget } from "../../solvers/budget.js";
 import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
 import { counted, jsonOption } from "../inputs.js";

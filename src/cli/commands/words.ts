@@ -5,7 +5,7 @@ import { PathIterator, WordSearch, wordScore } from "../../board/index.js";
 import type { Board, Dictionary, Path } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
 import type { TextOutput } from "../../machine/text-ends.js";
-import type { Budget } from "../../engine/budget.js";
+import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, say } from "../console.js";
 import type { Console } from "../console.js";
 import {

@@ -8,7 +8,7 @@
  */
 import { SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
-import { ResourceError } from "./errors.js";
+import { ResourceError } from "../engine/errors.js";
 import type { Limits } from "../machine/limits.js";
 
 /** Steps between two checks of the clock. */

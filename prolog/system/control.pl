@@ -282,11 +282,7 @@ catch_with_backtrace(Goal, Catcher, Recovery) :-
     ).
 
 strip_module(Term, Module, Plain) :-
-    (   nonvar(Term),
-        Term = _:_
-    ->  '$check_spec'(Term)
-    ;   true
-    ),
+    '$check_qualifiers'(Term),
     '$strip_module'(Term, user, Module, Plain).
 
 :- '$set_meta'(system, '$with_alarm'(?, ?, 0)).

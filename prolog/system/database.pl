@@ -65,16 +65,42 @@ current_predicate(Name, Spec) :-
     ).
 
 %   The module is a variable if the term is qualified by one.
-'$qualified'(Term, Module, Module, Term) :-
+'$qualified'(Term, Default, Module, Plain) :-
+    '$check_qualifiers'(Term),
+    '$unqualified'(Term, Default, Module, Plain).
+
+'$unqualified'(Term, Module, Module, Term) :-
     var(Term),
     !.
-'$qualified'(Module:Term, _, Inner, Plain) :-
+'$unqualified'(Module:Term, _, Inner, Plain) :-
     !,
     (   '$is_name_or_variable'(Module)
-    ->  '$qualified'(Term, Module, Inner, Plain)
+    ->  '$unqualified'(Term, Module, Inner, Plain)
     ;   '$throw'(type_error(module, Module))
     ).
-'$qualified'(Term, Module, Module, Term).
+'$unqualified'(Term, Module, Module, Term).
+
+%   Qualifiers that go round in a circle would be taken off for ever.
+'$check_qualifiers'(Term) :-
+    (   '$next_qualified'(Term, Next),
+        '$is_circle'(Term, Next)
+    ->  '$throw'(type_error(acyclic_term, Term))
+    ;   true
+    ).
+
+'$next_qualified'(Term, Next) :-
+    nonvar(Term),
+    Term = _:Next.
+
+%   The second term takes two steps while the first one takes one.
+'$is_circle'(Term1, Term2) :-
+    '$next_qualified'(Term2, Next2),
+    (   same_term(Term1, Term2)
+    ->  true
+    ;   '$next_qualified'(Next2, Next3),
+        '$next_qualified'(Term1, Next1),
+        '$is_circle'(Next1, Next3)
+    ).
 
 %   Predicates of the system belong to no program; with `traditional` they do, and so do those of libraries that
 %   SWI-Prolog defines there.

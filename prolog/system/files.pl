@@ -62,6 +62,8 @@ autoload(Files, Imports) :-
 '$each_file'(Spec, Into, How, Imports) :-
     (   var(Spec)
     ->  '$throw'(instantiation_error)
+    ;   '$check_spec'(Spec),
+        fail
     ;   Spec = Module:Inner,
         atom(Module)
     ->  '$each_file'(Inner, Module, How, Imports)
@@ -324,6 +326,7 @@ include(Spec) :-
 
 %   call/N for large N: a closure with more arguments.
 '$extended'(Closure, Module, Arguments, Module1:Goal) :-
+    '$check_qualifiers'(Closure),
     '$strip_module'(Closure, Module, Module1, Plain),
     (   var(Plain)
     ->  '$throw'(instantiation_error)

@@ -220,6 +220,7 @@ listing :-
     '$list_own'(Indicators).
 
 listing(Spec) :-
+    '$check_spec'(Spec),
     '$qualified'(Spec, user, Module, Plain),
     (   var(Module)
     ->  '$throw'(instantiation_error)

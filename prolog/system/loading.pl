@@ -519,6 +519,7 @@ source_file(File) :-
     '$count'(( system:'$loaded'(Path, _), sub_atom(Path, 0, _, _, 'user://') ), N).
 
 unload_file(Spec) :-
+    '$check_spec'(Spec),
     '$file_spec'(Spec, Name),
     (   '$base'(Base),
         '$source'(Name, Base, Path, _)

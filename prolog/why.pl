@@ -386,15 +386,16 @@ trees_([tree(N,Goal,Reason0,Hidden,Inner0)|Outlines], Named,
     trees_(Inner0, Named, Inner),
     trees_(Outlines, Named, Trees).
 
-% goal_text_(+Goal, +Named, -Text): without the name of a library, since the
-% place of its clause has that too; with boards as their rows; cut off if long.
+% goal_text_(+Goal, +Named, -Text): without the names of libraries, which the
+% places of clauses have too; with boards as their rows; cut off if long.
 
 goal_text_(Goal0, Named, Text) :-
     '$shown_goals'([Goal0], [Goal1]),
     (   compound(Goal1),
         Goal1 \= [_|_]
     ->  compound_name_arguments(Goal1, Name, Args0),
-        plain_boards_(Args0, Args),
+        '$shown_goals'(Args0, Args1),
+        plain_boards_(Args1, Args),
         compound_name_arguments(Goal, Name, Args)
     ;   Goal = Goal1
     ),

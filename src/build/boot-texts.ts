@@ -74,7 +74,7 @@ export interface BootTexts {
 }
 
 export function bootTexts(module: object): BootTexts {
-  const texts = SYSTEM.map((name) => compactProlog(read(`prolog/system/${name}.pl`)));
+  const texts = SYSTEM.map((name) => compactProlog(read(`prolog/system/${name}.pl`), false));
   const started = startCore(module, texts.join(""));
   const names = libraryNames();
   for (const name of names)

@@ -1,4 +1,4 @@
-/** Shortens the text of a Prolog program: comments and blanks go, variables get short names. */
+/** Shortens the text of a Prolog program: comments and blanks go, variables get short names, clauses keep their lines. */
 
 /** A token that is kept, or blanks and comments. */
 const TOKEN: RegExp = new RegExp(
@@ -15,28 +15,42 @@ const TOKEN: RegExp = new RegExp(
 /** Tokens of a kind cannot stand side by side. */
 const KINDS: readonly RegExp[] = [/^[\w'"`]|[^\0-\x7f]/, /^[-+*/\\^<>=~:.?@#&$]/];
 
-/** The text, with each clause on a line of its own. It reads as before; only the names of variables are others. */
-export function compactProlog(text: string): string {
+/**
+ * The text, with each clause on one line, its first one if `keepsLines`, or else the next. It reads as before; only the
+ * names of variables are others.
+ */
+export function compactProlog(text: string, keepsLines: boolean = true): string {
   let compact = "";
   let last = "";
   let hasBlank = false;
   let names = new Map<string, string>();
+  /** The line of the token, and of what it becomes. */
+  let line = 1;
+  let shownLine = keepsLines ? 1 : 0;
   for (const { 0: token, groups } of text.matchAll(TOKEN)) {
+    const lines = token.split("\n").length - 1;
+    line += lines;
     if (groups?.["blank"] !== undefined) {
       hasBlank = true;
       if (last !== ".") continue;
-      compact += "\n";
       names = new Map();
       last = "";
       continue;
     }
+    if (last === "") {
+      const more = keepsLines ? line - lines - shownLine : Math.sign(compact.length);
+      compact += "\n".repeat(more);
+      shownLine += more;
+      hasBlank = false;
+    }
+    shownLine += lines;
     const shown = groups?.["variable"] === undefined ? token : shortName(token, names);
     if (hasBlank && needsBlank(last, shown)) compact += " ";
     compact += shown;
     last = token;
     hasBlank = false;
   }
-  return compact;
+  return `${compact}\n`;
 }
 
 /** Variables that occur once begin with an underscore, which they keep. */

@@ -24,7 +24,8 @@ import { Machine } from "../machine/records.generated.js";
 import { registryFor } from "../machine/garbage.js";
 import { Run } from "../machine/run.js";
 import type { Step } from "../machine/run.js";
-import { fromValue, toValue } from "../machine/values.js";
+import { NumberedStyle, fromValue, toValue } from "../machine/values.js";
+import type { ValueStyle } from "../machine/values.js";
 import { readGoal } from "./goal-text.js";
 import type { Inside } from "./inside.js";
 
@@ -86,6 +87,7 @@ export class Evaluation {
   /** The names of the variables that answers show. */
   #shown: readonly string[] = [];
   #reading: Reading | undefined;
+  #style: NumberedStyle | undefined;
   #isDone = false;
   #isBusy = false;
   #answers = 0;
@@ -364,9 +366,11 @@ export class Evaluation {
     const { json, convert } = this.#options;
     const { core } = this.#prepared.inside;
     const row: Record<string, Value> = {};
-    for (const [name, cell] of this.cells) row[name] = toValue(core, cell, convert);
+    const style = (this.#style ??= new NumberedStyle(convert));
+    style.restart();
+    for (const [name, cell] of this.cells) row[name] = toValue(core, cell, style);
     reading.row = row;
-    if (isWhole || this.writesJson) reading.residuals = this.#residuals();
+    if (isWhole || this.writesJson) reading.residuals = this.#residuals(style);
     if (json === undefined) return;
     const { residuals = [] } = reading;
     const whole: Row = residuals.length === 0 ? row : { ...row, [RESIDUALS]: residuals };
@@ -403,14 +407,13 @@ export class Evaluation {
   }
 
   /** The goals that wait for variables of the answer. */
-  #residuals(): Value[] {
+  #residuals(style: ValueStyle): Value[] {
     const { inside } = this.#prepared;
     if (!hasAttributes(inside)) return [];
-    const { convert } = this.#options;
     return this.#beside(
       "$residual_goals",
       () => [],
-      (goal) => toValue(inside.core, goal, convert),
+      (goal) => toValue(inside.core, goal, style),
     );
   }
 

@@ -45,10 +45,36 @@ type Work = readonly [owner: Slots, key: string | number, cell: number];
 /** How values are made of terms. */
 export interface ValueStyle extends ValueOptions {
   /** The name of a variable. */
-  readonly nameOf?: ((variable: number) => string) | undefined;
+  nameOf?(variable: number): string;
 }
 
 const PLAIN: ValueStyle = {};
+
+/** A style in which the variables of an answer are numbered from 1 on. */
+export class NumberedStyle implements ValueStyle {
+  readonly integers: ValueOptions["integers"];
+  readonly strings: ValueOptions["strings"];
+  readonly atoms: ValueOptions["atoms"];
+  readonly #names = new Map<number, string>();
+
+  constructor({ integers, strings, atoms }: ValueOptions = PLAIN) {
+    this.integers = integers;
+    this.strings = strings;
+    this.atoms = atoms;
+  }
+
+  /** Begins another answer. */
+  restart(): void {
+    if (this.#names.size > 0) this.#names.clear();
+  }
+
+  nameOf(variable: number): string {
+    const names = this.#names;
+    let name = names.get(variable);
+    if (name === undefined) names.set(variable, (name = `_${names.size + 1}`));
+    return name;
+  }
+}
 
 /** Counts the parts of values that are made, or made terms of. */
 export interface PartCount {

@@ -457,6 +457,17 @@ describe("term", () => {
     ).toEqual({ A: 1, B: 1 });
   });
 
+  it("numbers the variables of each answer from 1 on", () => {
+    const query = new Engine().query("dif(X, f(Y)), ( Z = X ; Z = g(Y, _) )");
+    const [X, Y] = [{ variable: "_1" }, { variable: "_2" }];
+    const residuals = [{ functor: "dif", args: [X, { functor: "f", args: [Y] }] }];
+    const g = { functor: "g", args: [Y, { variable: "_3" }] };
+    expect([...query.answers()]).toMatchObject([
+      { row: { X, Y, Z: X }, residuals },
+      { row: { X, Y, Z: g }, residuals },
+    ]);
+  });
+
   it.each<[() => unknown, ErrorConstructor]>([
     [() => term.atom(5 as unknown as string), TypeError],
     [() => term.compound("f", ...([] as unknown as [1])), RangeError],

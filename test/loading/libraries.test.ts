@@ -41,7 +41,10 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   why_not: ["board"],
 };
 
-const coreLibraries = Object.keys(coreLibraryTexts).map((name): Library => ({ name }));
+const coreLibraries = Object.entries(coreLibraryTexts).map(([name, text]): Library => ({
+  name,
+  text,
+}));
 
 const shown = [...coreLibraries, ...all]
   .map((library) => ({ name: library.name, library, queries: documentedQueries(textOf(library)) }))

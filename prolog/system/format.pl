@@ -111,9 +111,9 @@ sformat(String, Format, Arguments) :-
     length(Codes, Length),
     '$grouped'(Codes, Length, Size).
 '$format_item'(r, N, X) :-
-    '$radix'(N, X, r, 87).
+    '$radix'(N, X, r).
 '$format_item'('R', N, X) :-
-    '$radix'(N, X, 'R', 55).
+    '$radix'(N, X, 'R').
 '$format_item'(e, N, X) :-
     '$format_float'(X, N, e).
 '$format_item'(f, N, X) :-
@@ -155,7 +155,7 @@ sformat(String, Format, Arguments) :-
     ),
     '$grouped'(Codes, Rest, Size).
 
-'$radix'(N, X, Directive, Letter) :-
+'$radix'(N, X, Directive) :-
     '$format_integer'(X, Directive, Value),
     (   N < 0
     ->  Radix = 8
@@ -166,21 +166,11 @@ sformat(String, Format, Arguments) :-
     ->  true
     ;   '$throw'(domain_error(radix, Radix))
     ),
-    '$sign'(Value, Positive),
-    '$digits'(Positive, Radix, Letter, [], Codes),
-    '$text'(Codes, 0, Text, text),
-    '$emit'(Text).
-
-'$digits'(Value, Radix, Letter, Codes0, Codes) :-
-    Digit is Value mod Radix,
-    (   Digit < 10
-    ->  Code is 0'0 + Digit
-    ;   Code is Letter + Digit
-    ),
-    Rest is Value // Radix,
-    (   Rest =:= 0
-    ->  Codes = [Code|Codes0]
-    ;   '$digits'(Rest, Radix, Letter, [Code|Codes0], Codes)
+    '$radix_text'(Value, Radix, Digits),
+    (   Directive == r
+    ->  '$emit'(Digits)
+    ;   string_upper(Digits, Text),
+        '$emit'(Text)
     ).
 
 /*  Floats: their exact value, rounded, halves to even. */

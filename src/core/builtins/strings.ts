@@ -19,11 +19,21 @@ import {
 import { Outcome, machine } from "../memory/machine";
 import { sameBytes } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { formatInteger, integerTextRoom } from "../numbers/digits";
 import { isNumber } from "../numbers/numbers";
 import { identical } from "../terms/compare";
 import { unify } from "../terms/unify";
 import { PARTIAL, listLength } from "../terms/variables";
-import { beginText, bufferBytes, bufferStart, putBytes, putCode } from "../text/buffer";
+import {
+  beginText,
+  bufferBytes,
+  bufferStart,
+  bufferTop,
+  putBytes,
+  putCode,
+  reserveText,
+  wrote,
+} from "../text/buffer";
 import { classOf } from "../text/characters";
 import { decode, makeString, stringBytes, widthOf } from "../text/utf8";
 import {
@@ -247,6 +257,16 @@ function changeCase(text: Cell, which: u32, kind: u32, found: Cell): Outcome {
   if (outcome == Outcome.TRUE)
     outcome = convertText(found, smallCell(kind), given, Names.ATOM_TEXT);
   return outcome == Outcome.TRUE ? <i32>identical(made, given) : outcome;
+}
+
+/** '$radix_text'(+Integer, +Radix, -String): its digits, in small letters. */
+export function radixText(integer: Cell, radix: Cell, string: Cell): Outcome {
+  const value = deref(integer);
+  const base = <u32>smallValue(deref(radix));
+  beginText();
+  if (reserveText(integerTextRoom(value, base))) wrote(formatInteger(value, base, bufferTop));
+  setText(bufferStart(), bufferBytes());
+  return result(smallCell(TextKind.STRING), string);
 }
 
 /** '$character'(+What, +Code, ?Value): see mapCharacter in ../imports.ts; fails if there is none. From 32 on: a Class. */

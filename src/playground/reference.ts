@@ -21,8 +21,13 @@ export function loadReference(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const response = await fetch(packageFile("predicates.json")).catch(() => undefined);
-  if (response?.ok === true) entries = (await response.json()) as Entry[];
+  try {
+    const response = await fetch(packageFile("predicates.json"));
+    if (response.ok) entries = (await response.json()) as Entry[];
+  } catch {
+    // There may be a network when it is looked for again.
+    loading = undefined;
+  }
 }
 
 /** The predicates of a name. */

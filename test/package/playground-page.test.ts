@@ -150,8 +150,21 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
   "the reference of a predicate": async (page) => {
     await page.getByRole("textbox", { name: "Program" }).fill("p :- append(A, B, C).");
-    await page.getByText("append", { exact: true }).first().hover();
-    return ".cm-tooltip .reference";
+    const opened = ".cm-tooltip .reference";
+    const name = page.getByText("append", { exact: true }).first();
+    // What is laid out anew moves away from a pointer that rests.
+    const isOpen = async (): Promise<boolean> => {
+      await name.hover();
+      return page
+        .locator(opened)
+        .waitFor({ timeout: 5000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    };
+    await expect.poll(isOpen).toBe(true);
+    return opened;
   },
   "a long program and many messages": async (page) => {
     const lines = Array.from({ length: 60 }, (_, i) => `fact(${i}, X).`);

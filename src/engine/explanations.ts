@@ -121,6 +121,9 @@ function callersOf(callers: readonly GoalPlace[], isLimit: boolean): string[] {
 
 // -- the culprit --------------------------------------------------------------------
 
+/** The argument that must have a value, from 0 on, where one before it needs none. */
+const NEEDED: Readonly<Record<string, number>> = { "arg/3": 1, "numbervars/3": 1 };
+
 /** Says which argument caused the error, and its name in the clause. */
 function culprit(
   formal: Value,
@@ -138,7 +141,9 @@ function culprit(
   if (goal === undefined) return atomNote(formal);
   const nameAt = (i: number): string | undefined => written?.names[i] ?? goal.args[i]?.name;
   if (isInstantiation) {
-    const i = goal.args.findIndex(({ isUnbound }) => isUnbound);
+    const needed = NEEDED[goal.indicator] ?? 0;
+    const isMissing = goal.args[needed]?.isUnbound === true;
+    const i = isMissing ? needed : goal.args.findIndex(({ isUnbound }) => isUnbound);
     return i < 0 ? [] : [notes.noValue(i + 1, goal.indicator, nameAt(i))];
   }
   const name = nameOf(formal);

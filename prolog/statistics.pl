@@ -25,9 +25,7 @@ times are not.
 %   ```
 
 time(Goal) :-
-    '$time_begin'(IsOuter),
     cost_of_(Goal, time(Cpu, Wall, Inferences), Result),
-    '$time_end'(IsOuter),
     (   Cpu > 0 -> Lips is truncate(Inferences/Cpu) ; Lips = 0 ),
     (   Wall > 0 -> Share is min(100, round(100*Cpu/Wall)) ; Share = 100 ),
     format(user_error,

@@ -249,7 +249,3 @@ random_property(state(State)) :-
     _ is random(2),
     N1 is N - 1,
     '$mix_random'(N1).
-
-%   Where time/1 begins and ends, for a host that shows progress.
-'$time_begin'(0).
-'$time_end'(_).

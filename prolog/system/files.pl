@@ -317,6 +317,11 @@ include(Spec) :-
 %   '$autoload'(+Module, +Name, +Arity): true iff a library exports it, which the module has imported then.
 '$autoload'(Module, Name, Arity) :-
     '$flag'(autoload, true, _),
+    setup_call_cleanup('$set_free'(Was, true),
+                       '$import_from_library'(Module, Name, Arity),
+                       '$set_free'(_, Was)).
+
+'$import_from_library'(Module, Name, Arity) :-
     '$library_export'(Name, Arity, Library),
     '$load_library'(Library, Source),
     Source \== [],

@@ -1,8 +1,6 @@
 /*
  * An engine for the command line: on a console, with one budget for everything that it does.
  */
-import { statSync } from "node:fs";
-import { basename } from "node:path";
 import {
   HaltError,
   InternalError,
@@ -23,8 +21,6 @@ import type { Console } from "./console.js";
 import { budgetOf, dictionaryOf } from "./inputs.js";
 import type { Arguments, OptionRow } from "./options.js";
 import { startShell } from "./shell.js";
-import { showProgress } from "./progress.js";
-import type { Progress } from "./progress.js";
 import type { Engine } from "../engine/engine.js";
 import { ask } from "../engine/ask.js";
 import type { QueryOptions } from "../engine/query-options.js";
@@ -70,7 +66,6 @@ export class Session {
   loadErrors = 0;
 
   private readonly budget: Budget;
-  private progress: Progress | undefined = undefined;
   /** Takes part in what programs read and run. */
   dialogue: Dialogue | undefined = undefined;
   private opened: Terminal | undefined = undefined;
@@ -93,7 +88,6 @@ export class Session {
       ...options,
       onMessage: (message) => {
         if (message.severity === "error") this.loadErrors++;
-        this.unwatch();
         say(this.console, message.text);
       },
     }) as unknown as Engine;
@@ -193,33 +187,16 @@ export class Session {
    *
    * @throws {FileError} if there is no such file, before anything is loaded
    */
-  async consult(names: readonly string[]): Promise<void> {
+  consult(names: readonly string[]): void {
     const paths = names.map((name) => {
       const path = findProgram(name);
       if (path === undefined) throw new FileError(name, "ENOENT");
       return path;
     });
     for (const path of paths) {
-      await this.watch(path);
-      try {
-        this.prove("system:consult(user:_File)", { _File: path });
-      } finally {
-        this.unwatch();
-      }
+      this.prove("system:consult(user:_File)", { _File: path });
       this.budget.check();
     }
-  }
-
-  /** Shows the progress of loading a file, if that is large and a person watches. */
-  private async watch(path: string): Promise<void> {
-    const { size } = statSync(path);
-    if (!this.console.watched || size < LARGE) return;
-    this.progress = await showProgress(this.console, `Loading ${basename(path)}`, size);
-  }
-
-  private unwatch(): void {
-    this.progress?.stop();
-    this.progress = undefined;
   }
 
   /** Whether a goal has an answer. */
@@ -397,9 +374,6 @@ async function settled(promise: PromiseLike<unknown>, isOver: () => boolean): Pr
   });
   clearInterval(timer);
 }
-
-/** Files of at least this many bytes count as large: they take a second or so to load. */
-const LARGE = 1 << 20;
 
 /** The lines for an error of a program; undefined for other errors. */
 export function errorText(thrown: unknown): string | undefined {

@@ -103,7 +103,7 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
   return session.use(async () => {
     const hasOwn = console.interactive && !args.has("no-rc") && initial === undefined;
     const first = hasOwn ? initialisationFile() : undefined;
-    await session.consult(first === undefined ? files : [first, ...files]);
+    session.consult(first === undefined ? files : [first, ...files]);
     if (onError === "halt" && session.loadErrors > 0) return ERROR;
     const ending = runGoals(args, console, session);
     if (onError !== "status" || session.loadErrors === 0) return ending;

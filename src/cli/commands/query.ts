@@ -37,7 +37,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const limit = args.number("limit", 1) ?? Infinity;
   const session = await Session.start(args, console);
   return session.use(async () => {
-    await session.consult(files);
+    session.consult(files);
     if (session.loadErrors > 0) return ERROR;
     const proofs = ProofPrinter.of(args, session.engine);
     const answers = await print(session, goal, limit, args.has("json"), proofs);

@@ -136,6 +136,16 @@ describe("a library that is passed", () => {
       false,
     ]);
   });
+  test("is loaded free of charge; the first call of a predicate costs ten calls more", () => {
+    const fresh = new Engine({ libraries: all });
+    const cost = (goal: string): number => {
+      const query = fresh.query(goal);
+      query.all();
+      return query.inferences;
+    };
+    const goals = ["list_to_assoc([a-1], _)", "sum_list([1,2], _)", "rb_new(_)", "dif(X, a)"];
+    for (const goal of goals) expect(cost(goal) - cost(goal)).toBe(10);
+  });
   test("brings those that it needs", () => {
     engine.consult(":- use_module(library(clpfd)). p(X, Y) :- X in 1..3, Y #= X * 2, X #> 2.");
     expect(engine.once("p(X, Y)")).toEqual({ X: 3, Y: 6 });

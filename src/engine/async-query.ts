@@ -136,7 +136,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
           if (residuals === "later" && !evaluation.writesJson && evaluation.isConstrained) break;
           const step: Step = evaluation.step(until);
           if (step === "pause") break;
-          isFound = step === "answer" && (await this.#read(isWhole));
+          isFound = step === "answer" && this.#read(isWhole);
         }
         return { answers, ended: !isFound || evaluation.isLast };
       } catch (thrown) {
@@ -208,17 +208,13 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** Computes the next answer and reads it; false at the end, or if another caller has ended the query. */
   async #find(isWhole: boolean): Promise<boolean> {
-    return (await this.#advance()) && this.#evaluation.isAtAnswer && this.#read(isWhole);
+    return (await this.#advance()) && this.#read(isWhole);
   }
 
-  /** Reads the current answer, in as many slices as that takes; false if the query ends meanwhile. */
-  async #read(isWhole: boolean): Promise<boolean> {
+  /** Reads the current answer; false if the query has ended. */
+  #read(isWhole: boolean): boolean {
     const evaluation = this.#evaluation;
-    let isRead = evaluation.read(isWhole);
-    while (!isRead && evaluation.isAtAnswer) {
-      if (evaluation.awaited !== undefined) await settled(evaluation, evaluation.awaited);
-      isRead = await this.#slice(() => evaluation.isAtAnswer && evaluation.read(isWhole));
-    }
+    if (evaluation.isAtAnswer) evaluation.read(isWhole);
     return evaluation.isAtAnswer;
   }
 

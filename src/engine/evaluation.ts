@@ -8,7 +8,7 @@ import type { Answer, Row } from "./answer.js";
 import { ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import type { QueryOptions } from "./query-options.js";
-import { JsonWriter } from "./json-writer.js";
+import { jsonText } from "./json-writer.js";
 import { validated } from "./schema.js";
 import type { Schema } from "./schema.js";
 import { isUnbound, unbound } from "../machine/value-types.js";
@@ -342,7 +342,7 @@ export class Evaluation {
   }
 
   /** Reads the current answer, with its residual goals if `isWhole`. */
-  read(isWhole: boolean): boolean {
+  read(isWhole: boolean): void {
     if (!this.isAtAnswer)
       throw new TypeError("Expected a query that is at an answer, got one that is at none");
     const reading = (this.#reading ??= NOTHING_READ());
@@ -359,7 +359,6 @@ export class Evaluation {
       }
     }
     reading.isValidated = true;
-    return true;
   }
 
   #readRow(reading: Reading, isWhole: boolean): void {
@@ -374,7 +373,7 @@ export class Evaluation {
     if (json === undefined) return;
     const { residuals = [] } = reading;
     const whole: Row = residuals.length === 0 ? row : { ...row, [RESIDUALS]: residuals };
-    reading.row = new JsonWriter(whole, json, (steps) => this.#pay(steps)).run();
+    reading.row = jsonText(whole, json, (steps) => this.#pay(steps));
     reading.residuals = [];
   }
 

@@ -52,8 +52,8 @@ interface Open {
   at: number;
 }
 
-/** Writes one value, in as many slices as that takes. */
-export class JsonWriter {
+/** Writes one value. */
+class JsonWriter {
   private readonly done: string[] = [];
   private pieces: string[] = [];
   private nodes: number;
@@ -62,8 +62,6 @@ export class JsonWriter {
   /** The levels of what is open. */
   private readonly depths: Map<object, number> = new Map();
   private depth = 0;
-  /** Has some text been completed since the clock was read? */
-  private isDue = false;
   private readonly pay: (steps: number) => void;
 
   /** Calls `pay` with the steps of work done, which may throw. */
@@ -78,17 +76,10 @@ export class JsonWriter {
     this.value(value, true);
   }
 
-  /**
-   * Writes on. The text when it is whole; undefined when `until`, a time of `performance.now()`, is over: the
-   * next call goes on.
-   */
-  run(until: number = Infinity): string | undefined {
+  /** The text. */
+  run(): string {
     const { open } = this;
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-      if (this.isDue) {
-        this.isDue = false;
-        if (until !== Infinity && performance.now() >= until) return undefined;
-      }
       if (top.at < top.items.length) this.item(top);
       else if (top.at === top.items.length && top.tail !== undefined) {
         top.at++;
@@ -127,7 +118,6 @@ export class JsonWriter {
     const text = this.pieces.join("");
     this.done.push(text);
     this.pieces = [];
-    this.isDue = true;
     this.pay(STEPS * text.length);
   }
 
@@ -192,6 +182,15 @@ export class JsonWriter {
     this.depths.set(whole, ++this.depth);
     this.open.push({ whole, items, keys: undefined, tail, end, levels: 1, at: 0 });
   }
+}
+
+/** A value as a text; calls `pay` with the steps of work done, which may throw. */
+export function jsonText(
+  value: Value | Row,
+  bounds: TextBounds,
+  pay: (steps: number) => void,
+): string {
+  return new JsonWriter(value, bounds, pay).run();
 }
 
 /** A number as it is, unless JSON has none such. */

@@ -1,6 +1,6 @@
 /** Values as JSON text; see json-writer.ts for the form. */
 import type { Row } from "./answer.js";
-import { JsonWriter } from "./json-writer.js";
+import { jsonText } from "./json-writer.js";
 import type { TextBounds } from "./json-writer.js";
 import { checkTextBounds } from "./option-checks.js";
 import type { Value } from "../machine/value-types.js";
@@ -30,13 +30,4 @@ import type { Value } from "../machine/value-types.js";
 export function toJSON(value: Value | Row, bounds: TextBounds = {}): string {
   checkTextBounds(bounds);
   return jsonText(value, bounds, () => undefined);
-}
-
-/** The same; calls `pay` with the steps of work done, which may throw. */
-export function jsonText(
-  value: Value | Row,
-  bounds: TextBounds,
-  pay: (steps: number) => void,
-): string {
-  return new JsonWriter(value, bounds, pay).run()!;
 }

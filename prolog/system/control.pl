@@ -278,7 +278,7 @@ catch_with_backtrace(Goal, Catcher, Recovery) :-
 '$memberchk'(X, [Y|Ys]) :-
     (   X = Y
     ->  true
-    ;   '$memberchk'(X, Ys)
+    ;   memberchk(X, Ys)
     ).
 
 strip_module(Term, Module, Plain) :-

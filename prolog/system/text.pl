@@ -124,7 +124,7 @@ sub_string(Text, Before, Length, After, Sub) :-
             Before >= 0,
             '$sub_text'(Text, Before, Length, Kind, Found),
             Found == Known
-        ;   '$find_text'(Text, Known, 0, First),
+        ;   '$first_place'(Text, Known, 0, First),
             '$occurrence'(Text, Known, First, Before),
             After is Total - Before - Length
         )
@@ -179,11 +179,21 @@ sub_string(Text, Before, Length, After, Sub) :-
         Other is Total - One
     ).
 
+/*  The first place of a part at or after one; where much is alike, in steps. */
+
+'$first_place'(Text, Part, From, Place) :-
+    '$find_text'(Text, Part, From, Reached),
+    (   Reached >= 0
+    ->  Place = Reached
+    ;   Next is -Reached,
+        '$first_place'(Text, Part, Next, Place)
+    ).
+
 /*  The places of a part from the first one on. */
 
 '$occurrence'(Text, Part, Place, Found) :-
     Next is Place + 1,
-    (   '$find_text'(Text, Part, Next, After)
+    (   '$first_place'(Text, Part, Next, After)
     ->  (   Found = Place
         ;   '$occurrence'(Text, Part, After, Found)
         )

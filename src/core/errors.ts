@@ -6,7 +6,7 @@
  * The heap has room for a ball above `heapLimit` (../memory/heap.ts), so nobody asks for it.
  */
 import { Address, Cell, Tag, put } from "./memory/cells";
-import { Outcome, machine } from "./memory/machine";
+import { Outcome, charge, machine } from "./memory/machine";
 import * as Names from "./names.generated";
 
 /** Takes words from the top of the heap. */
@@ -95,8 +95,12 @@ export function resourceError(what: Cell): Outcome {
   return throwError(struct1(Names.FUNCTOR_RESOURCE_ERROR, what));
 }
 
+/** Bytes that a builtin makes free of charge. */
+const UNCOUNTED_BYTES: u32 = 1024;
+
 /** The builtin needs so many bytes of heap: they are there if this is false, else `return Outcome.RETRY`. */
 export function lacksRoom(bytes: u32): bool {
+  if (bytes > UNCOUNTED_BYTES) charge(bytes >> 2);
   if (<u64>machine.heap + bytes <= <u64>machine.softLimit) return false;
   machine.need = bytes;
   return true;

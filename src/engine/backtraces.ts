@@ -78,6 +78,8 @@ const DEPTH = 10;
 const NODES = 300;
 /** Variables that are looked for in an expression. */
 const MOST_PARTS = 1000;
+/** What throws a ball on after a cleanup. */
+const THROWN_ON = "system:$cleanup_throw/2";
 /** Kinds of what the compiler knows that a builtin in place may have. */
 const FIRST_IN_PLACE = 22;
 
@@ -89,13 +91,18 @@ const CALL_GOAL = op("call_goal");
 const NATIVE = new Set(["native", "native_try", "native_retry", "leaf", "undefined"].map(op));
 const CATCH_EXIT = op("catch_exit");
 
-/** Reads the trace of a ball; undefined if something further out catches it. */
+/**
+ * Reads the trace of a ball; undefined if something further out catches it.
+ *
+ * @param isKnown - whether there is a trace already: undefined if the ball is only thrown on
+ */
 export function backtraceOf(
   core: Core,
   ball: number,
   names: readonly string[],
+  isKnown: boolean,
 ): Backtrace | undefined {
-  return new Tracer(core, names).trace(ball);
+  return new Tracer(core, names).trace(ball, isKnown);
 }
 
 class Tracer {
@@ -116,7 +123,7 @@ class Tracer {
     return (this.#word(address) >>> (8 * (address & 2))) & 0xffff;
   }
 
-  trace(ball: number): Backtrace | undefined {
+  trace(ball: number, isKnown: boolean): Backtrace | undefined {
     const core = this.#core;
     const continuations = this.#continuations();
     if (continuations === undefined) return undefined;
@@ -160,6 +167,7 @@ class Tracer {
         unboundInHead = this.#unboundInHead(clause);
       }
     }
+    if (isKnown && (place === undefined || place.clause.indicator === THROWN_ON)) return undefined;
     if (place !== undefined && continuations.length > 0) {
       const [next, after] = continuations as [number, number?];
       // The continuation may still be that of the clause's last call, or stand in its environment too.

@@ -106,9 +106,10 @@ export class Messages {
     const core = this.#core;
     if (isUnwinding(core, ball)) return;
     const names = core.running?.variables ?? [];
-    const trace = backtraceOf(core, ball, names);
     // What a cleanup or the host throws on has a trace already.
-    if (this.#trace === undefined || trace?.place !== undefined) this.#trace = trace;
+    const isKnown = this.#trace !== undefined;
+    const trace = backtraceOf(core, ball, names, isKnown);
+    if (!isKnown || trace !== undefined) this.#trace = trace;
   }
 
   #takeTrace(): Backtrace | undefined {

@@ -61,12 +61,22 @@ export function rationalOf(core: Store, cell: number): readonly [bigint, bigint]
   ];
 }
 
-/** Words in two's complement, lowest first. */
-function signedWords(core: Store, from: number, count: number): bigint {
-  let hex = "0x";
-  for (let i = from + count - 1; i >= from; i--)
-    hex += (core.words[i] as number).toString(16).padStart(8, "0");
-  return BigInt.asIntN(32 * count, BigInt(hex));
+const ASCII = new TextDecoder();
+/** The codes of hexadecimal digits. */
+const DIGITS = new TextEncoder().encode("0123456789abcdef");
+
+/** The integer of words in two's complement, lowest first. */
+export function signedWords(
+  { words }: { readonly words: Uint32Array },
+  from: number,
+  count: number,
+): bigint {
+  // Text is the only way to a long one that takes linear time.
+  const hex = new Uint8Array(8 * count);
+  for (let i = 0, at = hex.length; i < count; i++)
+    for (let word = words[from + i] as number, end = at - 8; at > end; word >>>= 4)
+      hex[--at] = DIGITS[word & 15] as number;
+  return BigInt.asIntN(32 * count, BigInt(`0x${ASCII.decode(hex)}`));
 }
 
 const floatWords = new Uint32Array(2);

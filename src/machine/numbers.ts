@@ -2,6 +2,7 @@
  * What the module needs of its host to compute with numbers: floats from and to text, functions of real numbers, and
  * products, quotients and texts of long integers, which are bigints here.
  */
+import { signedWords } from "./cells.js";
 import { powerOfFloat } from "./power.js";
 import { formatFloat } from "./float-text.js";
 import { Fn, Long } from "./records.generated.js";
@@ -175,12 +176,8 @@ export function numberImports(owner: NumberOwner): NumberImports {
   /** The integer that a cell is. */
   function integerAt(cell: number): bigint {
     if ((cell & 7) === 3) return BigInt(cell >> 3);
-    const { words } = owner;
     const from = (cell >>> 2) + 1;
-    const count = words[from - 1]! >>> 8;
-    let hex = "0x";
-    for (let i = from + count - 1; i >= from; i--) hex += words[i]!.toString(16).padStart(8, "0");
-    return BigInt.asIntN(32 * count, BigInt(hex));
+    return signedWords(owner, from, owner.words[from - 1]! >>> 8);
   }
 
   /** The cell of an integer, made on the heap. */

@@ -39,6 +39,9 @@ import {
 } from "./build.js";
 import { Machine } from "./records.generated.js";
 
+/** Words from which on a number or a string is long. */
+const LONG_WORDS = 8;
+
 type Slots = Record<string | number, Value>;
 type Work = readonly [owner: Slots, key: string | number, cell: number];
 
@@ -96,7 +99,12 @@ export function toValue(
   const todo: Work[] = [[holder, "value", first]];
   const put = (owner: Slots, key: string | number, cell: number): void => {
     if (isCompound(core, cell)) todo.push([owner, key, cell]);
-    else owner[key] = atomicValue(core, cell, style);
+    else if (!isLong(core, cell)) owner[key] = atomicValue(core, cell, style);
+    else {
+      let value = known.get(cell);
+      if (value === undefined) known.set(cell, (value = atomicValue(core, cell, style)));
+      owner[key] = value;
+    }
   };
   let parts = 0;
   for (let work = todo.pop(); work !== undefined; work = todo.pop()) {
@@ -116,6 +124,11 @@ export function toValue(
 function isCompound(core: Store, cell: number): boolean {
   const tag = cell & 3;
   return tag === 1 || (tag === 2 && ((core.words[cell >>> 2] as number) & 16) === 0);
+}
+
+/** Is it a number or a string of many words, worth being converted only once? */
+function isLong(core: Store, cell: number): boolean {
+  return (cell & 3) === 2 && (core.words[cell >>> 2] as number) >>> 8 > LONG_WORDS;
 }
 
 /** The value of a list or compound, without its parts. */

@@ -503,6 +503,21 @@ const SEARCHING: readonly string[] = lines(String.raw`
 repeat, length(L, 100000), sort(L, _), fail
 repeat, length(L, 30000), with_output_to(string(_), print(L)), fail
 repeat, atom_codes(A, "abc"), fail
+mid(L), repeat, msort(L, _), fail
+mid(L), repeat, copy_term(L, _), fail
+mid(L), mid(K), repeat, L \== K, fail
+mid(L), mid(K), repeat, L \= K, fail
+mid(L), repeat, assertz(kept(L)), retract(kept(_)), fail
+mid(L), repeat, length(L, 0)
+mid(L), repeat, ground(L), fail
+mid(L), repeat, memberchk(zzz, L)
+mid(L), repeat, term_hash(L, _), fail
+mid(L), repeat, atomic_list_concat(L, X), atom_length(X, 0)
+mid(L), term_to_atom(L, A), repeat, term_to_atom(T, A), T == x
+mid(L), atomic_list_concat(L, A), repeat, atom_concat(A, x, B), B == x
+mid(L), atomic_list_concat(L, A), repeat, upcase_atom(A, B), B == x
+X is 7 ** 40000, repeat, Y is X + 1, Y == 0
+text(A), atom_concat(A, b, B), sub_atom(A, _, _, _, B)
 holes(20000, D), length(L, 50), L ins D, all_different(L), label(L), fail
 holes(20000, D), length(L, 10), L ins D, foldl([X,A,B]>>(B #= abs(A-X)), L, 0, S), S in D, label(L), fail
 length(L, 400), L ins 0..9, foldl([X,A,A*3+X]>>true, L, 0, E), E #= S, labeling([min(S)], L), fail
@@ -551,8 +566,9 @@ const KERNELS: readonly {
     program: ":- use_module(library(clpfd)). wide :- X #> Y, Y #> X, X in 0..1000000000000.",
   },
   {
-    goal: "table(0)",
-    program: ":- use_module(library(tabling)). :- table table/1. table(N) :- M is N + 1, table(M).",
+    goal: "tabled(0)",
+    program:
+      ":- use_module(library(tabling)). :- table tabled/1. tabled(N) :- M is N + 1, tabled(M).",
   },
   {
     goal: "thrown(0)",

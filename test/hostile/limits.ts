@@ -4,12 +4,7 @@ import { untrustedLimits } from "../../src/complete.js";
 import type { Limits } from "../../src/complete.js";
 
 /** For programs that do not end. */
-export const low: Limits = {
-  ...untrustedLimits,
-  activeMs: undefined,
-  inferences: 20_000,
-  memory: 50_000,
-};
+export const low: Limits = { ...untrustedLimits, timeMs: undefined, inferences: 20_000 };
 
 /** For large inputs, a thousandth as large: nearly all end within them. */
-export const ample: Limits = { ...low, inferences: 200_000, memory: 500_000 };
+export const ample: Limits = { ...low, inferences: 200_000 };

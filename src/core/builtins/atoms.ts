@@ -202,7 +202,13 @@ function skip(from: Address, characters: u32): Address {
   return from;
 }
 
-/** '$find_text'(+Text, +Part, +From, -At): the first place of a part at or after a place. */
+/** Bytes that one search compares at least, before it stops. */
+const MOST_COMPARED: u32 = 1 << 20;
+
+/**
+ * '$find_text'(+Text, +Part, +From, -At): the first place of a part at or after a place; -N if it is not before N, and
+ * much has been compared.
+ */
 export function findText(text: Cell, part: Cell, from: Cell, place: Cell): Outcome {
   if (!atomicText(deref(part))) return typeError(Names.ATOM_ATOM, deref(part));
   const partFrom = textFrom;
@@ -210,10 +216,14 @@ export function findText(text: Cell, part: Cell, from: Cell, place: Cell): Outco
   if (!atomicText(deref(text))) return typeError(Names.ATOM_ATOM, deref(text));
   const end = textFrom + textBytes;
   let index = smallValue(deref(from));
+  const first = index;
+  let compared: u32 = 0;
   for (let p = skip(textFrom, index); p + partBytes <= end; index++) {
+    if (compared > MOST_COMPARED && index > first) return unified(place, smallCell(-index));
     let i: u32 = 0;
     while (i < partBytes && load<u8>(p + i) == load<u8>(partFrom + i)) i++;
     if (i == partBytes) return unified(place, smallCell(index));
+    compared += i + 1;
     p += widthOf(load<u8>(p));
   }
   return Outcome.FALSE;

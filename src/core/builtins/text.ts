@@ -24,7 +24,7 @@ import {
   smallCell,
   smallValue,
 } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
+import { Outcome, charge, machine } from "../memory/machine";
 import { atomOfCell, intern, sameBytes } from "../memory/symbols";
 import { Module } from "../database/records";
 import { ReadFlag } from "../text/flags";
@@ -81,6 +81,7 @@ export function atomicText(cell: Cell): bool {
     textFrom = atomOfCell(cell).name;
     textBytes = atomOfCell(cell).length;
     textCharacters = atomOfCell(cell).characters;
+    charge(textBytes >> 2);
     return true;
   }
   if (isBoxOf(cell, Box.STRING)) {
@@ -88,6 +89,7 @@ export function atomicText(cell: Cell): bool {
     textBytes = at(addressOf(cell) + 4) & ~ASCII_FLAG;
     textCharacters =
       at(addressOf(cell) + 4) & ASCII_FLAG ? textBytes : countCharacters(textFrom, textBytes);
+    charge(textBytes >> 2);
     return true;
   }
   if (!isNumber(cell)) return false;

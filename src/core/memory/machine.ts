@@ -276,3 +276,14 @@ export function requestMajor(): void {
   machine.isFull |= Fullness.PASSED;
   requestPause();
 }
+
+/** So many steps of a builtin, as a power of 2, take as long as a call. */
+const STEPS_OF_CALL: u32 = 4;
+
+/**
+ * Counts steps of a builtin as calls, so that a run can be left after few calls if they are long, and its limits
+ * include them. A step is a cell that is looked at, or a few bytes. @inline
+ */
+export function charge(steps: u32): void {
+  machine.budget -= <i32>(steps >> STEPS_OF_CALL);
+}

@@ -18,7 +18,7 @@ import {
   smallCell,
   smallValue,
 } from "../memory/cells";
-import { machine } from "../memory/machine";
+import { charge, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import {
   Kind,
@@ -36,6 +36,8 @@ import { Fn, Long } from "./operations";
 
 /** Products of two words, for one product or quotient, that the module does; about 8 µs. */
 const MOST_STEPS: u32 = 4096;
+/** Words of the shorter operand from which on a product may be the host's. */
+const MOST_FACTOR: u32 = 16;
 /** The longest dividend of which the module makes copies above the heap. */
 const MOST_DIVIDEND: u32 = 512;
 /** The longest power that is computed here. */
@@ -222,7 +224,9 @@ export function multiplyLong(a: Cell, b: Cell): Cell {
   const words = xWords + yWords;
   const to = startInteger(words);
   if (to == 0) return 0;
-  if (<u64>xWords * yWords > MOST_STEPS) return longOperation(Long.MULTIPLY, a, b);
+  if (min(xWords, yWords) > MOST_FACTOR && <u64>xWords * yWords > MOST_STEPS)
+    return longOperation(Long.MULTIPLY, a, b);
+  charge((xWords * yWords) >> 2);
   // The product of the words as if they were unsigned; a negative operand x stands for x + 2 ** (32 * xWords) then.
   memory.fill(to, 0, 4 * words);
   for (let i: u32 = 0; i < xWords; i++) {

@@ -31,12 +31,13 @@ import {
   isStruct,
   tagOf,
 } from "../memory/cells";
-import { Dialect, Outcome, machine } from "../memory/machine";
+import { Dialect, Outcome, charge, machine } from "../memory/machine";
 import { arityOf, atomOfCell, functorOfHeader, atomAt } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { compareNumbers } from "../numbers/comparison";
 import { unifyCompounds } from "./unify";
 import {
+  CHARGED_STEPS,
   Met,
   QUICK_STEPS,
   Waiting,
@@ -96,7 +97,9 @@ function compareArguments(one: Cell, other: Cell): i32 {
       p += 3;
       q += 3;
     }
-    if (--left < 0) {
+    left--;
+    if ((left & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
+    if (left < 0) {
       const met = meet(a, b);
       if (met == Met.FIRST) {
         a = one;
@@ -231,6 +234,10 @@ export function compareAtoms(a: Cell, b: Cell): i32 {
 
 /** Two texts by their bytes: -1, 0 or 1. */
 export function compareBytes(p: Address, m: u32, q: Address, n: u32): i32 {
+  for (; m > 8 && n > 8 && load<u64>(p) == load<u64>(q); m -= 8, n -= 8) {
+    p += 8;
+    q += 8;
+  }
   // A word at a time; texts are filled up to words.
   for (let left: i32 = min(m, n); left > 0; left -= 4, p += 4, q += 4) {
     const unused = left < 4 ? 32 - 8 * left : 0;

@@ -38,7 +38,7 @@ import {
   tagOf,
 } from "../memory/cells";
 import { raiseFloor, remember } from "../memory/heap";
-import { Dialect, Outcome, machine } from "../memory/machine";
+import { Dialect, Outcome, charge, machine } from "../memory/machine";
 import { arityOf, functorOfAtom, nameOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { isInteger } from "../numbers/numbers";
@@ -418,7 +418,7 @@ export function eachLength(
   return <i32>isDone;
 }
 
-/** memberchk/2; if attributed variables have a say, it goes on as '$memberchk'/2. */
+/** memberchk/2; if attributed variables have a say, or after many steps, it goes on as '$memberchk'/2. */
 export function memberCheck(element: Cell, list: Cell): Outcome {
   element = deref(element);
   let cell = deref(list);
@@ -426,6 +426,7 @@ export function memberCheck(element: Cell, list: Cell): Outcome {
   let jump: u32 = 16;
   for (let count: u32 = 0; isList(cell) && cell != mark; count++) {
     if (count == jump) {
+      charge(jump);
       mark = cell;
       jump *= 2;
     }
@@ -442,6 +443,9 @@ export function memberCheck(element: Cell, list: Cell): Outcome {
         return Outcome.TRUE;
       }
       endTrial();
+      // The steps of unifications have been charged.
+      if (machine.budget < 0 && count != 0)
+        return callSystem(Names.FUNCTOR_MEMBERCHK, element, cell, 0);
     }
     cell = deref(at(cell - Tag.LIST + 4));
   }

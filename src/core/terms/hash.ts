@@ -20,7 +20,7 @@ import {
   smallCell,
   smallValue,
 } from "../memory/cells";
-import { Outcome } from "../memory/machine";
+import { Outcome, charge } from "../memory/machine";
 import { arityOf, atomAt, atomOfCell, functorOfHeader } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { atLeast, signOf } from "../numbers/long";
@@ -74,7 +74,8 @@ export function hashTerm(term: Cell, depth: u32, isNumbered: bool): bool {
   let left: u32 = 0;
   let level: u32 = 0;
   let isDone = true;
-  for (let places = PLACES; places != 0; places--) {
+  let places = PLACES;
+  for (; places != 0; places--) {
     const cell = deref(term);
     let next: Address = 0;
     let more: u32 = 0;
@@ -122,6 +123,7 @@ export function hashTerm(term: Cell, depth: u32, isNumbered: bool): bool {
   }
   resetNoted(notes);
   endWalk();
+  charge(PLACES - places);
   result = mix(hash, 0);
   return isDone;
 }

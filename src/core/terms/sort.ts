@@ -42,7 +42,7 @@ import {
   put,
   smallValue,
 } from "../memory/cells";
-import { Dialect, Outcome, machine } from "../memory/machine";
+import { Dialect, Outcome, charge, machine } from "../memory/machine";
 import { arityOf, atomOfCell } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { isInteger } from "../numbers/numbers";
@@ -209,6 +209,7 @@ function sortList(list: Cell, key: Cell, how: u32, result: Cell): Outcome {
   if (length < 0) {
     return length == PARTIAL ? instantiationError() : typeError(Names.ATOM_LIST, deref(list));
   }
+  charge(<u32>length * (32 - clz(length)));
   if (lacksRoom(8 * length)) return Outcome.RETRY;
   const half = length * ENTRY;
   if (length > MANY && lacksStatic(3 * half)) return Outcome.RETRY;

@@ -21,6 +21,8 @@ export const NOTED: Address = 53248;
 const NOTED_END: Address = 65536;
 /** Steps of a walk that are not looked up. */
 export const QUICK_STEPS: i32 = 1 << 16;
+/** A walk is charged each time when so many steps, and one, have been made: one less than a power of 2. */
+export const CHARGED_STEPS: i32 = 255;
 
 /** What waits on the stack of a walk through two terms: the next arguments, and how many there are. */
 @unmanaged

@@ -19,7 +19,7 @@ import {
   put,
 } from "../memory/cells";
 import { lacksRoom } from "../errors";
-import { machine } from "../memory/machine";
+import { charge, machine } from "../memory/machine";
 import {
   ROOT,
   ATTRIBUTED,
@@ -54,7 +54,10 @@ export function templateCells(template: Address): Address {
 
 function newTemplate(words: u32, root: Cell): Address {
   const bytes = TEMPLATE_BYTES + 4 * words;
-  if (words > SMALL_WORDS && lacksStatic(bytes)) return 0;
+  if (words > SMALL_WORDS) {
+    charge(words);
+    if (lacksStatic(bytes)) return 0;
+  }
   const template = allocate(bytes);
   const record = changetype<Template>(template);
   record.bytes = bytes;

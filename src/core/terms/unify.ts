@@ -25,10 +25,11 @@ import {
 } from "../memory/cells";
 import { REFUSED_MARK } from "../memory/areas";
 import { struct2, throwError } from "../errors";
-import { CodeMode, Fullness, Outcome, machine, requestPause } from "../memory/machine";
+import { CodeMode, Fullness, Outcome, charge, machine, requestPause } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import { beginTrial, bindHere, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
 import {
+  CHARGED_STEPS,
   Met,
   QUICK_STEPS,
   Waiting,
@@ -78,6 +79,10 @@ function unifyAll(a: Cell, b: Cell): bool {
 /** Whether the words after two equal box headers are the same. */
 export function sameBox(p: Address, q: Address): bool {
   const end = p + 4 * boxWords(at(p));
+  while (p + 8 < end && load<u64>(p, 4) == load<u64>(q, 4)) {
+    p += 8;
+    q += 8;
+  }
   while (p < end) {
     p += 4;
     q += 4;
@@ -109,7 +114,9 @@ export function unifyCompounds(one: Cell, other: Cell, binds: bool): bool {
       p += 3;
       q += 3;
     }
-    if (--left < 0 && n != 0) {
+    left--;
+    if ((left & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
+    if (left < 0 && n != 0) {
       const met = meet(a, b);
       if (met == Met.FIRST) {
         a = one;

@@ -19,10 +19,12 @@ import {
   isRef,
   put,
 } from "../memory/cells";
+import { charge } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import {
   Met,
+  CHARGED_STEPS,
   QUICK_STEPS,
   byChance,
   endWalk,
@@ -104,7 +106,9 @@ function walk(root: Cell, what: Walk, variable: Cell): bool {
         if (!isBoxHeader(header)) more = arityOf(header);
         cell += 4;
       }
-      if (--steps < 0 && more != 0) {
+      steps--;
+      if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
+      if (steps < 0 && more != 0) {
         if (what == Walk.SINGLETONS) {
           const visits = entered(compound);
           if (visits == mostVisits) more = 0;
@@ -193,7 +197,9 @@ function walkPaths(term: Cell): bool {
       next += 3;
     }
     let isNoted = false;
-    if (more != 0 && --steps < 0) {
+    steps--;
+    if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
+    if (more != 0 && steps < 0) {
       const known = entered(cell);
       if (known == Part.OPEN) return false;
       if (known == Part.FINITE) more = 0;
@@ -294,6 +300,7 @@ export function listLength(list: Cell): i32 {
     }
     cell = derefHere(at(cell - Tag.LIST + 4));
   }
+  charge(count >> 2);
   countedCells = count;
   listTail = cell;
   if (cell == Names.ATOM_NIL) return count;

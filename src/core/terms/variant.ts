@@ -23,13 +23,14 @@ import {
   tagOf,
 } from "../memory/cells";
 import { allocate, mayTake, release } from "../memory/areas";
-import { Outcome, machine } from "../memory/machine";
+import { Outcome, charge, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { beginTrial, endTrial, trialStart } from "./bind";
 import { compareTerms, identical } from "./compare";
 import {
   Met,
+  CHARGED_STEPS,
   QUICK_STEPS,
   Waiting,
   endWalk,
@@ -127,7 +128,9 @@ function walkVariants(one: Cell, other: Cell): bool {
         x += 3;
         y += 3;
       }
-      if (--steps < 0 && more != 0) {
+      steps--;
+      if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
+      if (steps < 0 && more != 0) {
         const met = meet(a, b);
         if (met == Met.FIRST) {
           resetNoted(records, RECORD);

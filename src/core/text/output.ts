@@ -18,7 +18,7 @@
 import { output as hand } from "../imports";
 import { allocate, allocateCleared, enlarge, release } from "../memory/areas";
 import { Address } from "../memory/cells";
-import { Dialect, Outcome, machine } from "../memory/machine";
+import { Dialect, Outcome, charge, machine } from "../memory/machine";
 import { encode, widthOf } from "./utf8";
 
 const FIRST_ROOM: u32 = 4096;
@@ -120,6 +120,7 @@ export function outputEnd(): u32 {
 /** Writes text; `settle` comes after it. */
 export function emit(from: Address, bytes: u32): void {
   const o = sink();
+  charge(2 * bytes);
   reserve(o, bytes);
   memory.copy(o.block + o.bytes, from, bytes);
   o.bytes += bytes;
@@ -128,6 +129,7 @@ export function emit(from: Address, bytes: u32): void {
 /** Writes a character so many times; `settle` comes after it. */
 export function emitCode(code: u32, times: u32 = 1): void {
   const o = sink();
+  charge(times);
   reserve(o, 4 * times);
   let p = o.block + o.bytes;
   for (; times > 0; times--) p = encode(p, code);

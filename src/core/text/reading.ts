@@ -32,7 +32,7 @@ import {
   smallCell,
   smallValue,
 } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
+import { Outcome, charge, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
@@ -107,6 +107,7 @@ export function readFrom(from: Address, bytes: u32, offset: u32, within: Module,
   openText(from + offset, bytes - offset, within, how);
   const term = readTerm();
   unseal(to);
+  charge(4 * (position - from - offset));
   if (status == ReadStatus.END) return Names.ATOM_END_OF_FILE;
   if (status == ReadStatus.ERROR) return errorOfText(from);
   readOutcome = outcomeOf();

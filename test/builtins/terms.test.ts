@@ -239,8 +239,8 @@ describe("assignment", () => {
       t([1,2]).
       changed(X, G) :- l(X), call(G).
       twice :- forall(member(X-Y, [1-[0],2-[0]]), (Y == [0], nb_setarg(1, Y, X))).
-      hot(0) :- !.
-      hot(N) :- l(X), X == [1,2,3], nb_setarg(1, X, N), N1 is N-1, hot(N1).
+      often(0) :- !.
+      often(N) :- l(X), X == [1,2,3], nb_setarg(1, X, N), N1 is N-1, often(N1).
     `);
     judge(
       [
@@ -250,7 +250,7 @@ describe("assignment", () => {
         ["changed(X, nb_setarg(1, X, z)), l(Y), Y == [1,2,3]", true],
         ["clause(l(X), true), nb_setarg(1, X, z), clause(l(Y), true), Y == [1,2,3]", true],
         ["twice, twice", true],
-        ["hot(500)", true],
+        ["often(500)", true],
         ["t(X), nb_setarg(1, X, z), t(Y), Y == [1,2]", true],
         ["recorda(k, g([1])), recorded(k, G), setarg(1, G, z), recorded(k, H), H == g([1])", true],
         ["L = [0], ( setarg(1, L, 1), recordz(l, L), fail ; recorded(l, X) ), X == [1]", true],

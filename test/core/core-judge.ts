@@ -1,5 +1,5 @@
 /**
- * The tables of judge.ts on the core: the same goals, the same outcomes.
+ * The tables of judge.ts, for programs without the API: they may collect at each call.
  */
 import { expect } from "vitest";
 import type { Case } from "../builtins/judge.js";
@@ -8,7 +8,7 @@ import { Program } from "./program.js";
 
 const encoder = new TextEncoder();
 
-/** A program on the core, which collects at every so many-th call; 0: as needed. */
+/** A program that collects at every so many-th call; 0: as needed. */
 export function engineWith(program = "", stress = 0): Program {
   const core = new Program({
     module: coreModule(),

@@ -1,4 +1,4 @@
-/** The sessions of ../builtins/text-goals.ts on the core. */
+/** The sessions of ../builtins/text-goals.ts, without the API. */
 import { readFileSync } from "node:fs";
 import { Program } from "./program.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
@@ -17,7 +17,7 @@ export interface SessionOptions {
   readonly stress?: number;
 }
 
-/** A program on the core whose output is recorded. */
+/** A program whose output is recorded. */
 export class Session {
   readonly program: Program;
   readonly files: MemoryFiles = new MemoryFiles();

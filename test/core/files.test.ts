@@ -1,4 +1,4 @@
-/** Predicates on files on the core. */
+/** Predicates on files, of a host that grants all. */
 import { describe, expect, it } from "vitest";
 import { MemoryFiles, Session } from "./core-session.js";
 

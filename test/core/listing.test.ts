@@ -1,4 +1,4 @@
-/* listing/1 and portray_clause/1 of the core lay clauses out as those of today's engine. */
+/* How listing/1 and portray_clause/1 lay clauses out. */
 import { expect, test } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { StringValue } from "../../src/complete.js";

@@ -1,5 +1,5 @@
 /*
- * A program on the core: texts that are loaded, goals that are run, messages in plain words.
+ * A program without the API: texts that are loaded, goals that are run, messages in plain words.
  */
 import { libraryTexts } from "../../src/machine/library-texts.generated.js";
 import { showTerm } from "../../src/machine/balls.js";

@@ -1,4 +1,4 @@
-/* The programs of the benchmarks on the core: right answers, and the same ones when each call collects. */
+/* The programs of the benchmarks: right answers, and the same ones when each call collects. */
 
 import { describe, expect, test } from "vitest";
 import { bootImage, coreModule } from "../../src/machine/image.js";

@@ -93,7 +93,6 @@ describe("before the board, both", () => {
           }
         }
       }),
-      // Enough runs that the relation runs as generated code.
       { numRuns: 35 },
     );
   });

@@ -116,8 +116,8 @@ function costOf(long: number, short: number): number {
   return Math.ceil((long * Math.sqrt(short)) / STEPS_OF_CALL);
 }
 
-/** The same for a greatest common divisor, whose steps each shorten both numbers by a word. */
-function costOfDivisor(long: number, short: number): number {
+/** The same if all words are multiplied with all: so it is for a greatest common divisor, too. */
+function costOfAll(long: number, short: number): number {
   return Math.ceil((long * short) / STEPS_OF_CALL);
 }
 
@@ -156,7 +156,7 @@ export function numberImports(owner: NumberOwner): NumberImports {
   function workOf(operation: number, a: number, b: number): number {
     const [m, n] = [wordsOf(a), wordsOf(b)];
     const [long, short] = m > n ? [m, n] : [n, m];
-    if (operation === Long.GCD) return costOfDivisor(long, short);
+    if (operation === Long.GCD) return costOfAll(long, short);
     if (operation !== Long.POWER) return costOf(long, short);
     const bits = m === 1 ? Math.log2(Math.abs(Number(integerAt(a))) + 1) : 32 * m;
     const words = (bits * Number(integerAt(b))) / 32;
@@ -167,8 +167,8 @@ export function numberImports(owner: NumberOwner): NumberImports {
   function powerOfThree(at: number): number {
     const cells = owner.words.subarray(at >>> 2, (at >>> 2) + 3);
     const words = wordsOf(cells[2]!);
-    // Two products and two quotients for each bit.
-    if (!owner.affords(128 * wordsOf(cells[1]!) * costOf(words, words))) return 0;
+    // Two products and two quotients for each bit, whose length is not yet that at which they get cheaper.
+    if (!owner.affords(128 * wordsOf(cells[1]!) * costOfAll(words, words))) return 0;
     const [base, exponent, modulus] = Array.from(cells, integerAt);
     return makeInteger(powerModulo(base!, exponent!, modulus!));
   }

@@ -96,8 +96,9 @@ export function makeText(core: Store, text: string | Uint8Array): number {
   if (words > BOX_WORDS_MAX) throw new MemoryError();
   const at = take(core, words + 1);
   core.words[at] = (words << 8) | (Box.STRING << 5) | 31;
-  core.words[at + 1] = bytes.length + (isAllAscii ? ALL_ASCII : 0);
+  // The last word, which is that of the length if there are no bytes.
   core.words[at + words] = 0;
+  core.words[at + 1] = bytes.length + (isAllAscii ? ALL_ASCII : 0);
   core.bytes.set(bytes, 4 * (at + 2));
   return 4 * at + 2;
 }

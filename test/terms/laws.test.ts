@@ -25,7 +25,7 @@ engine.consult(`
 `);
 
 /** Checks that `goal` is true of any terms A, B, …, which may share variables. */
-function law(goal: string, count: number, options: TermOptions = {}, numRuns = 400): void {
+function holds(goal: string, count: number, options: TermOptions = {}, numRuns = 400): void {
   const names = ["A", "B", "C"].slice(0, count);
   const all = fc.tuple(...names.map(() => terms(options)));
   const whole = `\\+ \\+ ( Given = given(${names.join(",")}), ${goal} )`;
@@ -55,7 +55,7 @@ describe("unification", () => {
       "( unifiable(A, B, Us) -> forall(member(X=_, Us), var(X)), maplist(call, Us), A == B ; A \\= B )",
     ],
     ["is decided by ?=", "( ?=(A, B) -> ( A == B -> true ; A \\= B ) ; A \\== B, A = B )"],
-  ])("%s", (_, goal) => law(goal, 2));
+  ])("%s", (_, goal) => holds(goal, 2));
 });
 
 /** Equations for cells that refer to each other, and which of them are the same infinite term. */
@@ -134,7 +134,7 @@ describe("the standard order", () => {
       "keysort([A-1,B-2,A-3,C-4], L), pairs_keys(L, Ks), ordered(Ks), findall(N, ( member(K-N, L), K == A ), Ns), nth0(I, Ns, 1), nth0(J, Ns, 3), I < J",
     ],
     ["agrees with the predicates", "( A @< B -> \\+ A @>= B, B @> A ; A @>= B, B @=< A )"],
-  ])("%s", (_, goal) => law(goal, 3));
+  ])("%s", (_, goal) => holds(goal, 3));
 
   it("is by kind, then by value, arity, name and arguments", () => {
     const sorted = `[_, -1.5, 1, 1180591620717411303424, 'A', a, S, z(1), a(1,2), b(0,0)]`;
@@ -204,7 +204,7 @@ describe("a copy", () => {
       "by copy_term/3 has goals for them",
       `${attributed}, copy_term(A, X, Gs), term_attvars(X, []), length(Gs, N)`,
     ],
-  ])("%s", (_, goal) => law(goal, 2));
+  ])("%s", (_, goal) => holds(goal, 2));
 });
 
 describe("variables", () => {
@@ -252,7 +252,7 @@ describe("variables", () => {
       "do not matter for a variant",
       "( A =@= B -> copy_term(A, C), C = B, C =@= A, variant_hash(A, H), variant_hash(B, H) ; A \\== B )",
     ],
-  ])("%s", (_, goal) => law(goal, 2));
+  ])("%s", (_, goal) => holds(goal, 2));
 });
 
 describe("sets of terms", () => {
@@ -271,7 +271,7 @@ describe("sets of terms", () => {
       "are found in a tree",
       "list_to_assoc([k(A)-1], T0), put_assoc(k(B), T0, 2, T), get_assoc(k(B), T, 2), ( A == B -> true ; get_assoc(k(A), T, 1) )",
     ],
-  ])("%s", (_, goal) => law(goal, 3, { isGround: true }));
+  ])("%s", (_, goal) => holds(goal, 3, { isGround: true }));
 
   it("have few hashes in common", () => {
     const words =

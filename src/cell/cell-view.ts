@@ -14,8 +14,9 @@ import {
   readQuery,
   showStatus,
 } from "../page/query-text.js";
+import { problemOfGoal } from "../page/reader.js";
 import { Run } from "../page/run.js";
-import { refuseBroken } from "../page/session.js";
+import { isBroken, refuseBroken } from "../page/session.js";
 import style from "./cell.css?raw";
 import { Group } from "./group.js";
 import type { Member } from "./group.js";
@@ -64,12 +65,14 @@ export class CellView implements Member {
   #current: Run | undefined = undefined;
   #texts: (readonly string[])[] = [];
   #written = "";
+  /** What is wrong with the query, if the program is wrong as well, so that it was not asked. */
+  #wrong: string | undefined = undefined;
 
   constructor(place: Node, options: CellOptions) {
     this.place = place;
     this.#group = Group.of(options.engine);
     const base = (): string => this.#group.before(this);
-    const changed = (): void => this.#group.changed(this);
+    const changed = (): void => this.#group.changed(this, true);
     this.#editor = new LightEditor("Program", options.program, changed, { base });
     this.#editor.readOnly = options.isReadOnly;
     this.#editor.element.hidden = options.program === "";
@@ -104,7 +107,6 @@ export class CellView implements Member {
       ),
     );
     this.#group.join(this);
-    this.recolour();
     this.#drawNow();
   }
 
@@ -135,6 +137,7 @@ export class CellView implements Member {
     this.#current?.stop();
     this.#texts = [];
     this.#written = "";
+    this.#wrong = undefined;
     const run = new Run(
       this.#group.session,
       { goal: typed.goal, texts: true, prepare: () => this.#prepare() },
@@ -144,6 +147,11 @@ export class CellView implements Member {
     );
     this.#current = run;
     await run.next();
+    if (!isBroken(run.error)) return;
+    const wrong = await problemOfGoal(typed.goal, this.#group.before(this));
+    if (run !== this.#current || wrong === undefined) return;
+    this.#wrong = wrong;
+    this.#draw();
   }
 
   /** Computes the next answer. */
@@ -172,8 +180,8 @@ export class CellView implements Member {
     }
   }
 
-  recolour(): void {
-    this.#editor.refresh();
+  reread(isTyped: boolean): void {
+    this.#editor.reread(isTyped);
   }
 
   async #prepare(): Promise<void> {
@@ -201,7 +209,7 @@ export class CellView implements Member {
     const isOver = run === undefined || !(run.isOpen || isBusy);
     enable(this.#next, !isOver);
     enable(this.#stop, !isOver);
-    const problem = goalProblem(run?.error);
+    const problem = goalProblem(run?.error) ?? this.#wrong;
     show(this.#problem, problem);
     showStatus(this.#status, problem === undefined ? run : undefined);
     show(this.#output, this.#written);

@@ -15,8 +15,8 @@ export interface Member {
   write(text: string): void;
   /** Called when the engine is another one. */
   abandon(): void;
-  /** Called when the program of another member was changed. */
-  recolour(): void;
+  /** Called when the program of another member was changed, perhaps by who reads the page. */
+  reread(isTyped: boolean): void;
 }
 
 const named: Map<string, Group> = new Map();
@@ -61,9 +61,9 @@ export class Group {
   }
 
   /** Says that the program of a member is another one. */
-  changed(member: Member): void {
+  changed(member: Member, isTyped = false): void {
     for (const other of this.#members) {
-      if (other !== member) other.recolour();
+      if (other !== member) other.reread(isTyped);
     }
   }
 

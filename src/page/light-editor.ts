@@ -71,9 +71,9 @@ export class LightEditor {
     this.#colour();
   }
 
-  /** Reads the text again if it had problems: the programs before it are other ones. */
-  refresh(): void {
-    if (this.#found.length > 0) this.#readSoon();
+  /** Reads the text again if it had problems, or if the programs before it were typed: they are other ones. */
+  reread(isTyped: boolean): void {
+    if (isTyped || this.#found.length > 0) this.#readSoon();
   }
 
   /** Whether it can be typed into. */

@@ -28,6 +28,8 @@ term_expansion(Term, []) :- left(Term).
 `;
 
 let session: Session | undefined;
+/** What is read now; texts are read one after the other. */
+let reading: Promise<unknown> = Promise.resolve();
 let newWorker: () => WorkerLike | undefined = () => undefined;
 
 /** Sets what makes the worker, if it must not be the usual one. */
@@ -38,15 +40,17 @@ export function readIn(worker: () => WorkerLike | undefined): void {
 /** The syntax errors of a text, which may use the operators of another one. */
 export async function problemsOf(text: string, base: string = ""): Promise<readonly Problem[]> {
   if (text.length > MOST_CHARACTERS) return [];
-  session ??= new Session(newWorker);
+  const reader = (session ??= new Session(newWorker));
   const file = "text.pl";
-  const messages = await session
-    .load([
+  const read = async (): Promise<readonly PlainMessage[]> =>
+    reader.load([
       { file: "reading.pl", text: READING },
       { file: "base.pl", text: base },
       { file, text },
-    ])
-    .catch(() => []);
+    ]);
+  const said = reading.then(read).catch(() => []);
+  reading = said;
+  const messages = await said;
   const errors = messages.filter((message) => message.file === file && ERROR.test(message.text));
   if (errors.length === 0) return [];
   const tokens = [...tokensOf(text)];

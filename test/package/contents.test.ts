@@ -45,7 +45,8 @@ describe("the tarball", () => {
   test("has what comments say of builtins in the reference alone", () => {
     const builtins = predicateReference().filter(({ library }) => library === undefined);
     expect(builtins.length).toBeGreaterThan(300);
-    const modules = packed.filter((file) => file.endsWith(".js"));
+    // One file has the texts of the libraries as they are.
+    const modules = packed.filter((file) => file.endsWith(".js") && file !== "dist/cli/texts.js");
     const code = modules.map((file) => readFileSync(join(installed, file), "utf8")).join("\n");
     // A text as short as "Never true." says the same of something else.
     const texts = builtins.flatMap(({ text, example }) => [

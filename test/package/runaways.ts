@@ -113,7 +113,6 @@ const goals: readonly (string | readonly [goal: string, after: string])[] = [
   "stack(0)",
   "deep",
   "second(_)",
-  "build(0, _)",
   "build(0, L)",
   "term(a)",
   "pair(a, b)",
@@ -198,7 +197,7 @@ const runaways: readonly Runaway[] = goals.map((x) =>
 const FEW: ReadonlySet<string> = new Set([
   "p, fail",
   "stack(0)",
-  "build(0, _)",
+  "build(0, L)",
   "term(a)",
   'strings("ab")',
   "atoms(ab)",

@@ -85,9 +85,9 @@ attribute_goals(Var) -->
 goals_(both(A, B), Var) -->
     goals_(A, Var),
     goals_(B, Var).
-goals_(one(Set), Var) -->
+goals_(one(set(Set, _, _)), Var) -->
     [letters_in([Var], Set)].
-goals_(each(Set), Var) -->
+goals_(each(set(Set, _, _)), Var) -->
     [letters_in(Var, Set)].
 goals_(bag(Word, Counts, _), Var) -->
     (   { term_variables(Word, [First|_]), First == Var }

@@ -160,7 +160,8 @@ holds_(both(A, B), Value) :-
 % Constraints on letters. The unknown letters of the word, and the unknown end
 % of its list, have the attribute `letters`, with one of the values
 %
-%   one(Set)             a letter, one of the list Set
+%   one(Set)             a letter, one of Set, which is set(List, Bits, First):
+%                        Bits is an integer with a bit for each code from First
 %   each(Set)            the end of a list whose letters are all in Set
 %   bag(Word, Counts, C) a part of Word, which contains each letter at most as
 %                        often as Counts says, a list of Letter-Most; of others
@@ -168,8 +169,27 @@ holds_(both(A, B), Value) :-
 %                        that one unification counts once
 %   both(A, B)           both of these hold
 
-system:'$letters_in'(Word, Set) :-
-    each_(Word, Word, Set).
+system:'$letters_in'(Word, List) :-
+    length(List, Count),
+    bits_(Count, List, [], Bits, First),
+    each_(Word, Word, set(List, Bits, First)).
+
+%   bits_(+Count, +Letters, -Rest, -Bits, -First): the bits of so many letters in
+%   the order of their codes, halves first: so the time is that for their range.
+
+bits_(Count, [Letter|Letters], Rest, Bits, First) :-
+    !,
+    (   Count =:= 1
+    ->  Rest = Letters,
+        Bits = 1,
+        char_code(Letter, First)
+    ;   Half is Count // 2,
+        Others is Count - Half,
+        bits_(Half, [Letter|Letters], Rest0, Bits0, First),
+        bits_(Others, Rest0, Rest, Bits1, First1),
+        Bits is Bits0 \/ Bits1 << (First1 - First)
+    ).
+bits_(0, [], [], 0, 0).
 
 % each_(?List, +Slow, +Set): Slow moves half as fast, so that a cyclic list ends.
 
@@ -196,8 +216,15 @@ each_other_(List, Slow, Set) :-
 letter_(Letter, Set) :-
     (   var(Letter)
     ->  constrain_(letters, Letter, one(Set))
-    ;   memberchk(Letter, Set)
+    ;   is_in_(Letter, Set)
     ).
+
+is_in_(Letter, set(_, Bits, First)) :-
+    atom(Letter),
+    atom_length(Letter, 1),
+    char_code(Letter, Code),
+    Code >= First,
+    getbit(Bits, Code - First) =:= 1.
 
 system:'$letters_at_most'(Word, Counts) :-
     in_bag_(bag(Word, Counts, counted(false))).
@@ -220,7 +247,7 @@ letters:attr_unify_hook(Constraint, Value) :-
     ).
 
 fits_(one(Set), Letter) :-
-    memberchk(Letter, Set).
+    is_in_(Letter, Set).
 fits_(each(Set), Letters) :-
     each_(Letters, Letters, Set).
 fits_(bag(Word, Counts, Counted), Value) :-

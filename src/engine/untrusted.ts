@@ -38,7 +38,7 @@ const nowhere: TextOutput = { column: 0, write: () => {}, flush: () => {} };
  *
  * ```text
  * X is 1 << 2000000000: (is)/2: Resource error: not enough memory
- * length(L, 5000000): length/2: Resource error: not enough memory
+ * length(L, 5000000): Resource error: not enough memory
  * ```
  */
 export const untrusted: EngineOptions & { readonly limits: typeof untrustedLimits } = Object.freeze(

@@ -149,13 +149,12 @@ function fill(
 ): number {
   const { args, list } = value as Partial<CompoundValue & PartialListValue>;
   if (args !== undefined) {
-    for (let i = args.length - 1; i >= 0; i--)
-      put(args as unknown as Slots, i, argument(core, cell, i));
+    for (let i = 0; i < args.length; i++) put(args as unknown as Slots, i, argument(core, cell, i));
     return args.length;
   }
-  if (list !== undefined) put(value as unknown as Slots, "tail", (value as { tail: number }).tail);
   const items = (list ?? value) as unknown as number[];
-  for (let i = items.length - 1; i >= 0; i--) put(items as unknown as Slots, i, items[i] as number);
+  for (let i = 0; i < items.length; i++) put(items as unknown as Slots, i, items[i] as number);
+  if (list !== undefined) put(value as unknown as Slots, "tail", (value as { tail: number }).tail);
   return items.length;
 }
 

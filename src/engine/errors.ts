@@ -5,6 +5,8 @@
 import type { Value } from "../machine/value-types.js";
 import type { Message } from "./message.js";
 
+export { InternalError } from "../machine/errors.js";
+
 /** The place of an error in a program text. */
 export interface ErrorPlace {
   /** The name of the text: a path, or what `consult` was given. */
@@ -102,15 +104,6 @@ export class ResourceError extends Error {
     this.kind = kind;
     this.#report = report;
   }
-}
-
-/**
- * A defect of the engine: its module has stopped in the midst of something. The engine cannot be used any more;
- * a snapshot from before can.
- */
-export class InternalError extends Error {
-  /** `"InternalError"`. */
-  override readonly name: string = "InternalError";
 }
 
 /** The bytes are not a snapshot of an engine, are damaged, or cannot be restored here. */

@@ -1,7 +1,7 @@
 /**
  * Errors and messages for people: of balls that nobody has caught, and of texts that are loaded.
  */
-import { HaltError, InternalError, PrologError, ResourceError } from "./errors.js";
+import { HaltError, PrologError, ResourceError } from "./errors.js";
 import type { ResourceKind } from "./errors.js";
 import type { CompoundValue, Value } from "../machine/value-types.js";
 import type { Library } from "./library.js";
@@ -14,7 +14,7 @@ import type { Report } from "../machine/balls.js";
 import { makeAtom } from "../machine/build.js";
 import { argument, functorName, kindOf, listOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
-import { EndedError, MemoryError, PoisonedError, UncaughtError } from "../machine/errors.js";
+import { EndedError, MemoryError, UncaughtError } from "../machine/errors.js";
 import type { TextPlace } from "../machine/loading.js";
 import { Machine } from "../machine/records.generated.js";
 import { decodeText, encodeText } from "../machine/texts.js";
@@ -96,8 +96,6 @@ export class Messages {
       );
     if (thrown instanceof MemoryError)
       return new ResourceError("memory", "Resource error: not enough memory");
-    if (thrown instanceof PoisonedError)
-      return new InternalError(thrown.message, { cause: thrown });
     return thrown instanceof UncaughtError ? this.#uncaught(thrown) : thrown;
   }
 

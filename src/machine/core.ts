@@ -8,7 +8,7 @@ import { EndOfRun } from "./end-of-run.js";
 import { Ball, ballOf, showTerm } from "./balls.js";
 import type { Value } from "./value-types.js";
 import type { Report } from "./balls.js";
-import { EndedError, MemoryError, PoisonedError, UncaughtError } from "./errors.js";
+import { EndedError, InternalError, MemoryError, UncaughtError } from "./errors.js";
 import { registryFor } from "./garbage.js";
 import type { Registry } from "./garbage.js";
 import { Handle } from "./handles.js";
@@ -356,7 +356,10 @@ export class Core implements Store {
     try {
       return call();
     } catch (thrown) {
-      if (thrown instanceof wasm.RuntimeError) this.#poison = thrown;
+      if (thrown instanceof wasm.RuntimeError) {
+        this.#poison = thrown;
+        this.check();
+      }
       throw thrown;
     }
   }
@@ -364,7 +367,9 @@ export class Core implements Store {
   /** Throws if the module has trapped, or if memory was refused to the host. */
   check(): void {
     if (this.#poison !== undefined)
-      throw new PoisonedError("The core has trapped", { cause: this.#poison });
+      throw new InternalError("The module of the engine has stopped: a defect of the engine", {
+        cause: this.#poison,
+      });
     if ((this.register(Machine.isFull) & Fullness.REFUSED) === 0) return;
     this.setRegister(Machine.isFull, Fullness.PASSED);
     throw new MemoryError();

@@ -39,7 +39,11 @@ export class EndedError extends Error {
   }
 }
 
-/** The module has trapped: this core cannot be used any more, make another one. */
-export class PoisonedError extends Error {
-  override name = "PoisonedError";
+/**
+ * A defect of the engine: its module has stopped in the midst of something. The engine cannot be used any more, unless
+ * it is reset; a snapshot from before can.
+ */
+export class InternalError extends Error {
+  /** `"InternalError"`. */
+  override readonly name: string = "InternalError";
 }

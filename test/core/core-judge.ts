@@ -34,3 +34,10 @@ export function judge(cases: readonly Case[], program: Program = engineWith()): 
   });
   expect(found).toEqual(cases);
 }
+
+/** The same for programs that collect at each call. */
+export const collecting = {
+  engineWith: (program?: string): Program => engineWith(program, 1),
+  judge: (cases: readonly Case[], program: Program = engineWith("", 1)): void =>
+    judge(cases, program),
+};

@@ -4,6 +4,8 @@
  * chain, not along the choice points: those of goals that have been left are still there.
  */
 import { argumentOf, hasFunctor } from "../database/clauses";
+import { predicateOf } from "../database/modules";
+import { Module } from "../database/records";
 import { thrown } from "../imports";
 import { Address, Cell, at, deref } from "../memory/cells";
 import { Status, machine, setX } from "../memory/machine";
@@ -56,7 +58,9 @@ export function throwBall(): u32 {
         return GO_ON;
       }
       returnTo(choice);
+      const top = machine.heap;
       const copy = placed(ball);
+      const calls = <i32>((machine.heap - min(top, machine.heap)) >> BYTES_OF_CALL);
       environment = changetype<Environment>(machine.environment);
       // Whatever is bound now must be on the trail, so that the next handler finds it undone.
       machine.heapBacktrack = u32.MAX_VALUE;
@@ -69,6 +73,12 @@ export function throwBall(): u32 {
         return GO_ON;
       }
       unwindTrail(choice.trail);
+      // Large balls that many handlers refuse are charged, and can be left between two of them.
+      machine.budget -= calls;
+      if (calls > 0 && machine.budget < 0) {
+        releaseTemplate(ball);
+        return throwLater(copy);
+      }
       continue;
     }
     continuation = environment.continuation;
@@ -83,6 +93,24 @@ export function throwBall(): u32 {
   machine.ball = placed(ball);
   releaseTemplate(ball);
   return Status.ERROR;
+}
+
+/** The bytes of a ball, as a power of two, that take as long as a call. */
+const BYTES_OF_CALL: u32 = 8;
+
+/** After a handler has refused a ball: the run is left at a call of throw/1. */
+function throwLater(ball: Cell): u32 {
+  setX(0, ball);
+  popChoice();
+  const predicate = predicateOf(
+    changetype<Module>(machine.systemModule),
+    Names.FUNCTOR_THROW,
+    true,
+  );
+  machine.cutBarrier = machine.choice;
+  machine.callee = changetype<Address>(predicate);
+  machine.program = predicate.entry;
+  return Status.PAUSED;
 }
 
 /** unwind(halt(_)) or unwind(abort): no program catches that. */

@@ -37,7 +37,6 @@ const SHOWN: readonly { system: SystemName; colour: string; symbol: Plot.SymbolT
   { system: "gprolog", colour: "#9467bd", symbol: "wye" },
   { system: "gplc", colour: "#2ca02c", symbol: "star" },
   { system: "swipl -O", colour: "#1f77b4", symbol: "cross" },
-  { system: "ambilog interpreted", colour: "#ff9896", symbol: "circle" },
   { system: "ambilog", colour: "#d62728", symbol: "circle" },
 ];
 

@@ -10,8 +10,6 @@ export interface Loaded {
   once(goal: string): Promise<boolean> | boolean;
   /** The value of X in the first answer of a goal, as text. */
   answer(goal: string): Promise<string> | string;
-  /** The bytes of JavaScript generated so far, where the system tells. */
-  generated?(): number;
 }
 
 const require = createRequire(import.meta.url);
@@ -49,7 +47,6 @@ async function ambilog(text: string, options: EngineOptions, native: boolean): P
   return {
     once: (goal) => engine.once(goal) !== undefined,
     answer: (goal) => valueOfX(engine.once(goal)),
-    generated: () => Number(engine.once("statistics(generated_code, X)")?.["X"]),
   };
 }
 

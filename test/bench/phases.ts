@@ -11,7 +11,6 @@ import type { Absence, Spawned, System, SystemName, Work } from "./systems.js";
 /** The systems that can be asked for. */
 export const PHASE_SYSTEMS: readonly SystemName[] = [
   "ambilog",
-  "ambilog interpreted",
   "trealla",
   "swipl-wasm",
   "swipl",
@@ -34,8 +33,6 @@ export type Phases =
       readonly warm: Times;
       /** The checksums of both runs. */
       readonly sums: readonly string[];
-      /** The bytes of JavaScript generated in the first run, and in all. */
-      readonly generated?: readonly [number, number];
     }
   | { readonly missing: string };
 
@@ -77,12 +74,10 @@ function parse({ stdout, outcome }: Spawned): Phases {
   const runs = [...stdout.matchAll(/@run (\d+) (\S+) (\S+) (\S+)/g)];
   const times = (run: number): Times => ({ cpu: Number(runs[run][2]), wall: Number(runs[run][3]) });
   if (runs.length < WARM_RUN) return outcome ?? { missing: "no figures" };
-  const generated = [...stdout.matchAll(/@generated \d+ (\d+)/g)].map((found) => Number(found[1]));
   return {
     cold: times(0),
     warm: times(WARM_RUN - 1),
     sums: runs.map((run) => run[4]),
-    ...(generated.length < WARM_RUN ? {} : { generated: [generated[0], generated[WARM_RUN - 1]] }),
   };
 }
 

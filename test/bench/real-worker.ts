@@ -22,8 +22,6 @@ async function main(system: string, file: string, rounds: string): Promise<void>
     const ms = performance.now() - wall;
     const { user, system: kernel } = process.cpuUsage(cpu);
     say(`run ${run} ${(user + kernel) / 1000} ${ms} ${answer}`);
-    const generated = loaded.generated?.();
-    if (generated !== undefined) say(`generated ${run} ${generated}`);
   }
 }
 

@@ -17,8 +17,6 @@ import { runEngineBench } from "./engine.js";
 import type { Result } from "./engine.js";
 import { generatorTasks } from "./generator.js";
 import { hostileFigures, hostileTable } from "./hostile.js";
-import { limitFigures, limitTable } from "./limits.js";
-import type { Lateness } from "./limits.js";
 import { measure } from "./measure.js";
 import type { Figure, Task } from "./measure.js";
 import { memoryFigures, memoryTable } from "./memory.js";
@@ -48,7 +46,6 @@ const NAMES = [
   "embedding",
   "paths",
   "solver",
-  "limits",
   "server",
   "proof",
   "hostile",
@@ -62,13 +59,11 @@ default: all. core, startup, page and proof measure the output of npm run build.
   --rounds N         rounds of which the median is taken; default: 5
   --json             one JSON object per line in place of tables
   --systems A,B      real, engine, tabling: only these systems, among
-                     ${SYSTEM_NAMES.join(", ")};
-                     for real, also "ambilog interpreted"
+                     ${SYSTEM_NAMES.join(", ")}
   --seconds N        server: how long it is under load; default: 60
   --requests N       server: the heap is measured after a tenth of them and
                      after all; 0: not at all; default: 100000
-  --programs A,B     real, engine, tabling, limits: only these programs
-  --programs A,B     real, engine, tabling, limits: only these programs;
+  --programs A,B     real, engine, tabling: only these programs;
                      hostile: those that contain one of these texts
   --extra FOLDER     real: also the programs of this folder; real-catalogue.ts
                      tells what they define
@@ -251,14 +246,6 @@ async function main(root: string, folder: string, options: Options): Promise<voi
     const { results, table } = runConstraintBench({ root, folder, ...options });
     if (json) for (const result of results) say(JSON.stringify(result));
     else say(`library(clpfd), times as fast as SWI-Prolog's\n${table}\n`);
-  }
-  if (names.includes("limits")) {
-    const figures: Lateness[] = [];
-    for await (const figure of limitFigures(rounds, options.programs)) {
-      if (json) say(JSON.stringify(figure));
-      else figures.push(figure);
-    }
-    if (!json) say(limitTable(figures));
   }
   if (names.includes("server")) {
     const figure = await serverFigure(folder, options.seconds, options.requests);

@@ -13,7 +13,6 @@ import { join } from "node:path";
 /** The names, in the order of the tables. */
 export const SYSTEM_NAMES = [
   "ambilog",
-  "ambilog interpreted",
   "tau-prolog",
   "trealla",
   "swipl-wasm",
@@ -229,7 +228,6 @@ function worker(folder: string, name: SystemName, share: number): System | Absen
 export function systemsOf(names: readonly SystemName[], folder: string): (System | Absence)[] {
   const makers: Record<SystemName, () => System | Absence> = {
     ambilog: () => worker(folder, "ambilog", 1),
-    "ambilog interpreted": () => worker(folder, "ambilog interpreted", 1),
     "tau-prolog": () => worker(folder, "tau-prolog", 1 / 400),
     trealla: () => worker(folder, "trealla", 1 / 4),
     "swipl-wasm": () => worker(folder, "swipl-wasm", 1 / 4),

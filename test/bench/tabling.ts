@@ -6,7 +6,7 @@ import type { Program } from "./catalogue.js";
 import type { SystemName } from "./systems.js";
 
 /** The default systems. */
-export const TABLING_SYSTEMS: readonly SystemName[] = ["ambilog", "ambilog interpreted", "swipl"];
+export const TABLING_SYSTEMS: readonly SystemName[] = ["ambilog", "swipl"];
 
 /** The programs, in the order of the table. */
 export const TABLED: readonly Program[] = [

@@ -3,11 +3,12 @@
  * effects, in order.
  */
 import { HaltError, PrologError, ResourceError } from "../../src/complete.js";
-import type { Engine, EngineOptions, Query, StringValue } from "../../src/complete.js";
-import { Meter } from "../../src/machine/meter.js";
+import type { Engine, Query, StringValue } from "../../src/complete.js";
+import type { Core } from "../../src/machine/core.js";
+import { Machine, Predicate } from "../../src/machine/records.generated.js";
 import type { TextBuffer } from "../../src/machine/text-ends.js";
 import { ballText, named, subject } from "../compile/engines.js";
-import { CoreRun } from "./core-run.js";
+import { verify } from "../core/verifier.js";
 import type { Sample } from "./sample.js";
 import { shown } from "./shown.js";
 import type { Allowance, End, GoalAccount } from "./shown.js";
@@ -17,13 +18,14 @@ export type { Allowance, End, GoalAccount } from "./shown.js";
 /** How a sample is run. */
 export interface Way {
   readonly name: string;
-  readonly options: EngineOptions;
   /** Calls between two pauses of a run; by default it is not paused. */
   readonly pace?: number;
+  /** Collects, and looks whether the memory is as it should be, at every so many-th call. */
+  readonly stress?: number;
+  /** Does something look at each call? Clauses are compiled for that. */
+  readonly observed?: boolean;
   /** Replaces the engine's queries: tests of the search have a faulty one. */
   readonly query?: (engine: Engine, goal: string) => Asked;
-  /** It is the core of src/core, which collects at every so many-th call; 0: as needed. */
-  readonly stress?: number;
   /** What is loaded instead of a text. */
   readonly translate?: (text: string) => string;
 }
@@ -34,29 +36,31 @@ export type Asked = Pick<Query, "with" | "next" | "return" | "async" | "inferenc
 export const ALLOWANCE: Allowance = {
   inferences: 8_000,
   answers: 12,
-  memory: 4_000_000,
+  memory: 64 << 20,
   timeMs: 4000,
-};
-
-/** Makes the run pause after that many calls where time counts; 0 leaves it as it is. */
-let pace = 0;
-const meter = Meter.prototype as unknown as { paced(now: number): number };
-const { paced } = meter;
-meter.paced = function (this: Meter, now: number): number {
-  return pace === 0 ? paced.call(this, now) : pace;
 };
 
 /** An engine and its visible effects. */
 export class Run {
   readonly engine: Engine;
-  private readonly output: TextBuffer;
+  readonly output: TextBuffer;
+  readonly name: string;
   private readonly way: Way;
 
   constructor(way: Way) {
     this.way = way;
-    const { engine, output } = subject(way.name, way.options);
+    this.name = way.name;
+    const { engine, output } = subject(way.name, {});
     this.engine = engine;
     this.output = output;
+    const { core } = engine.inside;
+    const { pace, stress, observed } = way;
+    if (pace !== undefined) core.slice = () => pace;
+    if (observed === true) core.observer = { call: () => undefined };
+    if (stress !== undefined) {
+      core.setRegister(Machine.stress, stress);
+      core.paused = () => check(core);
+    }
   }
 
   /** Loads a text; returns its messages and the outcome. */
@@ -86,7 +90,10 @@ export class Run {
 
   /** Asks a goal. */
   async ask(goal: string, allowance: Allowance = ALLOWANCE): Promise<GoalAccount> {
-    const { inferences, memory, timeMs } = allowance;
+    const { memory, timeMs } = allowance;
+    // To look at the memory takes as long as many calls.
+    const inferences =
+      this.way.stress === undefined ? allowance.inferences : allowance.inferences / 20;
     const events: string[] = [];
     let end: End = "done";
     let query: Asked | undefined;
@@ -94,10 +101,7 @@ export class Run {
       const text = shown(goal);
       query = this.way.query?.(this.engine, text) ?? this.engine.query(text);
       query.with({ limits: { inferences, memory, timeMs } });
-      if (this.way.pace !== undefined) {
-        query.with({ sliceMs: 0 });
-        pace = this.way.pace;
-      }
+      if (this.way.pace !== undefined) query.with({ sliceMs: 0 });
       for (let i = 0; i < allowance.answers; i++) {
         const next = this.way.pace === undefined ? query.next() : await query.async.next();
         this.drain(events);
@@ -116,8 +120,6 @@ export class Run {
       const told = outcome(thrown);
       end = told.end;
       events.push(told.event);
-    } finally {
-      pace = 0;
     }
     this.drain(events);
     return { goal, events, end, inferences: query?.inferences ?? 0 };
@@ -138,9 +140,12 @@ function outcome(thrown: unknown): { event: string; end: End } {
   return { event: `internal error: ${text}`, end: "internal error" };
 }
 
-/** What runs a sample in that way. */
-export function runOf(way: Way): Run | CoreRun {
-  return way.stress === undefined ? new Run(way) : new CoreRun(way.stress);
+/** Throws if something is wrong in the memory, which stands at a call. */
+function check(core: Core): void {
+  const callee = core.register(Machine.callee);
+  const argumentBytes = core.words[(callee + Predicate.argumentBytes) >>> 2] as number;
+  const complaints = verify(core.words, { argumentCount: argumentBytes >> 2 });
+  if (complaints.length > 0) throw new Error(`The memory is damaged: ${complaints.join("; ")}`);
 }
 
 /** What the sample does in that way, step by step. */
@@ -149,7 +154,7 @@ export async function account(
   way: Way,
   allowance: Allowance = ALLOWANCE,
 ): Promise<GoalAccount[]> {
-  const run = runOf(way);
+  const run = new Run(way);
   const accounts: GoalAccount[] = [];
   // After a limit there is nothing to compare until another program is loaded.
   let isCut = false;

@@ -14,8 +14,6 @@ export interface Order {
   readonly until: number | null;
   /** Names of kinds. */
   readonly kinds: readonly string[];
-  /** Is the core compared with today's engine? */
-  readonly core: boolean;
   /** Where peer.pl is. */
   readonly peer: string;
 }

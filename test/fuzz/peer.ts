@@ -9,7 +9,6 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { account } from "./account.js";
 import type { Allowance, GoalAccount, Way } from "./account.js";
 import { named } from "../compile/engines.js";
-import { quoteAtom, quoteString } from "../../src/text/writer.js";
 import type { Sample } from "./sample.js";
 import { shown } from "./shown.js";
 import { differences } from "./verdict.js";
@@ -139,6 +138,11 @@ function accountOf(goal: string, text: string): GoalAccount {
   return { goal, events, end: isExhausted ? "exhausted" : "done", inferences: 0 };
 }
 
+/** A text between quotes. */
+function quoted(text: string, quote: string): string {
+  return quote + text.replaceAll(/[\\'"]/g, "\\$&").replaceAll("\n", "\\n") + quote;
+}
+
 /** The difference between a way and SWI-Prolog. */
 export async function differenceToPeer(
   sample: Sample,
@@ -150,8 +154,8 @@ export async function differenceToPeer(
   const own = await account({ steps }, way, allowance);
   const texts = steps.map((step) =>
     "load" in step
-      ? `load(${quoteString(step.load)})`
-      : `ask(${quoteAtom(`(${shown(step.goal)})-Shown_`)}, ${allowance.answers})`,
+      ? `load(${quoted(step.load, '"')})`
+      : `ask(${quoted(`(${shown(step.goal)})-Shown_`, "'")}, ${allowance.answers})`,
   );
   const told = await peer.run(`[${texts.join(",\n")}]`);
   if (told === undefined) return undefined;

@@ -9,7 +9,7 @@ import { findingText } from "./findings.js";
 import type { Finding, Message, Order } from "./messages.js";
 import { sampleOf } from "./sample.js";
 import { noCounts } from "./counts.js";
-import { check, CORE_KINDS, KINDS } from "./search.js";
+import { check, KINDS } from "./search.js";
 import type { Counts } from "./counts.js";
 import { ALL, OTHERS } from "./ways.js";
 
@@ -30,8 +30,6 @@ was found.
   --seed N       the seed of the first round; default: random
   --kind A,B     only programs of these kinds, among
                  ${KINDS.map(({ name }) => name).join(", ")}
-  --core         compares the core with the interpreter instead; kinds:
-                 ${CORE_KINDS.map(({ name }) => name).join(", ")}
   --jobs N       processes; default: one for each core
   --first        ends with the first finding
   --help         prints this`;
@@ -45,7 +43,6 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "1" },
     rounds: { type: "string" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 30)) },
-    core: { type: "boolean", default: false },
     kind: { type: "string" },
     jobs: { type: "string", default: String(availableParallelism()) },
     first: { type: "boolean", default: false },
@@ -61,7 +58,7 @@ function number(option: "minutes" | "rounds" | "seed" | "jobs"): number {
 
 /** The kinds that are asked for. */
 function kinds(): readonly string[] {
-  const known = (values.core ? CORE_KINDS : KINDS).map(({ name }) => name);
+  const known = KINDS.map(({ name }) => name);
   const names = values.kind?.split(",") ?? known;
   for (const name of names) {
     if (!known.includes(name)) {
@@ -134,9 +131,7 @@ class Coordinator {
         if (status === 0 || (values.first && this.total > 0)) return resolve();
         const group = isStuck ? "a round does not end" : "the process died";
         if (this.count(group) <= SHOWN) {
-          console.log(
-            `--- ${group}\n  npm run fuzz -- --seed ${now} --rounds 1 --kind ${kind}${values.core ? " --core" : ""}\n`,
-          );
+          console.log(`--- ${group}\n  npm run fuzz -- --seed ${now} --rounds 1 --kind ${kind}\n`);
         }
         const rounds = order.rounds === null ? null : order.rounds - done - 1;
         if (rounds !== null && rounds <= 0) return resolve();
@@ -158,7 +153,6 @@ async function searchAll(): Promise<boolean> {
     rounds,
     until,
     kinds: kinds(),
-    core: values.core,
     peer: join(root, "test/fuzz/peer.pl"),
   };
   await Promise.all(

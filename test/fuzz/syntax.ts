@@ -1,31 +1,11 @@
-/* Programs as trees, for code that takes them apart. */
+/* Programs as trees, for code that takes them apart; the engine reads and writes them. */
 import { Engine } from "../../src/complete.js";
-import {
-  KIND_ATOM,
-  KIND_VARIABLE,
-  NIL,
-  atomName,
-  compound,
-  cons,
-  deref,
-  functor,
-  variable,
-  atom,
-  argumentsOf,
-  STRING,
-  stringText,
-  string,
-} from "../../src/terms/term.js";
-import type { Cell, Term } from "../../src/terms/term.js";
-import { Reader } from "../../src/text/parser.js";
-import type { ReadContext } from "../../src/text/parser.js";
-import { SourceText } from "../../src/text/source-text.js";
-import { formatTerm } from "../../src/text/writer.js";
+import type { CompoundValue, Row, StringValue, Value } from "../../src/complete.js";
 
 /** A term: a variable, a number, or a name with arguments; a string counts as a number does. */
 export type Node =
   | { readonly kind: "variable"; readonly name: string }
-  | { readonly kind: "constant"; readonly value: Term }
+  | { readonly kind: "constant"; readonly value: Value }
   | { readonly kind: "compound"; readonly name: string; readonly args: readonly Node[] };
 
 /** An atom. */
@@ -43,69 +23,88 @@ export function is(node: Node, text: string, arity: number): node is Node & { ki
   return node.kind === "compound" && node.name === text && node.args.length === arity;
 }
 
-let shared: ReadContext | undefined;
+/** Stands for a variable of the text. */
+const VARIABLE = "$variable";
 
-/** Operators as programs have them, those of library(clpfd) among them. */
-function context(): ReadContext {
+const PROGRAM = `
+:- use_module(library(clpfd)).
+:- use_module(library(yall)).
+terms(Text, Terms) :- open_string(Text, In), terms_from(In, Terms).
+terms_from(In, Terms) :-
+    read_term(In, Term, [variable_names(Names)]),
+    (   Term == end_of_file
+    ->  Terms = []
+    ;   maplist(named, Names),
+        Terms = [Term|Rest],
+        terms_from(In, Rest)
+    ).
+named(Name='${VARIABLE}'(Name)).
+text(Term, Names, Text) :-
+    format(string(Text), "~W", [Term, [quoted(true), variable_names(Names), spacing(next_argument)]]).
+`;
+
+let shared: Engine | undefined;
+
+/** An engine with operators as programs have them, those of library(clpfd) among them. */
+function reader(): Engine {
   if (shared !== undefined) return shared;
-  const engine = new Engine();
-  engine.consult(":- use_module(library(clpfd)). :- use_module(library(yall)).");
-  engine.consult(":- op(700, xfx, ===>). :- op(200, xfy, &). :- op(900, fy, not).");
-  const { operators } = engine.database.user;
-  shared = { operators, flags: { doubleQuotes: "string", backQuotes: "codes" } };
+  shared = new Engine();
+  shared.consult(PROGRAM);
+  shared.once(
+    "op(700, xfx, ===>), op(200, xfy, &), op(900, fy, not), set_prolog_flag(double_quotes, string)",
+  );
   return shared;
 }
 
 /** The terms of a text, each ended by a full stop. Throws where it cannot be read. */
 export function nodesOf(text: string): Node[] {
-  const reader = new Reader(new SourceText(text), context());
-  const nodes: Node[] = [];
-  for (let read = reader.read(); read !== undefined; read = reader.read()) {
-    const names = new Map<Term, string>();
-    for (const [key, cell] of read.variableNames) names.set(cell, key);
-    nodes.push(nodeOf(read.term, names));
-  }
-  return nodes;
+  const row = reader().once("terms(Text, Terms)", { Text: { string: text } }) as Row;
+  return (row["Terms"] as readonly Value[]).map(nodeOf);
 }
 
-function nodeOf(term: Term, names: ReadonlyMap<Term, string>): Node {
-  const x = deref(term);
-  if (typeof x === "number") return { kind: "constant", value: x };
-  if (x.t.kind === KIND_VARIABLE) return { kind: "variable", name: names.get(x) ?? "_" };
-  if (x.t.kind === KIND_ATOM) return name(atomName(x));
-  if (x.t === STRING) return { kind: "constant", value: string(stringText(x)) };
-  if (x.t.arity === 0) return { kind: "constant", value: x };
-  const args = argumentsOf(x).map((y) => nodeOf(y, names));
-  return { kind: "compound", name: x.t.name, args };
+function nodeOf(value: Value): Node {
+  if (typeof value === "string") return name(value);
+  if (Array.isArray(value)) return listOf(value as readonly Value[], name("[]"));
+  if (typeof value !== "object") return { kind: "constant", value };
+  if ("variable" in value) return { kind: "variable", name: "_" };
+  if ("list" in value) return listOf(value.list, nodeOf(value.tail));
+  if (!("functor" in value)) return { kind: "constant", value };
+  const { functor, args } = value as CompoundValue;
+  if (functor === VARIABLE) return { kind: "variable", name: args[0] as string };
+  return { kind: "compound", name: functor, args: args.map(nodeOf) };
 }
 
-function termOf(node: Node, cells: Map<string, Cell>, labels: Map<Cell, string>): Term {
+function listOf(items: readonly Value[], end: Node): Node {
+  return items.reduceRight<Node>((tail, item) => compoundOf(".", nodeOf(item), tail), end);
+}
+
+function valueOf(node: Node, names: Set<string>): Value {
   if (node.kind === "constant") return node.value;
   if (node.kind === "variable") {
-    const known = node.name === "_" ? undefined : cells.get(node.name);
-    if (known !== undefined) return known;
-    const cell = variable(0);
-    if (node.name !== "_") cells.set(node.name, cell);
-    labels.set(cell, node.name);
-    return cell;
+    const variable = node.name === "_" ? `_${names.size}` : node.name;
+    names.add(variable);
+    return { variable };
   }
-  if (node.args.length === 0) return node.name === "[]" ? NIL : atom(node.name);
-  const args = node.args.map((x) => termOf(x, cells, labels));
-  if (node.name === "." && args.length === 2) return cons(args[0]!, args[1]!);
-  return compound(functor(node.name, args.length), args);
+  if (node.args.length === 0) return node.name === "[]" ? [] : node.name;
+  if (!is(node, ".", 2)) {
+    return { functor: node.name, args: node.args.map((x) => valueOf(x, names)) };
+  }
+  const list: Value[] = [];
+  let tail: Node = node;
+  for (; is(tail, ".", 2); tail = tail.args[1]!) list.push(valueOf(tail.args[0]!, names));
+  return is(tail, "[]", 0) ? list : { list, tail: valueOf(tail, names) };
 }
 
 /** A term as text. */
 export function nodeText(node: Node): string {
-  const labels = new Map<Cell, string>();
-  const term = termOf(node, new Map(), labels);
-  const { operators } = context();
-  return formatTerm(term, {
-    operators,
-    quoted: true,
-    variableNames: labels,
-    spacing: "next_argument",
-  });
+  const names = new Set<string>();
+  const Term = valueOf(node, names);
+  const Names = [...names].map((variable) => ({
+    functor: "=",
+    args: [variable.startsWith("_") ? "_" : variable, { variable }],
+  }));
+  const row = reader().once("text(Term, Names, Text)", { Term, Names }) as Row;
+  return (row["Text"] as StringValue).string;
 }
 
 /** A program as text. */

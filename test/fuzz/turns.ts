@@ -1,6 +1,7 @@
 /* Goals that are open at the same time on one engine and take turns, answer by answer. */
-import { courses, subject } from "../compile/engines.js";
+import { courses } from "../compile/engines.js";
 import type { Course } from "../compile/engines.js";
+import { Run } from "./account.js";
 import type { Way } from "./account.js";
 import type { Sample } from "./sample.js";
 import type { Difference } from "./verdict.js";
@@ -10,8 +11,8 @@ const INFERENCES = 4000;
 const MILLISECONDS = 5000;
 
 /** What the goals of each program of the sample do; undefined if an internal error of the engine ends it. */
-function logs({ steps }: Sample, { name, options }: Way): (readonly Course[] | Error)[] {
-  const s = subject(name, options);
+function logs({ steps }: Sample, way: Way): (readonly Course[] | Error)[] {
+  const s = new Run(way);
   const programs: { at: number; text: string; goals: string[] }[] = [];
   for (const [at, step] of steps.entries()) {
     if ("load" in step) programs.push({ at, text: step.load, goals: [] });

@@ -16,10 +16,7 @@ export interface Difference {
   readonly found: readonly string[];
 }
 
-/**
- * Inferences that two ways may be apart: one of them may be needed where the other has a test in place, and a
- * walk over a cycle costs 3,000 before it remembers cells, which a walk in slices does from the start.
- */
+/** Inferences that two ways may be apart: in one of them a call may be needed where the other has a test in place. */
 function apart(a: number, b: number): boolean {
   return Math.max(a, b) > 5 * Math.min(a, b) + 12_000;
 }
@@ -71,6 +68,9 @@ function goalDifference(a: GoalAccount, b: GoalAccount, isPlain: boolean): Seen 
   const seen = { expected: a.events, found: b.events };
   if (a.end === "internal error") return { ...seen, kind: kindOf(a.events, a.events) };
   if (b.end === "internal error") return { ...seen, kind: kindOf(a.events, b.events) };
+  // A limit that the program has caught leaves no other trace.
+  if ([...a.events, ...b.events].some((event) => event.includes("resource_error")))
+    return undefined;
   if (a.end === "exhausted" || b.end === "exhausted") {
     const [x, y] = [soFar(a), soFar(b)];
     const [cut, whole] = a.end === "exhausted" ? [x, y] : [y, x];

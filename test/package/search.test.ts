@@ -10,7 +10,7 @@ import { KINDS, search } from "../fuzz/search.js";
 import { nodesOf } from "../fuzz/syntax.js";
 
 const everyday = KINDS[0]!;
-const FAST: Way = { name: "planted", options: {} };
+const FAST: Way = { name: "planted" };
 
 /** A query of the engine with another `next`. */
 function erring(query: Query, next: (query: Query) => ReturnType<Query["next"]>): Asked {

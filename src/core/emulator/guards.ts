@@ -135,7 +135,7 @@ export function cleaned(): Outcome {
   return Outcome.TRUE;
 }
 
-/** Does the current query call or run a cleanup, or throw a ball after one? From now on it is left at the end of each. */
+/** Does the current query call or run a cleanup, is one about to be guarded, or is a ball thrown after one? From now on it is left at the end of each. */
 export function isCleaning(isThrown: bool): bool {
   const query = changetype<Query>(machine.query);
   if (query.state == QueryState.AT_ANSWER) return false;
@@ -143,6 +143,8 @@ export function isCleaning(isThrown: bool): bool {
   if (machine.callee != 0) {
     const called = changetype<Predicate>(machine.callee).functor;
     if (called == Names.FUNCTOR_CLEANUP || called == Names.FUNCTOR_CLEANUP_FAIL) return true;
+    // Between a setup and its guard.
+    if (called == Names.FUNCTOR_CHECK_CALLABLE || called == Names.FUNCTOR_GUARD) return true;
   }
   let continuation = machine.continuation;
   for (

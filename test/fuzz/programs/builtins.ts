@@ -126,7 +126,7 @@ class Calls {
       case "N":
         return this.list(() => this.argument("n"));
       case "P":
-        return this.list(() => `${this.atomic()}-${this.term(2)}`);
+        return this.list(() => `${this.atomic()} - ${this.term(2)}`);
       case "C":
         return this.list(() => draw.pick(["a", "b", "'1'", "'0'", "' '", "-", "é", "X"]));
       case "D":

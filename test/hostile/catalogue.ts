@@ -112,7 +112,6 @@ selves(40000, T), setof(X, member(X, [T, T]), L), L = []
 length(L, 100000), guards(20000, L), fail
 length(L, 200000), maplist(=(library(lists)), L), ensure_loaded(L), fail
 length(L, 200000), maplist(=(library(lists)), L), load_files(L), fail
-length(L, 90000), maplist(=(f(x)), L), autoload(L), fail
 numlist(1, 90000, L), maplist([X,a/X]>>true, L, M), use_module(library(lists), except(M)), fail
 big(L), copy_term(L, _), fail
 big(L), append(L, _, L), fail
@@ -139,6 +138,7 @@ text(A), atom_codes(A, _), fail
 text(A), atom_length(A, _), fail
 text(A), sub_atom(A, _, _, _, b)
 text(A), sub_atom(A, B, 1, 0, _), B < 0
+length(L, 500000), maplist(=(a), L), atomic_list_concat(L, P), atom_concat(P, b, B), text(A), sub_atom(A, _, _, _, B)
 text(A), atom_concat(A, A, _), fail
 text(A), atom_concat(_, b, A)
 text(A), upcase_atom(A, _), fail
@@ -469,6 +469,7 @@ length(L, 50000), L ins 0..9, sum(L, #=, 300)
 /** Goals that are errors, whatever the limits. */
 const WRONG: readonly string[] = lines(String.raw`
 many(90000, T), throw(T)
+length(L, 90000), maplist(=(f(x)), L), autoload(L), fail
 many(90000, T), sub_atom(T, _, _, _, _)
 many(90000, T), length(T, T)
 many(90000, T), table(T)
@@ -517,7 +518,6 @@ mid(L), term_to_atom(L, A), repeat, term_to_atom(T, A), T == x
 mid(L), atomic_list_concat(L, A), repeat, atom_concat(A, x, B), B == x
 mid(L), atomic_list_concat(L, A), repeat, upcase_atom(A, B), B == x
 X is 7 ** 40000, repeat, Y is X + 1, Y == 0
-text(A), atom_concat(A, b, B), sub_atom(A, _, _, _, B)
 holes(20000, D), length(L, 50), L ins D, all_different(L), label(L), fail
 holes(20000, D), length(L, 10), L ins D, foldl([X,A,B]>>(B #= abs(A-X)), L, 0, S), S in D, label(L), fail
 length(L, 400), L ins 0..9, foldl([X,A,A*3+X]>>true, L, 0, E), E #= S, labeling([min(S)], L), fail

@@ -160,6 +160,16 @@ describe("an awaited query", () => {
     );
     expect(nameless(together)).toBe(nameless(goals.map((goal) => all(engine, goal))));
   });
+
+  it("finds libraries whole that another one has begun to load", async () => {
+    const goal = "use_module(library(clpfd)), clpfd:in(X, '..'(1, 3)), clpfd:label([X])";
+    for (let i = 0; i < 30; i++) {
+      const engine = engineWith();
+      const ask = (): Promise<unknown> => engine.query(goal, {}, { sliceMs: i / 100 }).async.all();
+      const rows = [{ X: 1 }, { X: 2 }, { X: 3 }];
+      expect(await Promise.all([ask(), ask(), ask()])).toEqual([rows, rows, rows]);
+    }
+  });
 });
 
 describe("a turn of the event loop", () => {

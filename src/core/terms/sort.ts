@@ -210,9 +210,10 @@ function sortList(list: Cell, key: Cell, how: u32, result: Cell): Outcome {
     return length == PARTIAL ? instantiationError() : typeError(Names.ATOM_LIST, deref(list));
   }
   charge(<u32>length * (32 - clz(length)));
-  if (lacksRoom(8 * length)) return Outcome.RETRY;
+  // Both are asked for at once: a collection for the one might give away what it has made for the other.
   const half = length * ENTRY;
-  if (length > MANY && lacksStatic(3 * half)) return Outcome.RETRY;
+  const lacksBlock = length > MANY && lacksStatic(3 * half);
+  if (lacksRoom(8 * length) || lacksBlock) return Outcome.RETRY;
   const block = allocate(3 * half);
   let outcome = readElements(list, block, key, how);
   if (outcome == Outcome.TRUE) {

@@ -107,9 +107,13 @@ export function isFirstHeap(): bool {
   return machine.heapEnd == FIRST_HEAP + FIRST_BYTES && machine.heapBase == FIRST_HEAP;
 }
 
-/** Sets the bytes that the engine may use; false if that is too little for what is there. */
+/**
+ * Sets the bytes that the engine may use; false if that is too little for what is there. If little is left, what runs
+ * next may use that: it may retract the facts that have taken the rest.
+ */
 export function limitMemory(bytes: u32): bool {
   setLimit(bytes);
+  collector().isPressed = 1;
   if (fitHeap(0) && usedBytes() <= bytes) return true;
   requestMajor();
   return false;

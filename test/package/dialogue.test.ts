@@ -56,15 +56,6 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     expect(await t.end()).toBe(3);
   });
 
-  it("time/1 says how far its goal is, and the line goes before other text", async () => {
-    const t = start([file("p.pl", "loop :- loop.\n")]);
-    await t.ask("time(loop).", " inferences so far");
-    t.type(CTRL_C);
-    await t.until("Interrupted");
-    expect(await t.ask("X = 1.", ".\n")).toBe("   X = 1.\n");
-    expect(t.raw).toMatch(/so far\r\x1b\[K/);
-  });
-
   it("answers read back: variables have names, residual goals come last", async () => {
     const t = start();
     expect(await t.ask("length(L, 2), L = [A|_].", ".\n")).toBe("   L = [A,_A].\n");

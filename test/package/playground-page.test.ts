@@ -20,6 +20,7 @@ async function filled(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
   if (view === "start") {
     await expectText(region(page, "Check").locator(".status"), /^Yes/);
     await expectText(region(page, "Complete").locator(".status"), /That is all/);
+    await expectText(region(page, "Words").locator(".status"), /That is all/);
     await page.getByText("All clauses, to read and to change").click();
     await page.getByLabel("Clauses of board_has_word/2").waitFor();
   } else if (view === "race") {

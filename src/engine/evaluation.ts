@@ -114,10 +114,9 @@ export class Evaluation {
   configure(options: QueryOptions): void {
     this.#assertNew("options");
     this.#options = { ...this.#options, ...options };
-    this.#abortion = this.#options.signal;
   }
 
-  /** Ends the evaluation when `abortion` says so; only before it has started. */
+  /** Ends the evaluation when `abortion` says so, in place of its signal; only before it has started. */
   watch(abortion: Abortion): void {
     this.#assertNew("what ends it");
     this.#abortion = abortion;
@@ -296,7 +295,7 @@ export class Evaluation {
     run.observer = this.observer;
     run.budget.variables = this.#shown;
     run.budget.limits = this.#options.limits ?? {};
-    run.budget.abortion = this.#abortion;
+    run.budget.abortion = this.#abortion ?? this.#options.signal;
     run.budget.lateEnds = this.lateEnds;
     if (this.#mayBeLost) lost.register(this, run);
     return run;

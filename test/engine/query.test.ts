@@ -12,6 +12,22 @@ function counting(): { engine: Engine; called: () => number } {
   return { engine, called: () => calls };
 }
 
+it("what ends a query from outside does so whatever options it gets later", () => {
+  const begin = performance.now();
+  const reason = new Error("enough");
+  const abortion = {
+    get aborted() {
+      return performance.now() - begin > 20;
+    },
+    reason,
+  };
+  const query = new Engine()
+    .query("repeat, fail")
+    .watch(abortion)
+    .with({ limits: { answers: 1 } });
+  expect(() => query.next()).toThrow(reason);
+});
+
 describe("a query", () => {
   it("does nothing before the first answer is asked for", () => {
     const { engine, called } = counting();

@@ -185,4 +185,5 @@ read_clause(Stream, Term, Options) :-
 /*  What is left of a stream, as a text to be loaded. */
 
 '$stream_text'(Stream, Text) :-
-    '$read_string'(Stream, _, Text).
+    '$read_string'(Stream, _, Text),
+    get_code(Stream, _).                % the end, behind which a terminal goes on

@@ -79,7 +79,10 @@ export class Session {
     const { input, interactive, output, errorOutput } = console;
     this.console = console;
     this.budget = budget;
-    const read = (): string | undefined => this.dialogue?.readLine() ?? input.read();
+    const read = (): string | undefined =>
+      this.dialogue === undefined
+        ? this.opened?.takeText() || input.read()
+        : this.dialogue.readLine();
     this.engine = new NodeEngine({
       input: interactive ? { read } : input,
       output,

@@ -4,9 +4,13 @@ import type { TextOutput } from "../machine/text-ends.js";
 
 /** Limits for a program that nobody has checked. Copy and change what does not fit: `{ ...untrustedLimits, timeMs: 500 }`. */
 export const untrustedLimits: {
+  /** Calls of predicates. */
   readonly inferences: number;
+  /** Milliseconds. */
   readonly timeMs: number;
+  /** Answers of a query. */
   readonly answers: number;
+  /** Bytes of the engine. */
   readonly memory: number;
 } = Object.freeze({
   inferences: 20_000_000,

@@ -131,6 +131,13 @@ export class Terminal {
     return text === undefined || whole.endsWith(INTERRUPT) ? whole : `${text}\r`;
   }
 
+  /** Takes all that was typed, with newlines as a program reads them. */
+  takeText(): string {
+    const { typed } = this;
+    this.typed = "";
+    return typed.replace(/\r\n?/g, "\n");
+  }
+
   /** Has a whole line been typed ahead? */
   get hasLine(): boolean {
     return LINE.test(this.typed);

@@ -109,15 +109,11 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     await t.ask("X = 1.", "X = 1.\n");
   });
 
-  it("a term with very many parts is abbreviated; Ctrl-C stops it where it is shown in full", async () => {
+  it("a term with very many parts is abbreviated, and an infinite one where it is shown in full", async () => {
     const t = start();
     const cyclic = await t.ask("X = f(X,X).", ".\n");
     expect(cyclic).toContain("...");
     expect(cyclic.length).toBeLessThan(200_000);
-    await t.ask("length(_L, 60), foldl([_,A,A-A]>>true, _L, z, X) ; true.", "...");
-    t.type("w");
-    t.type(CTRL_C);
-    await t.until("% Interrupted");
     await t.ask("X = [a|X] ; true.", "|...]");
     t.type("w");
     expect(await t.until("|...]")).toBe(`\n   X = [${"a,".repeat(98)}a|...]`);
@@ -291,16 +287,6 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     const asked = new Terminal([path], newHome(), { NO_COLOR: "1" });
     await asked.until("?- ");
     expect(asked.raw).not.toContain("\x1b[1;31m");
-  });
-
-  it("a large file shows how far it is loaded, and a small one does not", async () => {
-    const facts = Array.from({ length: 40_000 }, (_, i) => `fact(${i}, name_${i}, [a]).\n`);
-    const t = start([file("large.pl", facts.join(""))]);
-    await t.until("Loading large.pl");
-    await t.ask("fact(77, X, _).", "X = name_77.\n");
-    const small = start([file("small.pl", facts[0])]);
-    await small.until("?- ");
-    expect(small.raw).not.toContain("Loading");
   });
 
   it("~/.ambilogrc is loaded first, unless --no-rc", async () => {

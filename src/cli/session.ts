@@ -247,7 +247,11 @@ export class Session {
         const step = query.advanceOrWait();
         if (step === false) return undefined;
         if (step === true) yield query;
-        else await settled(step, () => abortion?.aborted === true || this.budget.isSpent);
+        else {
+          const isOver = (): boolean =>
+            abortion?.aborted === true || this.budget.isSpent || query.timeLeft <= 0;
+          await settled(step, isOver);
+        }
       }
     } catch (thrown) {
       throw this.budget.translate(thrown);

@@ -104,6 +104,11 @@ export class Query<R = Row> extends IteratorBase<R> {
     return (this.#async ??= new AsyncQuery<R>(this.#evaluation));
   }
 
+  /** Milliseconds until a limit on time or an alarm of the program is due. @internal */
+  get timeLeft(): number {
+    return this.#evaluation.timeLeft;
+  }
+
   /** Calls of predicates so far. */
   get inferences(): number {
     return this.#evaluation.inferences;

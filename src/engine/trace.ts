@@ -6,6 +6,7 @@
  * the run cannot be left (in hooks that decide a test on the spot, and in cleanups), events are collected and
  * read afterwards.
  */
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Row } from "./answer.js";
 import { parseIndicator } from "./declaration.js";
 import { IteratorBase } from "./iterator-base.js";

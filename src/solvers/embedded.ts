@@ -9,7 +9,7 @@
  *
  * Cost. The functions become clauses, which are compiled like those of a text and take the same time. As in
  * `prolog`, each path is proved nine times:
- * 92,754 answers on 3x3. A step is an inference, 1,735,313 on 3x3, five sixths of those
+ * 92,754 answers on 3x3. A step is an inference, 1,735,293 on 3x3, five sixths of those
  * of `prolog`, in about the same time: no list of places is searched, but trees are built.
  *
  * Source. The third part of an article on this game in Racket, which says its Prolog program again

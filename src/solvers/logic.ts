@@ -10,7 +10,7 @@
  *                  prolog/dictionary.pl), so that a path is followed only while it begins some word
  *
  * Cost. A step is an inference. Each path is proved once, as neighbours are asked for only if letters are
- * left; for `logic` that is 50 inferences per path including its look-up: 511,677 on 3x3, a quarter of those
+ * left; for `logic` that is 50 inferences per path including its look-up: 511,655 on 3x3, a quarter of those
  * of `prolog`, and at that rate some 600 million on 4x4. `logic-prefix` visits what `trie-walk` visits, at
  * ten inferences for each cell tried: 114,486 for the 4x4 board `catdlinemaropets` and the built-in
  * dictionary. Both start with a new engine, which on a small board takes as long as everything else.

@@ -116,7 +116,7 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     expect(cyclic.length).toBeLessThan(200_000);
     await t.ask("X = [a|X] ; true.", "|...]");
     t.type("w");
-    expect(await t.until("|...]")).toBe(`\n   X = [${"a,".repeat(98)}a|...]`);
+    expect(await t.until("|...]")).toMatch(/^\n {3}X = \[(?:a,)+a\|\.\.\.\]$/);
   });
 
   it("Ctrl-C drops a line; at an empty prompt the second one leaves, and so does Ctrl-D", async () => {

@@ -204,7 +204,6 @@ const FEW: ReadonlySet<string> = new Set([
   "global([_])",
   "asserted(0)",
   "recorded(0)",
-  "answer(_), fail",
   "chain(_), fail",
   "attributed([])",
   "constrained([])",

@@ -193,7 +193,7 @@ const runaways: readonly Runaway[] = goals.map((x) =>
   typeof x === "string" ? { goal: x } : { goal: x[0], after: x[1] },
 );
 
-/** Twenty of them, for larger heaps. */
+/** Some of them, for larger heaps. */
 const FEW: ReadonlySet<string> = new Set([
   "p, fail",
   "stack(0)",

@@ -202,8 +202,6 @@ const FEW: ReadonlySet<string> = new Set([
   'strings("ab")',
   "atoms(ab)",
   "global([_])",
-  "asserted(0)",
-  "recorded(0)",
   "chain(_), fail",
   "attributed([])",
   "constrained([])",

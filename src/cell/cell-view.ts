@@ -65,7 +65,7 @@ export class CellView implements Member {
   #current: Run | undefined = undefined;
   #texts: (readonly string[])[] = [];
   #written = "";
-  /** What is wrong with the query, if the program is wrong as well, so that it was not asked. */
+  /** Says the fault of the query where a fault of the program has kept it from being asked. */
   #wrong: string | undefined = undefined;
 
   constructor(place: Node, options: CellOptions) {

@@ -280,7 +280,7 @@ export class Debugger implements Visitor {
     });
   }
 
-  /** What a goal prints, unobserved. */
+  /** The text that a goal prints, unobserved. */
   #output(goal: () => number): string {
     const { core } = this.#inside;
     const { observer } = core;

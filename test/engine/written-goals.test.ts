@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findGoal, findVariable } from "../../src/engine/written-goals.js";
+import { findClause, findGoal, findVariable } from "../../src/engine/written-goals.js";
 
 /** The part of a clause at which a goal is found, with the text before it. */
 function found(text: string, name: string, arity: number, index: number): string | undefined {
@@ -45,6 +45,24 @@ describe("a goal of a clause", () => {
       }),
     );
   });
+});
+
+describe("the arguments of a goal", () => {
+  it.each([
+    ["p(X) :- q(X, f(Y), Z).", "q", 3, ["X", undefined, "Z"]],
+    ["p(X) :- true, Y is X + 1.", "is", 2, ["Y", undefined]],
+    ["p :- ( A < B -> q ; r ).", "<", 2, ["A", "B"]],
+  ] as const)("of %s have names where they are variables", (text, name, arity, names) => {
+    expect(findGoal(text, 0, { name, arity, index: 0 })?.names).toEqual(names);
+  });
+});
+
+it("a clause is found in its line by the name of its predicate", () => {
+  const text = "% p(0).\np(1). q(2) :-\n  p(q). 'r s'(3).\n";
+  expect(findClause(text, 2, "p")).toBe(8);
+  expect(findClause(text, 2, "q")).toBe(14);
+  expect(findClause(text, 3, "r s")).toBe(30);
+  expect(findClause(text, 2, "none")).toBeUndefined();
 });
 
 it("a variable of a clause is found where it stands first", () => {

@@ -111,7 +111,7 @@ function buildArguments(goal: Goal, source: Address): void {
   const n = goal.arity;
   const live = cleared(max(nextRegister, n) + 1);
   for (let j = 0; j < n; j++) markLive(at(goal.args + 4 * j), live);
-  // What a new variable wants is a register of another call, in another branch.
+  // The register that a new variable wants belongs to a call of another branch.
   avoidNone();
   for (let j = 0; j < n; j++) avoid(j);
   for (let j = 0; j < n; j++) {

@@ -114,7 +114,7 @@ let list: Goal = NO_GOAL;
 let tail: Goal = NO_GOAL;
 let depth: i32 = 0;
 let count: i32 = 0;
-/** So many goals are compiled; of conjunctions fewer. */
+/** The most goals that are compiled; of conjunctions fewer. */
 let most: i32 = 0;
 let longest: i32 = 0;
 /** Behind trace/0 each goal is a call, as in clauses that are compiled while there is an observer. */
@@ -572,7 +572,7 @@ export const enum Goals {
   CYCLIC,
 }
 
-/** What a body consists of. */
+/** The parts of a body. */
 export function goalsIn(body: Cell): Goals {
   openArena();
   const found = search(body);
@@ -581,7 +581,7 @@ export function goalsIn(body: Cell): Goals {
   return found;
 }
 
-/** What is entered for a control construct while its parts are looked at, and afterwards. */
+/** The entries for a control construct: while its parts are looked at, and afterwards. */
 const WITHIN: u32 = 1;
 const DONE: u32 = 2;
 /** Instead of a module: the parts of a term have been looked at. */

@@ -277,7 +277,7 @@ export function requestMajor(): void {
   requestPause();
 }
 
-/** So many steps of a builtin, as a power of 2, take as long as a call. */
+/** The steps of a builtin that take as long as a call, as a power of 2. */
 const STEPS_OF_CALL: u32 = 4;
 
 /**

@@ -9,10 +9,14 @@
 
 A disequality is represented by a variable, its node, with the attribute
 node(X, Y, Vars): X and Y are the terms, and Vars the variables whose bindings
-could make them equal. Each of these has the attribute on(Nodes), the
-disequalities that wait for it, newest first. When one of them is bound, X and
-Y are compared again. If they have become different, the node is removed from
-all its variables: nothing is left of a disequality that holds for good.
+could make them equal. When one of them is bound, X and Y are compared again.
+A node without attribute is dead: its disequality holds for good.
+
+A variable in Vars has the attribute on(Nodes, Left): the disequalities that
+wait for it, newest first, the first of them not dead, so that nothing is left
+of disequalities that hold. When Left more have died, all dead ones are
+dropped. So the death of a node takes constant time on average, however many
+wait for a variable.
 */
 
 %!  dif(?X, ?Y) is semidet.
@@ -36,31 +40,46 @@ dif(X, Y) :-
     ->  Unifier = [_|_],
         variables_(Unifier, Vars),
         (   var(X)
-        ->  put_attr(Node, dif, node(X, Y, Vars))
-        ;   put_attr(Node, dif, node(Y, X, Vars))
-        ),
-        enter_all_(Vars, Node)
+        ->  wait_(Vars, X, Y)
+        ;   wait_(Vars, Y, X)
+        )
     ;   true
     ).
 
-%   Checks a disequality again: it holds, fails, or waits.
+wait_(Vars, X, Y) :-
+    put_attr(Node, dif, node(X, Y, Vars)),
+    enter_all_(Vars, Node).
+
+%   Checks a disequality again: it holds, fails, or waits. It goes on to wait for
+%   a variable that must not become an atomic term.
 
 check_(Node) :-
-    (   get_attr(Node, dif, node(X, Y, Vars0))
-    ->  unbound_(Vars0, Vars1),
-        sort(Vars1, Vars2),
-        (   bindings_(X, Y, Unifier)
-        ->  Unifier = [_|_],
-            variables_(Unifier, Vars),
-            ord_subtract(Vars2, Vars, Left),
-            leave_all_(Left, Node),
-            ord_subtract(Vars, Vars2, Entered),
+    (   get_attr(Node, dif, node(X, Y, Vars))
+    ->  (   ( atomic(X), var(Y) ; atomic(Y), var(X) )
+        ->  true
+        ;   check_(X, Y, Vars, Node)
+        )
+    ;   true                            % it holds
+    ).
+
+%   Where fewer variables are left, another node takes its place.
+
+check_(X, Y, Vars0, Node) :-
+    unbound_(Vars0, Vars1),
+    sort(Vars1, Vars2),
+    (   bindings_(X, Y, Unifier)
+    ->  Unifier = [_|_],
+        variables_(Unifier, Vars),
+        (   ord_subtract(Vars2, Vars, [])
+        ->  ord_subtract(Vars, Vars2, Entered),
             enter_all_(Entered, Node),
             put_attr(Node, dif, node(X, Y, Vars))
         ;   del_attr(Node, dif),
-            leave_all_(Vars2, Node)
+            leave_all_(Vars2),
+            wait_(Vars, X, Y)
         )
-    ;   true                            % it holds
+    ;   del_attr(Node, dif),
+        leave_all_(Vars2)
     ).
 
 %   With the flag occurs_check, terms that only a cyclic term could make equal
@@ -94,59 +113,59 @@ sides_([Var = Value|Unifier], [Var|Vars]) :-
 
 enter_all_([], _).
 enter_all_([Var|Vars], Node) :-
-    (   get_attr(Var, dif, on(Nodes))
-    ->  (   on_(Nodes, Node)
-        ->  true
-        ;   put_attr(Var, dif, on([Node|Nodes]))
-        )
-    ;   put_attr(Var, dif, on([Node]))
+    (   get_attr(Var, dif, on(Nodes, Left))
+    ->  put_attr(Var, dif, on([Node|Nodes], Left))
+    ;   put_attr(Var, dif, on([Node], 0))
     ),
     enter_all_(Vars, Node).
 
-leave_all_([], _).
-leave_all_([Var|Vars], Node) :-
-    (   get_attr(Var, dif, on(Nodes0))
-    ->  without_(Nodes0, Node, Nodes),
+%   A node of these variables has died.
+
+leave_all_([]).
+leave_all_([Var|Vars]) :-
+    (   get_attr(Var, dif, on(Nodes0, Left0))
+    ->  (   Left0 > 0
+        ->  Left is Left0-1,
+            from_living_(Nodes0, Nodes)
+        ;   living_(Nodes0, Nodes),
+            length(Nodes, Left)
+        ),
         (   Nodes == []
         ->  del_attr(Var, dif)
-        ;   put_attr(Var, dif, on(Nodes))
+        ;   put_attr(Var, dif, on(Nodes, Left))
         )
     ;   true
     ),
-    leave_all_(Vars, Node).
+    leave_all_(Vars).
 
-on_([Node0|Nodes], Node) :-
-    (   Node0 == Node
-    ->  true
-    ;   on_(Nodes, Node)
+from_living_([], []).
+from_living_([Node|Nodes0], Nodes) :-
+    (   attvar(Node)
+    ->  Nodes = [Node|Nodes0]
+    ;   from_living_(Nodes0, Nodes)
     ).
 
-without_([], _, []).
-without_([Node0|Nodes0], Node, Nodes) :-
-    (   Node0 == Node
-    ->  Nodes = Nodes0
-    ;   Nodes = [Node0|Nodes1],
-        without_(Nodes0, Node, Nodes1)
-    ).
+living_([], []).
+living_([Node|Nodes0], Nodes) :-
+    (   attvar(Node)
+    ->  Nodes = [Node|Nodes1]
+    ;   Nodes = Nodes1
+    ),
+    living_(Nodes0, Nodes1).
 
-attr_unify_hook(on(Nodes), Other) :-
-    (   var(Other)
-    ->  (   get_attr(Other, dif, on(Others))
-        ->  join_(Nodes, Others, All),
-            put_attr(Other, dif, on(All))
-        ;   put_attr(Other, dif, on(Nodes))
+attr_unify_hook(on(Nodes0, Left), Other) :-
+    from_living_(Nodes0, Nodes),
+    (   var(Other),
+        Nodes = [_|_]
+    ->  (   get_attr(Other, dif, on(Others, More))
+        ->  append(Nodes, Others, All),
+            Sum is Left+More,
+            put_attr(Other, dif, on(All, Sum))
+        ;   put_attr(Other, dif, on(Nodes, Left))
         )
     ;   true
     ),
     check_all_(Nodes).
-
-join_([], Others, Others).
-join_([Node|Nodes], Others, All) :-
-    (   on_(Others, Node)
-    ->  join_(Nodes, Others, All)
-    ;   All = [Node|All1],
-        join_(Nodes, Others, All1)
-    ).
 
 check_all_([]).
 check_all_([Node|Nodes]) :-
@@ -160,7 +179,7 @@ attribute_goals(Var) -->
     { get_attr(Var, dif, Attribute) },
     goals_(Attribute, Var).
 
-goals_(on(Nodes), Var) -->
+goals_(on(Nodes, _), Var) -->
     at_(Nodes, Var).
 goals_(node(X, Y, _), Node) -->
     (   { bindings_(X, Y, Unifier) }

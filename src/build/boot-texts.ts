@@ -8,7 +8,7 @@ import { Machine } from "../machine/records.generated.js";
 import { Run } from "../machine/run.js";
 import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
-import { libraryFiles, read } from "./generated.js";
+import { libraryNames, libraryText, read } from "./generated.js";
 
 /** The files of prolog/system, in the order in which they are loaded. */
 const SYSTEM: readonly string[] = [
@@ -59,8 +59,8 @@ const USUAL: readonly string[] = [
 ];
 
 /** All libraries: those that are usual first, since the first one that exports a predicate is the one to load. */
-function libraryNames(): string[] {
-  return [...new Set([...USUAL, ...libraryFiles()])];
+function namesInOrder(): string[] {
+  return [...new Set([...USUAL, ...libraryNames()])];
 }
 
 /** The texts with which an engine begins. */
@@ -76,13 +76,10 @@ export interface BootTexts {
 export function bootTexts(module: object): BootTexts {
   const texts = SYSTEM.map((name) => compactProlog(read(`prolog/system/${name}.pl`), false));
   const started = startCore(module, texts.join(""));
-  const names = libraryNames();
-  for (const name of names)
-    ask(started, (core) => declarationGoal(core, read(`prolog/${name}.pl`), name));
+  const names = namesInOrder();
+  for (const name of names) ask(started, (core) => declarationGoal(core, libraryText(name), name));
   const system = texts.join("") + exportFacts(started);
-  const libraries = CORE_LIBRARIES.map(
-    (name) => [name, compactProlog(read(`prolog/${name}.pl`))] as const,
-  );
+  const libraries = CORE_LIBRARIES.map((name) => [name, compactProlog(libraryText(name))] as const);
   return { system, libraries: Object.fromEntries(libraries), names };
 }
 
@@ -119,7 +116,7 @@ function ask({ core, predicates }: Started, goal: (core: Core) => number): void 
 
 /** The memory of an engine in which the usual libraries have been loaded. */
 export function bootImageOf(module: object, system: string): Uint8Array {
-  const text = (name: string): string => compactProlog(read(`prolog/${name}.pl`));
+  const text = (name: string): string => compactProlog(libraryText(name));
   const started = startCore(module, system, text);
   for (const name of USUAL) ask(started, (core) => libraryGoal(core, text(name), name));
   clearFreeBlocks(started.core);

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { libraryTextsIn } from "../node/library-texts.js";
 
 /** The folder of the project. */
 export const root: string = fileURLToPath(new URL("../../", import.meta.url));
@@ -36,9 +37,18 @@ export function filesUnder(folder: string, extension: string): string[] {
     .sort();
 }
 
-/** The names of all libraries: the files under prolog/, but for the module `system` and what is said of builtins. */
-export function libraryFiles(): string[] {
-  return filesUnder("prolog", ".pl").filter((name) => !/^(?:system|builtins)\//.test(name));
+const libraries: ReadonlyMap<string, string> = libraryTextsIn(
+  new URL("../../prolog/", import.meta.url),
+);
+
+/** The names of all libraries, sorted. */
+export function libraryNames(): string[] {
+  return [...libraries.keys()];
+}
+
+/** The text of a library, with its parts. */
+export function libraryText(name: string): string {
+  return libraries.get(name)!;
 }
 
 /** Writes a file of the project. */

@@ -11,7 +11,7 @@
 import { rmSync } from "node:fs";
 import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
-import { filesUnder, libraryFiles, read, replace, root } from "./generated.js";
+import { filesUnder, libraryNames, libraryText, read, replace, root } from "./generated.js";
 
 const FOLDER = "src/libraries";
 const TEXTS = "src/machine/library-texts.generated.ts";
@@ -51,11 +51,11 @@ const OFFERS: Readonly<Record<string, readonly [module: string, names: readonly 
 
 /** Writes the modules. */
 export function embedLibraries(): void {
-  const every = libraryFiles();
+  const every = libraryNames();
   replace(`${ANALYSIS}.generated.ts`, analysisModule());
   replace(TEXTS, textsModule(every));
   const names = every.filter((name) => !CORE_LIBRARIES.includes(name));
-  const texts = new Map(names.map((name) => [name, compactProlog(read(`prolog/${name}.pl`))]));
+  const texts = new Map(names.map((name) => [name, compactProlog(libraryText(name))]));
   const files = new Map([...texts.keys()].map((name) => [name, entryOf(name)]));
   files.set("index", librariesModule(texts));
   for (const [name, text] of files) replace(`${FOLDER}/${name}.ts`, text);
@@ -69,9 +69,7 @@ function analysisModule(): string {
 }
 
 function textsModule(names: readonly string[]): string {
-  const rows = names.map(
-    (name) => `  ${JSON.stringify(name)}: ${literal(read(`prolog/${name}.pl`))},\n`,
-  );
+  const rows = names.map((name) => `  ${JSON.stringify(name)}: ${literal(libraryText(name))},\n`);
   return (
     HEADER +
     "/** The text of each library, by the name in `library(Name)`. */\n" +

@@ -2,7 +2,7 @@
 
 import type { Plugin } from "vite";
 import { all } from "../libraries/index.js";
-import { read, root } from "./generated.js";
+import { libraryText, read, root } from "./generated.js";
 
 /** Puts the worker of the page in place of that of the package. */
 export const ownWorker: Plugin = {
@@ -52,7 +52,7 @@ export const startLibraries: Plugin = {
 function operatorsOfLibraries(): Record<string, readonly string[]> {
   const found: Record<string, readonly string[]> = {};
   for (const { name } of all) {
-    const [head = ""] = /^:- module\([^]*?\]\)\./m.exec(read(`prolog/${name}.pl`)) ?? [];
+    const [head = ""] = /^:- module\([^]*?\]\)\./m.exec(libraryText(name)) ?? [];
     const names = Array.from(
       head.matchAll(/\bop\(\s*\d+,\s*\w+,\s*([^()\s]+)\)/g),
       ([, one]) => one!,

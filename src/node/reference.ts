@@ -11,6 +11,7 @@
  * The build keeps the table as dist/predicates.json.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { libraryTextsIn } from "./library-texts.js";
 
 /** What is known of a predicate. */
 export interface PredicateReference {
@@ -52,7 +53,7 @@ export function predicateReference(): readonly PredicateReference[] {
   }
   const found = new Map<string, PredicateReference>();
   const standard = standardPredicates();
-  for (const [theme, text] of textsIn("prolog/builtins/")) {
+  for (const [theme, text] of builtinTexts()) {
     for (const reference of referencesIn(text, "")) {
       const key = `${reference.name}/${reference.arity}`;
       const before = found.get(key);
@@ -61,8 +62,7 @@ export function predicateReference(): readonly PredicateReference[] {
       found.set(key, { ...reference, library: undefined, theme: theme.replaceAll("_", " "), iso });
     }
   }
-  for (const [library, text] of textsIn("prolog/")) {
-    if (/^(?:system|builtins)\//.test(library)) continue;
+  for (const [library, text] of libraryTextsIn(new URL("../../prolog/", import.meta.url))) {
     const exports = exportsOf(text);
     for (const reference of referencesIn(text, library)) {
       const key = `${reference.name}/${reference.arity}`;
@@ -109,16 +109,12 @@ function standardPredicates(): Set<string> {
   return indicatorsIn(list.slice(0, list.indexOf("]).")) + DIRECTIVES);
 }
 
-/** The texts in a folder of the project, by their names. */
-function textsIn(path: string): Map<string, string> {
-  const folder = new URL(`../../${path}`, import.meta.url);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".pl"))
-    .sort();
-  return new Map(
-    files.map((file) => [file.slice(0, -3), readFileSync(new URL(file, folder), "utf8")]),
-  );
+/** What is said of builtins, by theme. */
+function builtinTexts(): [theme: string, text: string][] {
+  const folder = new URL("../../prolog/builtins/", import.meta.url);
+  return readdirSync(folder)
+    .sort()
+    .map((file) => [file.slice(0, -3), readFileSync(new URL(file, folder), "utf8")]);
 }
 
 /** The first sentence of a text, on one line. */

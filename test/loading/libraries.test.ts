@@ -1,7 +1,7 @@
 /** Engines with some of the libraries only. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
+import { libraryText } from "../../src/build/generated.js";
 import { coreLibraryTexts } from "../../src/machine/boot-texts.generated.js";
 import { useCoreFiles } from "../../src/machine/core-files.js";
 import { Engine, PrologError } from "../../src/index.js";
@@ -25,10 +25,6 @@ import { answersOf, documentedQueries, normalise } from "../prolog/queries.js";
 // Engines begin without libraries that are not passed to them.
 useCoreFiles(() => undefined);
 
-function textOf({ name }: Library): string {
-  return readFileSync(new URL(`../../prolog/${name}.pl`, import.meta.url), "utf8");
-}
-
 /** Other predicates that the examples of a library's documentation use. */
 const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   apply: ["yall"],
@@ -47,7 +43,11 @@ const coreLibraries = Object.entries(coreLibraryTexts).map(([name, text]): Libra
 }));
 
 const shown = [...coreLibraries, ...all]
-  .map((library) => ({ name: library.name, library, queries: documentedQueries(textOf(library)) }))
+  .map((library) => ({
+    name: library.name,
+    library,
+    queries: documentedQueries(libraryText(library.name)),
+  }))
   .filter(({ queries }) => queries.length > 0);
 
 describe.each(shown)("library($name), passed alone", ({ library, queries }) => {

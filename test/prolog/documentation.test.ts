@@ -1,6 +1,6 @@
 /** Every query in the comments on libraries and builtins has the answers shown. */
 import { describe, expect, test } from "vitest";
-import { libraryFiles, read } from "../../src/build/generated.js";
+import { libraryNames, libraryText } from "../../src/build/generated.js";
 import { builtInDictionary } from "../../src/node/dictionaries.js";
 import { nodeFiles } from "../../src/node/node-files.js";
 import { NodeEngine } from "../../src/node/node.js";
@@ -11,8 +11,8 @@ import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import { answersOf, documentedQueries, normalise, queriesIn } from "./queries.js";
 import type { DocumentedQuery } from "./queries.js";
 
-const libraries = libraryFiles()
-  .map((library) => ({ library, queries: documentedQueries(read(`prolog/${library}.pl`)) }))
+const libraries = libraryNames()
+  .map((library) => ({ library, queries: documentedQueries(libraryText(library)) }))
   .filter(({ queries }) => queries.length > 0);
 const reference = predicateReference();
 
@@ -73,12 +73,12 @@ describe("the reference", () => {
   });
 
   // Native sides export nothing.
-  const exporting = libraryFiles().filter(
+  const exporting = libraryNames().filter(
     (name) => !["native_boards", "clpfd/solver"].includes(name),
   );
 
   test.each(exporting)("has all that %s exports", (library) => {
-    const text = read(`prolog/${library}.pl`);
+    const text = libraryText(library);
     const module = /^:- module\(([^,]+),/m.exec(text)?.[1];
     const goal = `use_module(library(${library})), module_property(${module}, exports(Es)), member(N/A, Es)`;
     const exports = new NodeEngine().query(goal).all() as unknown as { N: string; A: number }[];

@@ -103,7 +103,8 @@ thread_initialization(Goal) :-
 %
 %   Declares the predicates as dynamic/1 does, and with the options
 %   multifile(true) and discontiguous(true) as multifile/1 and discontiguous/1
-%   do. Other options make no difference.
+%   do. With incremental(true) or monotonic(true), incremental tables follow
+%   their changes: see table/1. Other options make no difference.
 %
 %   ```
 %   ?- dynamic([ex_dynamic/1], [incremental(true)]), \+ ex_dynamic(_).
@@ -112,7 +113,10 @@ thread_initialization(Goal) :-
 
 dynamic(Indicators, Options) :-
     must_be(list, Options),
-    dynamic(Indicators),
+    (   ( member(incremental(true), Options) ; member(monotonic(true), Options) )
+    ->  dynamic(Indicators as incremental)
+    ;   dynamic(Indicators)
+    ),
     (   member(multifile(true), Options)
     ->  multifile(Indicators)
     ;   true

@@ -21,7 +21,8 @@ recursion and cycles in data terminate whenever there are finitely many
 answers.
 
 A table exists until it is abolished: what a program asserts later does not
-change it. Answers come in the order in which they were found. If a ball or
+change it, unless both the tabled and the dynamic predicate are incremental.
+Then a call of a table that has become invalid makes a new one. Answers come in the order in which they were found. If a ball or
 the end of a query stops the search for them, no table is kept.
 
 A call without variables has at most one answer. After that it is complete:
@@ -54,9 +55,15 @@ and tnot/1 then throw; the truth value undefined is not supported.
 %   value; with `first` (or `-`) and `last` the first and the last found; with
 %   `sum` the sum of all; with lattice(Name/3) the result of Name(Old, New,
 %   Value); and with po(Name/2) the new one if Name(Old, New) is true.
-%   Existing tables of the predicates are abolished. Specs may be qualified by
-%   `as` with variant, subsumptive, private, shared or opaque, which have no
-%   effect; SWI-Prolog's other options have none either, and a warning says so.
+%   Existing tables of the predicates are abolished.
+%
+%   Specs may be qualified by `as` with options. With `incremental`, the tables
+%   follow changes of predicates that are declared by `dynamic` with the option
+%   `incremental`; `monotonic` is the same. With `dynamic`, the predicates are
+%   dynamic. The options variant, subsumptive, private, shared, opaque, lazy and
+%   abstract(_) have no effect; those that leave out answers, max_answers(_),
+%   answer_abstract(_) and subgoal_abstract(_), have none either, and a warning
+%   says so.
 %
 %   ```
 %   ?- table(p), table([q/1,r//2]), table((s(_,min),t(_,-))).
@@ -79,96 +86,85 @@ table(Specs0) :-
     tables_(Targets).
 
 tables_([]).
-tables_([target(Module,Name,Arity,Modes)|Targets]) :-
-    '$table'(Module, Name, Arity, Modes),
+tables_([target(Module,Name,Arity,Modes,Options)|Targets]) :-
+    '$table'(Module, Name, Arity, Modes, Options),
     tables_(Targets).
 
 % targets_(+Specs, +Module, -Targets): the predicates named by Specs, each as
-% target(Module, Name, Arity, Modes).
+% target(Module, Name, Arity, Modes, Options).
 
 targets_(Specs, Module, Targets) :-
     (   acyclic_term(Specs)
-    ->  specs_(Specs, Module, Targets, [])
+    ->  specs_(Specs, Module, [], Targets, [])
     ;   type_error(acyclic_term, Specs)
     ).
 
-specs_(Specs, _) -->
+specs_(Specs, _, _) -->
     { var(Specs) },
     !,                                  % it is unknown
     { throw(error(instantiation_error, table/1)) }.
-specs_([], _) -->
+specs_([], _, _) -->
     !,                                  % not a head
     [].
-specs_([Spec|Specs], Module) -->
+specs_([Spec|Specs], Module, Options) -->
     !,                                  % not a head
-    specs_(Spec, Module),
-    specs_(Specs, Module).
-specs_((Spec,Specs), Module) -->
+    specs_(Spec, Module, Options),
+    specs_(Specs, Module, Options).
+specs_((Spec,Specs), Module, Options) -->
     !,                                  % not a head
-    specs_(Spec, Module),
-    specs_(Specs, Module).
-specs_(Specs as Options, Module) -->
+    specs_(Spec, Module, Options),
+    specs_(Specs, Module, Options).
+specs_(Specs as More, Module, Options0) -->
     !,                                  % not a head
-    { options_(Options) },
-    specs_(Specs, Module).
-specs_(Module:Specs, _) -->
+    { options_(More, Options, Options0) },
+    specs_(Specs, Module, Options).
+specs_(Module:Specs, _, Options) -->
     !,                                  % not a head
-    specs_(Specs, Module).
-specs_(Name/Arity, Module) -->
+    specs_(Specs, Module, Options).
+specs_(Name/Arity, Module, Options) -->
     { atom(Name), integer(Arity), Arity >= 0 },
     !,                                  % the indicator of a predicate
-    plain_(Module, Name, Arity).
-specs_(Name//Arity0, Module) -->
+    plain_(Module, Name, Arity, Options).
+specs_(Name//Arity0, Module, Options) -->
     { atom(Name), integer(Arity0), Arity0 >= 0 },
     !,                                  % the indicator of a nonterminal
     { Arity is Arity0+2 },
-    plain_(Module, Name, Arity).
-specs_(Head, Module) -->
+    plain_(Module, Name, Arity, Options).
+specs_(Head, Module, Options) -->
     { callable(Head) },
     !,                                  % anything else is an error
     { Head =.. [Name|Args],
       modes_(Args, Module, Modes),
       length(Modes, Arity) },
-    [target(Module,Name,Arity,Modes)].
-specs_(Spec, _) -->
+    [target(Module,Name,Arity,Modes,Options)].
+specs_(Spec, _, _) -->
     { throw(error(type_error(table_declaration,Spec), table/1)) }.
 
-% options_(+Options): Options select other ways to store tables, with the same
-% answers. Tables that follow changes of the program, and tables that leave out
-% answers, are not supported.
+% options_(+Spec, -Options, +More): those that have an effect, before More.
+% Other ways to store tables have the same answers.
 
-options_(Options) :-
-    (   var(Options)
+options_(Spec, Options, More) :-
+    (   var(Spec)
     ->  throw(error(instantiation_error, table/1))
-    ;   Options = (Option,Rest)
-    ->  options_(Option),
-        options_(Rest)
-    ;   memberchk(Options, [variant,subsumptive,private,shared,opaque])
-    ->  true
-    ;   without_effect_(Options, Effect)
-    ->  print_message(warning, format('table/1: the option ~p has no effect here: ~w', [Options,Effect]))
-    ;   throw(error(domain_error(table_option,Options), table/1))
+    ;   Spec = (Option,Rest)
+    ->  options_(Option, Options, Options1),
+        options_(Rest, Options1, More)
+    ;   memberchk(Spec, [incremental,monotonic])
+    ->  Options = [incremental|More]
+    ;   Spec == dynamic
+    ->  Options = [dynamic|More]
+    ;   memberchk(Spec, [variant,subsumptive,private,shared,opaque,lazy,abstract(_)])
+    ->  Options = More
+    ;   memberchk(Spec, [max_answers(_),answer_abstract(_),subgoal_abstract(_)])
+    ->  Options = More,
+        print_message(warning, format('table/1: the option ~p has no effect here: the table has all answers', [Spec]))
+    ;   throw(error(domain_error(table_option,Spec), table/1))
     ).
 
-without_effect_(incremental, Effect) :-
-    without_effect_(monotonic, Effect).
-without_effect_(monotonic, 'when clauses change, call abolish_all_tables/0').
-without_effect_(lazy, Effect) :-
-    without_effect_(monotonic, Effect).
-without_effect_(dynamic, Effect) :-
-    without_effect_(monotonic, Effect).
-without_effect_(abstract(_), Effect) :-
-    without_effect_(monotonic, Effect).
-without_effect_(max_answers(_), 'the table has all answers').
-without_effect_(answer_abstract(_), Effect) :-
-    without_effect_(max_answers(_), Effect).
-without_effect_(subgoal_abstract(_), Effect) :-
-    without_effect_(max_answers(_), Effect).
-
-plain_(Module, Name, Arity) -->
+plain_(Module, Name, Arity, Options) -->
     { length(Args, Arity),
       modes_(Args, Module, Modes) },
-    [target(Module,Name,Arity,Modes)].
+    [target(Module,Name,Arity,Modes,Options)].
 
 modes_([], _, []).
 modes_([Arg|Args], Module, [Mode|Modes]) :-
@@ -221,7 +217,7 @@ untable(Specs0) :-
     untables_(Targets).
 
 untables_([]).
-untables_([target(Module,Name,Arity,_)|Targets]) :-
+untables_([target(Module,Name,Arity,_,_)|Targets]) :-
     '$untable'(Module, Name, Arity),
     untables_(Targets).
 

@@ -254,10 +254,16 @@ predicate_property(Spec, Property) :-
     ;   P3 = P4
     ),
     (   '$has_flag'(Flags, tabled)
-    ->  P4 = [tabled, tabled(variant)|P41]
-    ;   P4 = P41
+    ->  P4 = [tabled, tabled(variant)|P41],
+        (   '$incremental'(Definer, Name, Arity)
+        ->  P41 = [tabled(incremental), incremental|P42]
+        ;   P41 = P42
+        )
+    ;   '$wrapped'(Definer, Name, Arity, _)
+    ->  P4 = [incremental|P42]
+    ;   P4 = P42
     ),
-    '$shown_flags'([multifile, discontiguous, exported, iso], Flags, P41, P5),
+    '$shown_flags'([multifile, discontiguous, exported, iso], Flags, P42, P5),
     (   First = [foreign|_]
     ->  P5 = [defined]
     ;   (   File == []

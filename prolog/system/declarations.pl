@@ -50,12 +50,28 @@ multifile(Spec) :-
     !,
     '$declare'(A, Module, Flag),
     '$declare'(As, Module, Flag).
-'$declare'(as(Spec, _), Module, Flag) :-
+'$declare'(as(Spec, Options), Module, Flag) :-
     !,
-    '$declare'(Spec, Module, Flag).
+    '$declare'(Spec, Module, Flag),
+    (   Flag == dynamic,
+        '$says_incremental'(Options)
+    ->  '$declare'(Spec, Module, incremental)
+    ;   true
+    ).
 '$declare'(Indicator, Module, Flag) :-
     '$indicator'(Module:Indicator, Definer, Name, Arity),
-    '$set_predicate_flag'(Definer, Name, Arity, Flag, true).
+    (   Flag == incremental
+    ->  '$set_incremental'(Definer, Name, Arity)
+    ;   '$set_predicate_flag'(Definer, Name, Arity, Flag, true)
+    ).
+
+'$says_incremental'(Options) :-
+    (   nonvar(Options),
+        Options = (Option, Rest)
+    ->  ( '$says_incremental'(Option) -> true ; '$says_incremental'(Rest) )
+    ;   ( Options == incremental ; Options == monotonic )
+    ->  true
+    ).
 
 meta_predicate(Spec) :-
     '$check_spec'(Spec),

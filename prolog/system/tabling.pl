@@ -19,9 +19,18 @@
     An answer is v(Variables...)-Values: the variables of the call, but for
     arguments with a mode, and the values of those. A call that has neither is
     complete with its first answer.
+
+    A dynamic predicate that is incremental has one clause, too: it calls
+    '$observe'/3 first. What the tables from the newest leader on have called of
+    such predicates, with the generation of their last change, is handed to the
+    next leader when that one is none any more, and kept with an incremental
+    table when it is complete. If there has been a change since, the next call
+    begins a new table.
 */
 
-:- dynamic(system:'$tabled_modes'/5).          % Module, Name, Arity, Modes, File
+:- dynamic(system:'$wrapped'/4).                % Module, Name, Arity, File: has such a clause
+:- dynamic(system:'$tabled_modes'/4).          % Module, Name, Arity, Modes
+:- dynamic(system:'$incremental'/3).            % Module, Name, Arity: of a tabled predicate
 :- dynamic(system:'$variant'/4).                % Hash, Module:Goal, Id, complete or the query
 :- dynamic(system:'$active'/2).                 % Id, Query: the newest first
 :- dynamic(system:'$leader'/2).                 % Query, Id: the newest first
@@ -29,8 +38,10 @@
 :- dynamic(system:'$waits'/4).                  % Id, Number, Dependency, Goals
 :- dynamic(system:'$new_answer'/4).             % Query, Number, Id, Answer: the newest first
 :- dynamic(system:'$abolished'/1).              % Id of an active table
+:- dynamic(system:'$observed'/5).               % Leader, Module, Name, Arity, Generation
+:- dynamic(system:'$support'/5).                % Id of a complete table, Module, Name, Arity, Generation
 
-'$table'(Module, Name, Arity, Modes0) :-
+'$table'(Module, Name, Arity, Modes0, Options) :-
     '$untable'(Module, Name, Arity),
     functor(Head, Name, Arity),
     (   predicate_property(Module:Head, built_in)
@@ -41,12 +52,27 @@
     ->  Modes = []
     ;   Modes = Modes0
     ),
+    (   memberchk(dynamic, Options)
+    ->  '$set_predicate_flag'(Module, Name, Arity, dynamic, true)
+    ;   true
+    ),
+    assertz(system:'$tabled_modes'(Module, Name, Arity, Modes)),
+    atom_concat(Name, ' tabled', Worker),
+    Head =.. [_|Arguments],
+    Inner =.. [Worker|Arguments],
+    (   memberchk(incremental, Options)
+    ->  assertz(system:'$incremental'(Module, Name, Arity))
+    ;   true
+    ),
+    '$wrap'(Module, Name, Arity, Worker, (Head :- '$tabled'(Module:Head, Module:Inner, Modes))).
+
+'$wrap'(Module, Name, Arity, Worker, Clause) :-
     (   '$load_place'(File, _, _, _)
     ->  true
     ;   File = []
     ),
-    assertz(system:'$tabled_modes'(Module, Name, Arity, Modes, File)),
-    atom_concat(Name, ' tabled', Worker),
+    assertz(system:'$wrapped'(Module, Name, Arity, File)),
+    functor(Head, Name, Arity),
     findall((Head :- Body), clause(Module:Head, Body), Clauses),
     (   '$predicate'(Module, Name, Arity, Module, Flags),
         memberchk(dynamic, Flags)
@@ -54,14 +80,26 @@
     ;   IsDynamic = false
     ),
     '$set_worker'(Module, Name, Arity, []),
-    Head =.. [_|Arguments],
-    Inner =.. [Worker|Arguments],
-    assertz(Module:(Head :- '$tabled'(Module:Head, Module:Inner, Modes))),
-    '$set_predicate_flag'(Module, Name, Arity, tabled, true),
+    assertz(Module:Clause),
+    (   '$tabled_modes'(Module, Name, Arity, _)
+    ->  '$set_predicate_flag'(Module, Name, Arity, tabled, true)
+    ;   true
+    ),
     '$set_predicate_flag'(Module, Name, Arity, dynamic, false),
     '$set_worker'(Module, Name, Arity, Worker),
     '$set_predicate_flag'(Module, Name, Arity, dynamic, IsDynamic),
     '$assert_all'(Clauses, Module).
+
+%   Changes of a dynamic predicate make tables invalid that have called it.
+'$set_incremental'(Module, Name, Arity) :-
+    (   '$wrapped'(Module, Name, Arity, _)
+    ->  true
+    ;   atom_concat(Name, ' observed', Worker),
+        functor(Head, Name, Arity),
+        Head =.. [_|Arguments],
+        Inner =.. [Worker|Arguments],
+        '$wrap'(Module, Name, Arity, Worker, (Head :- '$observe'(Module, Name, Arity), Inner))
+    ).
 
 '$assert_all'([], _).
 '$assert_all'([Clause|Clauses], Module) :-
@@ -70,8 +108,10 @@
 
 '$untable'(Module, Name, Arity) :-
     functor(Head, Name, Arity),
-    (   retract(system:'$tabled_modes'(Module, Name, Arity, _, _))
-    ->  findall((Head :- Body), clause(Module:Head, Body), Clauses),
+    (   retract(system:'$wrapped'(Module, Name, Arity, _))
+    ->  retractall(system:'$tabled_modes'(Module, Name, Arity, _)),
+        retractall(system:'$incremental'(Module, Name, Arity)),
+        findall((Head :- Body), clause(Module:Head, Body), Clauses),
         '$set_worker'(Module, Name, Arity, []),
         '$assert_all'(Clauses, Module)
     ;   true
@@ -80,7 +120,7 @@
 
 %   Of a text that is loaded again.
 '$untable_file'(File) :-
-    forall('$tabled_modes'(Module, Name, Arity, _, File), '$untable'(Module, Name, Arity)).
+    forall('$wrapped'(Module, Name, Arity, File), '$untable'(Module, Name, Arity)).
 
 '$current_table'(Module, Goal, Id) :-
     '$variant'(_, Module:Goal, Id, complete).
@@ -88,7 +128,7 @@
 '$table_status'(Module, Goal, Status) :-
     functor(Goal, Name, Arity),
     '$predicate'(Module, Name, Arity, Definer, _),
-    '$tabled_modes'(Definer, Name, Arity, Modes, _),
+    '$tabled_modes'(Definer, Name, Arity, Modes),
     !,
     '$generalized'(Modes, Goal, Call, _),
     variant_hash(Definer:Call, Hash),
@@ -110,7 +150,8 @@
 
 '$abolish_table'(Id) :-
     retractall(system:'$variant'(_, _, Id, _)),
-    retractall(system:'$answer'(Id, _, _, _)).
+    retractall(system:'$answer'(Id, _, _, _)),
+    retractall(system:'$support'(Id, _, _, _, _)).
 
 '$tabled'(Module:Goal, Worker, Modes) :-
     (   acyclic_term(Goal)
@@ -132,7 +173,8 @@
     Key =.. [v|Vars],
     variant_hash(Module:Plain, Hash),
     '$query'(Query),
-    (   '$find_table'(Hash, Module:Plain, Query, Id, State)
+    (   '$find_table'(Hash, Module:Plain, Query, Id, State),
+        \+ '$is_abolished'(State, Id)
     ->  true
     ;   State = fresh
     ),
@@ -190,14 +232,47 @@
     ;   '$is_same_as_one'(Xs, Var)
     ).
 
+%   What an incremental table stands on has changed since: it is abolished.
+'$is_abolished'(complete, Id) :-
+    '$support'(Id, Module, Name, Arity, Generation),
+    \+ '$last_change'(Module, Name, Arity, Generation),
+    !,
+    '$abolish_table'(Id).
+
+'$observe'(Module, Name, Arity) :-
+    (   '$query'(Query),
+        '$leader'(Query, Leader)
+    ->  '$last_change'(Module, Name, Arity, Generation),
+        '$note'(Leader, Module, Name, Arity, Generation)
+    ;   true
+    ).
+
+%   The older generation counts.
+'$note'(Leader, Module, Name, Arity, Generation) :-
+    (   '$observed'(Leader, Module, Name, Arity, Generation0),
+        (   Generation0 =< Generation
+        ->  true
+        ;   retract(system:'$observed'(Leader, Module, Name, Arity, Generation0)),
+            fail
+        )
+    ->  true
+    ;   assertz(system:'$observed'(Leader, Module, Name, Arity, Generation))
+    ).
+
 '$find_table'(Hash, Goal, Query, Id, State) :-
     '$variant'(Hash, Goal1, Id, State),
     ( State == complete ; State == Query ),
     Goal1 =@= Goal,
     !.
 
-'$table_answer'(complete, _, _, _, Id, _, Answer, _) :-
+'$table_answer'(complete, Query, _, _, Id, _, Answer, _) :-
     !,
+    (   '$support'(Id, _, _, _, _),
+        '$leader'(Query, Leader)
+    ->  forall('$support'(Id, Module, Name, Arity, Generation),
+               '$note'(Leader, Module, Name, Arity, Generation))
+    ;   true
+    ),
     '$answer'(Id, _, _, Answer).
 '$table_answer'(fresh, Query, Hash, Goal, Id, Work, Answer, Modes) :-
     !,
@@ -233,7 +308,15 @@
 '$open_table'(Hash, Goal, Id, Query) :-
     assertz(system:'$variant'(Hash, Goal, Id, Query)),
     asserta(system:'$active'(Id, Query)),
-    asserta(system:'$leader'(Query, Id)).
+    asserta(system:'$leader'(Query, Id)),
+    (   '$is_incremental'(Goal, Module, Name, Arity)
+    ->  '$observe'(Module, Name, Arity)
+    ;   true
+    ).
+
+'$is_incremental'(Module:Goal, Module, Name, Arity) :-
+    functor(Goal, Name, Arity),
+    '$incremental'(Module, Name, Arity).
 
 %   If the search is stopped, its table goes, and so do those that it has begun.
 '$leave_table'(exit, _, _) :-
@@ -272,7 +355,16 @@
         !,
         Leader > Id
     ->  retract(system:'$leader'(Query, Leader)),
+        '$pass_on'(Query, Leader),
         '$join'(Query, Id)
+    ;   true
+    ).
+
+'$pass_on'(Query, Leader0) :-
+    (   retract(system:'$observed'(Leader0, Module, Name, Arity, Generation)),
+        once('$leader'(Query, Leader)),
+        '$note'(Leader, Module, Name, Arity, Generation),
+        fail
     ;   true
     ).
 
@@ -365,9 +457,9 @@
     ->  '$drop_tables'(Query, Leader)
     ;   '$new_answers'(Query, Leader, [], Items),
         (   Items == []
-        ->  Before is Leader-1,
-            '$join'(Query, Before),
-            '$close_tables'(Query, Leader)
+        ->  '$close_tables'(Query, Leader),
+            Before is Leader-1,
+            '$join'(Query, Before)
         ;   '$hand_over'(Items, Query),
             (   '$is_leader'(Query, Leader)
             ->  '$complete'(Query, Leader)
@@ -435,4 +527,10 @@
     retract(system:'$active'(Id, Query)),
     retract(system:'$variant'(Hash, Goal, Id, Query)),
     forall('$find_table'(Hash, Goal, complete, Same, _), '$abolish_table'(Same)),
-    assertz(system:'$variant'(Hash, Goal, Id, complete)).
+    assertz(system:'$variant'(Hash, Goal, Id, complete)),
+    (   '$is_incremental'(Goal, _, _, _),
+        '$leader'(Query, Leader)
+    ->  forall('$observed'(Leader, M, N, A, Generation),
+               assertz(system:'$support'(Id, M, N, A, Generation)))
+    ;   true
+    ).

@@ -27,6 +27,8 @@ const accepted = [
   "dynamic p/1, q/2",
   "dynamic p/1 as incremental",
   "dynamic (p/1, q/1) as (incremental, abstract(0))",
+  "table p/1 as incremental",
+  "table (p/1, q(_, min)) as (monotonic, lazy, abstract(0), dynamic)",
   "dynamic([p/1, q/2], [incremental(true), thread(local)])",
   "multifile user:portray/1, p/1",
   "thread_local p/1, q/2",
@@ -102,9 +104,8 @@ const ignored = [
 ];
 
 const refused: readonly (readonly [directive: string, message: RegExp])[] = [
-  ["table p/1 as incremental", /Warning: .*incremental has no effect.*abolish_all_tables/],
   ["table p/1 as max_answers(3)", /Warning: .*max_answers\(3\) has no effect.*all answers/],
-  ["table p/1 as (opaque, monotonic)", /Warning: .*monotonic has no effect.*abolish_all_tables/],
+  ["table (p/1 as (opaque, answer_abstract(3)))", /Warning: .*answer_abstract\(3\) has no effect/],
   ["table p/1 as quick", /Error: .*table_option expected, found quick/],
   ["use_foreign_library(foreign(code))", /Error: .*code in C cannot be loaded; .*engine\.define/],
   ["use_foreign_library(foreign(code), install)", /Error: .*code in C cannot be loaded/],

@@ -101,8 +101,8 @@ function changeable(module: Module, functor: Cell): Predicate {
   let p = predicateOf(module, functor, false);
   if (p != NO_PREDICATE) {
     if (!(p.flags & PredicateFlag.INHERITED)) p = definitionOf(p);
-    p = clausesOf(p);
-    if (p.flags & PredicateFlag.DYNAMIC) return p;
+    const own = clausesOf(p);
+    if (own.flags & PredicateFlag.DYNAMIC) return own;
   }
   outcomeOfNone = Outcome.ERROR;
   if (p != NO_PREDICATE && p.count > 0) {
@@ -303,7 +303,8 @@ export function abolish(module: Module, functor: Cell): Outcome {
     p = changeable(module, functor);
   if (p == NO_PREDICATE) return outcomeOfNone == Outcome.ERROR ? Outcome.ERROR : Outcome.TRUE;
   eraseAll(p);
-  undefine(p);
+  // A tabled one is still declared.
+  if (definitionOf(predicateOf(module, functor, true)) == p) undefine(p);
   return Outcome.TRUE;
 }
 

@@ -359,7 +359,8 @@ function dynamicPredicate(module: Module, functor: Cell): Predicate {
     if (p.flags & PredicateFlag.DYNAMIC) return p;
     // What a module has imported by name is changed where it is defined.
     if (p.importedFrom != NO_PREDICATE && !(p.flags & PredicateFlag.INHERITED)) {
-      if (p.importedFrom.flags & PredicateFlag.DYNAMIC) return p.importedFrom;
+      const own = clausesOf(p.importedFrom);
+      if (own.flags & PredicateFlag.DYNAMIC) return own;
       staticError(p.importedFrom);
       return NO_PREDICATE;
     }
@@ -367,7 +368,7 @@ function dynamicPredicate(module: Module, functor: Cell): Predicate {
   p = definable(module, functor);
   if (p == NO_PREDICATE) return p;
   if (p.count > 0) {
-    staticError(p);
+    staticError(predicateOf(module, functor, true));
     return NO_PREDICATE;
   }
   makeDynamic(p);
@@ -529,7 +530,7 @@ function newClause(p: Predicate, template: Address, flags: u32): Clause {
   c.code = 0;
   c.afterFirst = 0;
   c.codeBytes = 0;
-  c.born = ++machine.databaseGeneration;
+  c.born = p.changed = ++machine.databaseGeneration;
   c.erased = NEVER;
   c.term = template;
   const isLoaded = (flags & ClauseFlag.LOADED) != 0;

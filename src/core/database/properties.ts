@@ -37,6 +37,7 @@ import {
 import { Outcome, machine } from "../memory/machine";
 import { atomAt, functorAt, functorOf } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { abolish } from "./access";
 import {
@@ -269,6 +270,12 @@ export function predicateClauses(
       unify(file, from) &&
       unify(line, smallCell(number)),
   );
+}
+
+/** $last_change(+Module, +Name, +Arity, -Generation): when a clause was added or erased last. */
+export function lastChange(module: Cell, name: Cell, arity: Cell, generation: Cell): Outcome {
+  const p = predicateOf(moduleFrom(module), functorFrom(name, arity), true);
+  return truth(unify(generation, makeInteger(<i64>clausesOf(p).changed)));
 }
 
 // -- lists --------------------------------------------------------------------------

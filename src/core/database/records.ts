@@ -70,6 +70,8 @@ export class Predicate {
   /** The file of its clauses, and the number of the load that has added clauses last. */
   file: Cell;
   load: u32;
+  /** The generation in which a clause was added or erased last. */
+  changed: u64;
 }
 
 export const enum PredicateFlag {

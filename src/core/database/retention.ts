@@ -79,7 +79,7 @@ export function eraseClause(c: Clause): void {
   const p = c.predicate;
   const lookup = lookupOf(p);
   c.flags |= ClauseFlag.ERASED;
-  c.erased = ++machine.databaseGeneration;
+  c.erased = p.changed = ++machine.databaseGeneration;
   p.count--;
   for (let index = lookup.indexes; index != NO_INDEX; index = index.next) {
     const slot = chainOf(index, c);
@@ -170,6 +170,7 @@ function sweepChain(lookup: Lookup, slot: Slot): void {
 export function eraseAll(p: Predicate): void {
   const lookup = lookupOf(p);
   const generation = ++machine.databaseGeneration;
+  p.changed = generation;
   isUnseen = !isHeld && p.count > choiceCount() && !hasSearches(lookup);
   for (let c = p.first; c != NO_CLAUSE;) {
     const next = c.next;

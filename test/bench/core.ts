@@ -76,12 +76,12 @@ function runTask(system: keyof typeof COMMANDS, bench: CoreBench, task: Task): n
 }
 
 function realTasks({ root }: CoreBench): Task[] {
-  return realPrograms(realFolder(root)).map(({ name, rounds, checksum }) => {
+  return realPrograms(realFolder(root, "real")).map(({ name, rounds, checksum }) => {
     const run = (i: number): string => `run(${rounds},C${i})`;
     return {
       measures: ["first run", "fifth run", "", ""],
       program: name,
-      file: join(realFolder(root), `${name}.pl`),
+      file: join(realFolder(root, "real"), `${name}.pl`),
       goal:
         `statistics(process_cputime,T0),${run(1)},statistics(process_cputime,T1),${run(2)},${run(3)},${run(4)},` +
         `statistics(process_cputime,T4),${run(5)},statistics(process_cputime,T5),D1 is T1-T0,D5 is T5-T4,` +
@@ -93,10 +93,10 @@ function realTasks({ root }: CoreBench): Task[] {
 
 /** The whole command: start, load and one run. */
 function commandTasks({ root }: CoreBench): Task[] {
-  return realPrograms(realFolder(root)).map(({ name, rounds, checksum }) => ({
+  return realPrograms(realFolder(root, "real")).map(({ name, rounds, checksum }) => ({
     measures: ["whole command, CPU", "whole command, wall"],
     program: name,
-    file: join(realFolder(root), `${name}.pl`),
+    file: join(realFolder(root, "real"), `${name}.pl`),
     goal: `run(${rounds},C),write('result '),write(C),nl`,
     result: checksum,
   }));

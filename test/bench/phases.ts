@@ -1,5 +1,5 @@
 /*
- * How a system runs a program of real size: in a fresh process that loads it and does run(N, X) five times.
+ * How a system runs a whole program: in a fresh process that loads it and does run(N, X) five times.
  * The first run is cold, the fifth is warm. Loading is not measured.
  */
 

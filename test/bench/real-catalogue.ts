@@ -1,6 +1,6 @@
 /*
- * The programs of real size: the files of programs/real, or of another folder that follows the same
- * convention.
+ * Whole programs, in sets: the files of programs/real and of programs/everyday, or of another folder that
+ * follows the same convention.
  *
  * A program is plain Prolog that runs unchanged in all systems. It defines run(N, Checksum), which does the
  * whole work N times and keeps nothing from one time to the next; the checksum is an integer that does not
@@ -24,9 +24,18 @@ export interface RealProgram {
   readonly bytes: number;
 }
 
-/** The folder of the project's own programs. */
-export function realFolder(root: string): string {
-  return join(root, "test/bench/programs/real");
+/** The sets, and what their programs are. */
+export const REAL_SETS = {
+  real: "Programs of real size",
+  everyday: "Programs of everyday kinds",
+} as const;
+
+/** The name of a set. */
+export type RealSet = keyof typeof REAL_SETS;
+
+/** The folder of a set. */
+export function realFolder(root: string, set: RealSet): string {
+  return join(root, "test/bench/programs", set);
 }
 
 /** The programs of a folder, by name; throws for one that does not tell what to run. */

@@ -1,7 +1,7 @@
 /*
  * node real-worker.js SYSTEM FILE N
  *
- * Loads a program of programs/real into a system that lives in JavaScript or WebAssembly, and does run(N, X)
+ * Loads a whole program into a system that lives in JavaScript or WebAssembly, and does run(N, X)
  * five times, with clocks around the first and the last. CPU time is that of all threads of the process, as
  * of statistics(cputime) in ambilog: compilers and collectors that run concurrently count.
  */

@@ -1,5 +1,5 @@
 /*
- * Compares the systems on programs of real size, cold and warm: a fresh process for each measurement, the
+ * Compares the systems on a set of whole programs, cold and warm: a fresh process for each measurement, the
  * systems in turns, medians of the rounds.
  */
 
@@ -53,6 +53,8 @@ export interface RealMean {
 export interface RealBench {
   /** The folder of the compiled benchmark, also for its output. */
   readonly folder: string;
+  /** What the programs are. */
+  readonly title: string;
   readonly catalogue: readonly RealProgram[];
   /** Names of programs; all when there are none. */
   readonly programs: readonly string[];
@@ -237,11 +239,15 @@ function clockTable(
   return table.toString();
 }
 
-function summaryOf(results: readonly RealResult[], systems: readonly SystemName[]): string {
+function summaryOf(
+  title: string,
+  results: readonly RealResult[],
+  systems: readonly SystemName[],
+): string {
   const others = systems.filter((system) => system !== REFERENCE);
   const tables = CLOCKS.map((clock) => clockTable(results, others, clock));
   return (
-    `Programs of real size, times as fast as ${REFERENCE}; cold: the first run in a fresh process, warm: ` +
+    `${title}, times as fast as ${REFERENCE}; cold: the first run in a fresh process, warm: ` +
     `the fifth; CPU time of all threads\n${tables.join("\n")}\n`
   );
 }
@@ -268,7 +274,7 @@ export function runRealBench(bench: RealBench, json: boolean): RealResult[] {
   if (json) {
     for (const mean of realMeans(all)) say(JSON.stringify(mean));
   } else {
-    say(summaryOf(all, bench.systems));
+    say(summaryOf(bench.title, all, bench.systems));
     const failed = all.filter(({ missing }) => missing !== undefined);
     for (const { program, system, missing } of failed)
       say(`No figures: ${program} in ${system}: ${missing}`);

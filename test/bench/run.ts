@@ -23,7 +23,8 @@ import { memoryFigures, memoryTable } from "./memory.js";
 import { WARM_RUN } from "./phases.js";
 import { pageFigures, pageTable } from "./page.js";
 import { runProofBench } from "./proof.js";
-import { realFolder, realPrograms } from "./real-catalogue.js";
+import { REAL_SETS, realFolder, realPrograms } from "./real-catalogue.js";
+import type { RealSet } from "./real-catalogue.js";
 import { REAL_SYSTEMS, runRealBench } from "./real.js";
 import type { RealResult } from "./real.js";
 import { serverFigure, serverTable } from "./server.js";
@@ -36,6 +37,7 @@ import { TABLED, TABLING_SYSTEMS } from "./tabling.js";
 const NAMES = [
   "core",
   "real",
+  "everyday",
   "engine",
   "tabling",
   "constraints",
@@ -58,17 +60,17 @@ default: all. core, startup, page and proof measure the output of npm run build.
 
   --rounds N         rounds of which the median is taken; default: 5
   --json             one JSON object per line in place of tables
-  --systems A,B      real, engine, tabling: only these systems, among
+  --systems A,B      real, everyday, engine, tabling: only these systems, among
                      ${SYSTEM_NAMES.join(", ")}
   --seconds N        server: how long it is under load; default: 60
   --requests N       server: the heap is measured after a tenth of them and
                      after all; 0: not at all; default: 100000
-  --programs A,B     real, engine, tabling: only these programs;
+  --programs A,B     real, everyday, engine, tabling: only these programs;
                      hostile: those that contain one of these texts
-  --extra FOLDER     real: also the programs of this folder; real-catalogue.ts
-                     tells what they define
-  --timeout SECONDS  real, engine, tabling, constraints: when a run is ended;
-                     default: 60
+  --extra FOLDER     real, everyday: also the programs of this folder;
+                     real-catalogue.ts tells what they define
+  --timeout SECONDS  real, everyday, engine, tabling, constraints: when a run
+                     is ended; default: 60
   --chart FILE       real, engine: writes a chart, as SVG
   --yardstick DIR    solver: has yardstick.cc and boards-{uniform,dice,good}.txt,
                      16 letters a line
@@ -175,12 +177,13 @@ function tableOf(figures: readonly Figure[]): string {
   return `${task}: ${result}\n${table.toString()}\n`;
 }
 
-function real(root: string, folder: string, options: Options): RealResult[] {
-  const catalogue = realPrograms(realFolder(root));
+function real(root: string, folder: string, set: RealSet, options: Options): RealResult[] {
+  const catalogue = realPrograms(realFolder(root, set));
   if (options.extra !== undefined) catalogue.push(...realPrograms(options.extra));
   const systems = options.systems ?? REAL_SYSTEMS;
   const timeout = options.timeout * WARM_RUN;
-  const results = runRealBench({ folder, ...options, catalogue, systems, timeout }, options.json);
+  const bench = { folder, title: REAL_SETS[set], ...options, catalogue, systems, timeout };
+  const results = runRealBench(bench, options.json);
   const isAnyWrong = results.some(({ missing, isAbsent }) => missing !== undefined && !isAbsent);
   if (isAnyWrong) process.exitCode = 1;
   return results;
@@ -216,7 +219,8 @@ async function main(root: string, folder: string, options: Options): Promise<voi
         `medians of ${rounds} rounds in turns; ratio: times as fast as the first\n`,
     );
   }
-  const ofReal = names.includes("real") ? real(root, folder, options) : [];
+  const ofReal = names.includes("real") ? real(root, folder, "real", options) : [];
+  if (names.includes("everyday")) real(root, folder, "everyday", options);
   const ofEngine = names.includes("engine") ? engine(root, folder, options) : [];
   if (options.chart !== undefined) await draw(options.chart, ofReal, ofEngine);
   if (names.includes("core")) {

@@ -67,8 +67,10 @@ describe("format/2", () => {
     expect(written(goal)).toBe(`${before} !${error}`);
   });
 
-  it("begins its columns where the output stands", () => {
+  it("begins its columns where the output stands, but counts relative stops from the start of the line", () => {
     expect(written('write(abc), format("~t~w~10|x", [d])')).toBe("abc      dx");
+    expect(written('write(abc), format("~t~w~10+x", [d])')).toBe("abc      dx");
+    expect(written('write(abcdef), format("~t~w~6+~t~w~4+x", [d,e])')).toBe("abcdefd   ex");
   });
 
   it("ends each column at its stop, whatever it contains", () => {

@@ -25,7 +25,7 @@ function printed(text: string, goal: string, stress = 0): string {
 }
 
 describe("programs of real size give their checksum", () => {
-  test.for(realPrograms(realFolder(root)))("$name", ({ text, checksum }) => {
+  test.for(realPrograms(realFolder(root, "real")))("$name", ({ text, checksum }) => {
     expect(printed(text, "run(1, Sum), print(Sum)")).toBe(`${checksum} true`);
   });
 });

@@ -1,4 +1,4 @@
-/* The programs of real size give their checksums, here and in SWI-Prolog, whatever the number of rounds. */
+/* The whole programs of the benchmarks give their checksums, here and in SWI-Prolog, whatever the number of rounds. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,9 +7,13 @@ import { Engine } from "../../src/complete.js";
 import { realFolder, realPrograms } from "../bench/real-catalogue.js";
 import { hasSwipl } from "../examples/programs.js";
 
-const folder = realFolder(fileURLToPath(new URL("../../", import.meta.url)));
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const programs = (["real", "everyday"] as const).flatMap((set) => {
+  const folder = realFolder(root, set);
+  return realPrograms(folder).map((program) => ({ folder, ...program }));
+});
 
-describe.each(realPrograms(folder))("$name", ({ name, text, checksum }) => {
+describe.each(programs)("$name", ({ folder, name, text, checksum }) => {
   it("gives its checksum", () => {
     const engine = new Engine({ traditional: true });
     engine.consult(text);

@@ -75,6 +75,8 @@ class Capture {
   mark: u32;
   /** UNKNOWN: that of what lies below. */
   column: u32;
+  /** The column from which relative column stops count: that of the last one; 0 before the first, as in SWI-Prolog. */
+  stop: u32;
   /** The stream to which its text belongs. */
   stream: u32;
   /** The current output before. */
@@ -264,6 +266,7 @@ export function beginCapture(stream: u32): Outcome {
   capture.fills = NO_FILL;
   capture.mark = CAPTURE;
   capture.column = column;
+  capture.stop = 0;
   capture.stream = stream;
   capture.current = o.current;
   capture.outer = o.newest;
@@ -392,18 +395,11 @@ export function columnStop(target: u32, isRelative: bool): void {
   const o = sink();
   const capture = newest();
   const column = currentColumn();
-  if (isRelative) {
-    if (capture.column == UNKNOWN) {
-      const bytes = o.bytes;
-      o.bytes = capture.from;
-      target += currentColumn();
-      o.bytes = bytes;
-    } else target += capture.column;
-  }
+  if (isRelative) target += capture.stop;
   if (target != UNKNOWN && target > column) pad(capture, target - column);
   releaseFills(capture);
   capture.from = o.bytes;
-  capture.column = target == UNKNOWN ? column : max(target, column);
+  capture.column = capture.stop = target == UNKNOWN ? column : max(target, column);
 }
 
 /** Distributes so many characters over the places for padding: the last ones get what is left over. */

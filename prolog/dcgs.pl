@@ -103,7 +103,7 @@ dcg_translate_rule((Head --> Body), (NewHead :- NewBody)) :-
     ->  nonvar_(Plain),
         extend_(Plain, S0, S, NewHead),
         dcg_body_(Body, S0, S1, Goal1),
-        terminals_(Pushback, S, S1, Goal2),
+        dcg_body_(Pushback, S, S1, Goal2),
         NewBody = (Goal1, Goal2)
     ;   extend_(Head, S0, S, NewHead),
         dcg_body_(Body, S0, S, NewBody)
@@ -173,13 +173,12 @@ terminals_(List, S0, S, Goal) :-
     ),
     '$skip_list'(Codes, Tail),
     (   Tail == []
-    ->  true
-    ;   var(Tail)
-    ->  throw(error(instantiation_error, _))
+    ->  append_(Codes, S, Terminals),
+        Goal = (S0 = Terminals)
+    ;   var(Tail)                       % known when Goal is called
+    ->  Goal = '$append'(Codes, S, S0)
     ;   throw(error(type_error(list, List), _))
-    ),
-    append_(Codes, S, Terminals),
-    Goal = (S0 = Terminals).
+    ).
 
 append_([], Ys, Ys).
 append_([X|Xs], Ys, [X|Zs]) :-

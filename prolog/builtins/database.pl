@@ -99,7 +99,8 @@
 
 %!  clause(+Head, ?Body) is nondet.
 %
-%   True iff there is a clause with that head and body; the body of a fact is `true`.
+%   True iff there is a clause with that head and body; the body of a fact is `true`, that of a rule
+%   `Head, Guard => Body` is `Guard, !, Body`.
 %
 %   ```
 %   ?- assertz((ex_rule(X) :- X > 0)), clause(ex_rule(Y), Body).
@@ -240,6 +241,7 @@
 %!  listing(:Spec) is semidet.
 %
 %   Writes the predicates that Spec names to the current output: Name, Name/Arity, Name//Arity or a list of these.
+%   Variables have the names of the source where it is known.
 %
 %   ```
 %   ?- assertz((ex_shown(X) :- X > 0)), with_output_to(atom(A), listing(ex_shown/1)).
@@ -250,7 +252,8 @@
 
 %!  listing(:Spec, +Options) is semidet.
 %
-%   Writes the predicates that Spec names to the current output, with options as for write_term/2.
+%   Writes the predicates that Spec names to the current output, with options as for write_term/2. With
+%   variable_names(generated), variables have letters as names.
 %
 %   ```
 %   ?- assertz(ex_told(a)), with_output_to(atom(A), listing(ex_told/1, [])).
@@ -360,7 +363,7 @@
 
 %!  predicate_property(?Head, ?Property) is nondet.
 %
-%   True iff the predicate that Head calls has Property.
+%   True iff the predicate that Head calls has Property; `ssu` if its clauses are rules with `=>`.
 %
 %   ```
 %   ?- assertz(ex_counted(1)), predicate_property(ex_counted(_), number_of_clauses(N)).

@@ -263,7 +263,7 @@ predicate_property(Spec, Property) :-
     ->  P4 = [incremental|P42]
     ;   P4 = P42
     ),
-    '$shown_flags'([multifile, discontiguous, exported, iso], Flags, P42, P5),
+    '$shown_flags'([multifile, discontiguous, exported, iso, ssu], Flags, P42, P5),
     (   First = [foreign|_]
     ->  P5 = [defined]
     ;   (   File == []

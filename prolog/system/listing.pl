@@ -56,7 +56,9 @@ portray_clause(Stream, Clause, Options) :-
 
 '$rule_parts'((Head :- Body), Head, :-, Body).
 '$rule_parts'((Head --> Body), Head, -->, Body).
+'$rule_parts'((Head ==> Body), Head, ==>, Body).
 '$rule_parts'((Head => Body), Head, =>, Body).
+'$rule_parts'(?=>(Head, Body), Head, ?=>, Body).
 
 '$is_conjunction'(Term) :-
     nonvar(Term),
@@ -76,7 +78,7 @@ portray_clause(Stream, Clause, Options) :-
     tab(Column).
 
 '$lay_term'(Term, Priority) :-
-    '$write'(Term, 29, 0, Priority, 0).
+    '$write'(Term, 1053, 0, Priority, 0).
 
 %   An atom that is an operator is put in brackets.
 '$lay_operand'(Term, Priority) :-
@@ -237,7 +239,10 @@ listing(Spec) :-
 listing(Spec, Options) :-
     '$plain_options'(Options, Plain),
     '$check_options'(Plain),
-    listing(Spec).
+    '$option'(variable_names(Names), Plain, source),
+    b_setval('$listed_names', Names),
+    listing(Spec),
+    b_setval('$listed_names', source).
 
 %   All predicates of a module, in the form of SWI-Prolog: a line before each, none after it.
 '$list_module'(Module) :-
@@ -303,13 +308,80 @@ listing(Spec, Options) :-
     ),
     '$list_clauses'(Module, Head, Prefix).
 
+%   Variables have the names of the source where it is known.
 '$list_clauses'(Module, Head, Prefix) :-
-    (   catch(clause(Module:Head, Body), error(permission_error(_, _, _), _), fail),
-        write(Prefix),
-        (   Body == true
-        ->  portray_clause(Head)
-        ;   portray_clause((Head :- Body))
+    (   catch(\+ \+ clause(Module:Head, _), error(permission_error(_, _, _), _), fail),
+        '$clauses'(Module:Head, References),
+        '$element'(Reference, References),
+        '$clause'(Reference, Definer, Rule, File, Line, Column),
+        '$rule_clause'(Rule, Head, _),
+        (   atom(File),
+            \+ ( nb_current('$listed_names', Names), Names \== source ),
+            '$source_names'(Rule, source(Definer, File, Line, Column), Bindings)
+        ->  '$bind_names'(Bindings),
+            '$name_others'(Rule, Bindings)
+        ;   true
         ),
+        write(Prefix),
+        portray_clause(Rule),
         fail
     ;   true
+    ).
+
+%   '$source_names'(+Rule, +Source, -Bindings): the clause that stands there is Rule; Name=Variable for its variables.
+'$source_names'(Rule, source(Module, File, Line, Column), Bindings) :-
+    '$element'(Size, [1000, 10000, 100000]),
+    '$source_part'(File, Line, Column, Size, Text),
+    catch('$read_term'(Text, 0, Module, [], read(Term, _, _, _, Bindings, _, _)), _, fail),
+    '$stored'(Term, Stored),
+    Stored =@= Rule,
+    !,
+    Stored = Rule.
+
+%   The form in which a clause is kept.
+'$stored'(Term, Stored) :-
+    (   '$grammar'(Term)
+    ->  dcgs:dcg_translate_rule(Term, Rule)
+    ;   Rule = Term
+    ),
+    (   '$rule_parts'(Rule, Head, Neck, Body0),
+        '$body_goals'(Body0, Body)
+    ->  '$rule_parts'(Stored, Head, Neck, Body)
+    ;   Stored = (Rule :- true)
+    ).
+
+'$grammar'((_ --> _)).
+'$grammar'((_ ==> _)).
+
+'$body_goals'(Body0, Body) :-
+    (   var(Body0)
+    ->  Body = call(Body0)
+    ;   ( '$is_block_'(Body0) ; Body0 = (_, _) )
+    ->  Body0 =.. [Name, A0, B0],
+        '$body_goals'(A0, A),
+        '$body_goals'(B0, B),
+        Body =.. [Name, A, B]
+    ;   Body = Body0
+    ).
+
+'$bind_names'([]).
+'$bind_names'([Name=Variable|Bindings]) :-
+    ( var(Variable) -> Variable = '$VAR'(Name) ; true ),
+    '$bind_names'(Bindings).
+
+%   Variables without a name: `_` if they occur once, others get letters that are no names.
+'$name_others'(Rule, Bindings) :-
+    term_singletons(Rule, Single),
+    '$name_single'(Single, '$VAR'),
+    term_variables(Rule, Variables),
+    '$give_letters'(Variables, 0, Bindings).
+
+'$give_letters'([], _, _).
+'$give_letters'([Variable|Variables], N0, Bindings) :-
+    with_output_to(atom(Name), '$write'('$VAR'(N0), 4)),
+    N is N0 + 1,
+    (   memberchk(Name=_, Bindings)
+    ->  '$give_letters'([Variable|Variables], N, Bindings)
+    ;   Variable = '$VAR'(N0),
+        '$give_letters'(Variables, N, Bindings)
     ).

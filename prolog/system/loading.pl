@@ -123,7 +123,7 @@
     ).
 
 '$tell_limit'(Message) :-
-    (   Message = goal_error(error(_, _), _)
+    (   Message = goal_error(error(_, _), _, _)
     ->  '$load_message'(Message)
     ;   true
     ).
@@ -311,9 +311,17 @@
 %   '$run_goal'(+Goal, +Module): failure and errors become messages.
 '$run_goal'(Goal, Module) :-
     (   catch('$run_directive'(Goal, Module), Ball,
-              '$load_error'(Ball, goal_error(Ball, Module:Goal)))
+              ( '$read_names'(Names), '$load_error'(Ball, goal_error(Ball, Module:Goal, Names)) ))
     ->  true
-    ;   '$load_message'(goal_failed(Module:Goal))
+    ;   '$read_names'(Names),
+        '$load_message'(goal_failed(Module:Goal, Names))
+    ).
+
+%   Name=Variable for the variables of the term that was read last.
+'$read_names'(Names) :-
+    (   nb_current('$load_bindings', Names0)
+    ->  Names = Names0
+    ;   Names = []
     ).
 
 '$run_directive'(Goal, Module) :-

@@ -48,7 +48,8 @@ erase(Reference) :-
 instance(Reference, Term) :-
     '$check_reference'(Reference),
     (   '$is_clause'(Reference)
-    ->  '$clause'(Reference, _, Head, Body, _, _),
+    ->  '$clause'(Reference, _, Rule, _, _, _),
+        '$rule_clause'(Rule, Head, Body),
         Term = (Head :- Body)
     ;   '$record'(_, Term, Reference, Goals),
         !,
@@ -117,18 +118,39 @@ asserta(Clause, Reference) :-
 
 clause(Spec, Body, Reference) :-
     (   var(Reference)
-    ->  '$clauses'(Spec, References),
+    ->  \+ \+ clause(Spec, _),
+        '$clauses'(Spec, References),
         '$element'(Reference, References)
     ;   '$clause_reference'(Reference)
     ),
-    '$clause'(Reference, Module, Head, Body0, _, _),
+    '$clause'(Reference, Module, Rule, _, _, _),
+    '$rule_clause'(Rule, Head, Body0),
+    '$is_head_of'(Spec, Module, Head),
+    Body = Body0.
+
+%   The head in the form in which it is asked for: qualified if neither the predicate nor the module is known.
+'$is_head_of'(Spec, Module, Head) :-
     '$qualified'(Spec, user, _, Plain),
     (   var(Plain),
         Module \== user
     ->  Plain = Module:Head
     ;   Plain = Head
-    ),
-    Body = Body0.
+    ).
+
+%   '$rule_clause'(+Rule, -Head, -Body): a guard, and the commitment after it, belong to the body.
+'$rule_clause'((Head :- Body), Head, Body).
+'$rule_clause'((Left => Body), Head, Goals) :-
+    '$guarded'(Left, (!, Body), Body, Head, Goals).
+'$rule_clause'(?=>(Left, Body), Head, Goals) :-
+    '$guarded'(Left, Body, Body, Head, Goals).
+
+'$guarded'(Left, Guarded, Body, Head, Goals) :-
+    (   Left = (Head0, Guard)
+    ->  Head = Head0,
+        Goals = (Guard, Guarded)
+    ;   Head = Left,
+        Goals = Body
+    ).
 
 '$clause_reference'(Reference) :-
     (   '$is_clause'(Reference)
@@ -139,15 +161,11 @@ clause(Spec, Body, Reference) :-
 nth_clause(Spec, N, Reference) :-
     (   nonvar(Reference)
     ->  '$clause_reference'(Reference),
-        '$clause'(Reference, Module, Head, _, _, _),
+        '$clause'(Reference, Module, Rule, _, _, _),
+        '$rule_clause'(Rule, Head, _),
         functor(Head, Name, Arity),
         functor(General, Name, Arity),
-        '$qualified'(Spec, user, _, Plain),
-        (   var(Plain),
-            Module \== user
-        ->  Plain = Module:General
-        ;   Plain = General
-        ),
+        '$is_head_of'(Spec, Module, General),
         '$clauses'(Module:General, References),
         '$nth_clause'(References, 1, N, Found),
         Found == Reference,
@@ -176,8 +194,9 @@ clause_property(Reference, Property) :-
     ->  '$throw'(instantiation_error)
     ;   '$clause_reference'(Reference)
     ),
-    (   '$clause'(Reference, Module, Head, Body, File, Line)
-    ->  functor(Head, Name, Arity),
+    (   '$clause'(Reference, Module, Rule, File, Line, _)
+    ->  '$rule_clause'(Rule, Head, Body),
+        functor(Head, Name, Arity),
         '$clause_property'(Property, clause(Module:Name/Arity, Body, File, Line))
     ;   Property = erased
     ).
@@ -218,7 +237,7 @@ clause_property(Reference, Property) :-
     ;   Goal = Goal0
     ),
     clause(Definer:Goal, Body, Reference),
-    '$clause'(Reference, _, _, _, File0, Line),
+    '$clause'(Reference, _, _, File0, Line, _),
     (   File0 == []
     ->  File = ''
     ;   File = File0

@@ -2,7 +2,8 @@
 
     The flags of '$write'/2: 1 quoted, 2 ignore_ops, 4 numbervars, 8 '$VAR'('_')
     is a variable, 16 spaces after commas, 32 lists as compounds, 64 {}(X) as a
-    compound, 128 letters for variables.
+    compound, 128 letters for variables, 1024 '$VAR'(Name) is the variable of
+    that name.
 */
 
 :- '$set_meta'(system, with_output_to(?, 0)).

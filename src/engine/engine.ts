@@ -142,6 +142,7 @@ export class Engine {
         if (library !== undefined) begin(library);
         return library?.text ?? coreLibraryTexts[name];
       },
+      part: (path, line, column, size) => messages.partOf(path, line, column, size),
       tell: (message, place) => messages.tell(message, place),
       sleep: options.environment?.sleep?.bind(options.environment),
     });

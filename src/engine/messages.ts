@@ -69,6 +69,16 @@ export class Messages {
     return this.#sources.get(path)?.text.text;
   }
 
+  /** At most `size` characters of a text, from a line and a column on. */
+  partOf(path: string, line: number, column: number, size: number): string | undefined {
+    const text = this.textOf(path);
+    if (text === undefined) return undefined;
+    let from = 0;
+    for (let i = 1; i < line; i++) from = text.indexOf("\n", from) + 1;
+    for (let i = 1; i < column; i++) from += (text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1;
+    return text.slice(from, from + size);
+  }
+
   /** Passes on a message that is already complete. */
   forward(message: Message): void {
     this.#hand(message);
@@ -154,14 +164,18 @@ export class Messages {
     return new PrologError(message, term, {}, report);
   }
 
-  /** The text of a goal in messages; goals of programs are shown without their module. */
-  show(cell: number): string {
+  /**
+   * The text of a goal in messages; goals of programs are shown without their module.
+   *
+   * @param names - a list of Name=Variable
+   */
+  show(cell: number, names: number = 0): string {
     const core = this.#core;
     const isOfUser =
       kindOf(core, cell) === "compound" &&
       functorName(core, cell) === ":" &&
       argument(core, cell, 0) === makeAtom(core, "user");
-    return goalText(core, isOfUser ? argument(core, cell, 1) : cell);
+    return goalText(core, isOfUser ? argument(core, cell, 1) : cell, names);
   }
 
   // -- messages of loading ------------------------------------------------------------
@@ -180,10 +194,10 @@ export class Messages {
         this.#error(part(0), place);
         break;
       case "goal_error":
-        this.#error(part(0), place, part(1));
+        this.#error(part(0), place, this.show(part(1), part(2)));
         break;
       case "goal_failed":
-        this.#warn(warnings.goalFailed(shown(0)), place);
+        this.#warn(warnings.goalFailed(this.show(part(0), part(1))), place);
         break;
       case "singletons":
         this.#singletons(this.#names(part(0)), this.#names(part(1)), place);
@@ -242,14 +256,14 @@ export class Messages {
     });
   }
 
-  #error(ball: number, place: TextPlace | undefined, goal?: number): void {
+  #error(ball: number, place: TextPlace | undefined, goal?: string): void {
     const at = this.#at(place);
     const where = at === undefined ? undefined : at.source.position(at.offset);
     const before = where === undefined ? "" : `${place?.file}:${where.line}:${where.column}: `;
     const lines = [`${before}Error: ${this.sentence(ball)}`];
     const term = toValue(this.#core, ball);
     const explanation = this.#explain(term, this.#takeTrace());
-    if (goal !== undefined) lines.push(`  ${notes.inGoal(this.show(goal))}`);
+    if (goal !== undefined) lines.push(`  ${notes.inGoal(goal)}`);
     if (explanation.place !== undefined) {
       lines.push(`  ${notes.thrownAt(explanation.place)}`);
       if (explanation.frame !== undefined) lines.push(explanation.frame);

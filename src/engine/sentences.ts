@@ -52,9 +52,9 @@ export function sentenceFor(core: Store, ball: number): string {
   return new Sentences(core).message(core.deref(ball));
 }
 
-/** The text of a goal in messages; its variables are called `_A`, `_B`. */
-export function goalText(core: Store, goal: number): string {
-  const text = showTerm(core, core.deref(goal), { depth: GOAL_DEPTH, nodes: LENGTH });
+/** The text of a goal in messages; variables that a list of Name=Variable does not name are called `_A`, `_B`. */
+export function goalText(core: Store, goal: number, names: number = 0): string {
+  const text = showTerm(core, core.deref(goal), { depth: GOAL_DEPTH, nodes: LENGTH, names });
   return startOf(lettered(text), GOAL_LENGTH);
 }
 

@@ -26,6 +26,8 @@ export interface LoadingHost {
   source(name: string, base: string): Source | undefined;
   /** The text of a library, such as `lists` or `dcg/basics`. */
   library(name: string): string | Uint8Array | undefined;
+  /** So many characters of the text of that name, from a place on; undefined if it is not known. */
+  part?(path: string, line: number, column: number, size: number): string | undefined;
   /** Tells a message, a term. */
   tell(message: number, place: TextPlace | undefined): void;
   /** Waits. Without this a run that must not be left looks at the clock. */
@@ -48,6 +50,11 @@ export function installLoading(predicates: HostPredicates, host: LoadingHost): v
   predicates.det("$library_source", 2, (call) => {
     const found = host.library(call.core.name(call.cell(0)));
     return found !== undefined && text(call, 1, found);
+  });
+  predicates.det("$source_part", 5, (call) => {
+    const [line, column, size] = [1, 2, 3].map((i) => call.value(i) as number);
+    const found = host.part?.(call.core.name(call.cell(0)), line!, column!, size!);
+    return found !== undefined && text(call, 4, found);
   });
   predicates.det("$set_free", 2, (call) => {
     const was = String(call.budget.isFree);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
+import { judge } from "./judge.js";
 import { Session, written } from "./text-goals.js";
 
 /** A term without variables, as a value for a query. */
@@ -120,7 +121,7 @@ describe("listing/1", () => {
   `);
 
   it.each([
-    ["listing(foo/2)", ":- dynamic foo/2.\n\nfoo(1, A) :-\n    A=2.\nfoo(_, b).\n\n"],
+    ["listing(foo/2)", ":- dynamic foo/2.\n\nfoo(1, X) :-\n    X=2.\nfoo(_, b).\n\n"],
     ["listing(bar)", ":- dynamic bar/0.\n\n\n"],
     ["listing('A b'/1)", "'A b'(1).\n\n"],
     ["listing([bar, 'A b'])", ":- dynamic bar/0.\n\n\n'A b'(1).\n\n"],
@@ -133,4 +134,126 @@ describe("listing/1", () => {
   it("finds grammar rules by their own indicator", () => {
     expect(session.written("listing(s//0)")).toMatch(/^s\(/);
   });
+});
+
+describe("the variables of a listing", () => {
+  const text = `
+    app([X|Xs], Ys, [X|Zs]) :- app(Xs, Ys, Zs).   one(_A, B, _). two(Goal) :- Goal, \\+ Goal.
+    s(A, _) --> [A], t(A).
+    str('B''c', /* Not.Me */ "Z. Y") :- /* X */ p(0'., "%", Über).
+    m:far(Here) :- near(Here).
+  `;
+  const session = new Session();
+  session.engine.consult(text, { file: "names.pl" });
+
+  it.each([
+    ["app/3", "app([X|Xs], Ys, [X|Zs]) :-\n    app(Xs, Ys, Zs).\n\n"],
+    ["one/3", "one(_A, B, _).\n\n"],
+    ["two/1", "two(Goal) :-\n    call(Goal),\n    \\+ Goal.\n\n"],
+    ["s//2", "s(A, _, B, C) :-\n    B=[A|D],\n    t(A, D, C).\n\n"],
+    ["str/2", "str('B''c', ['Z', '.', ' ', 'Y']) :-\n    p(46, ['%'], Über).\n\n"],
+  ])("have the names of the source: %s", (spec, wanted) => {
+    expect(session.written(`listing(${spec})`)).toBe(wanted);
+  });
+
+  it("are letters where the source is not known, or says something else", () => {
+    const letters = "a(A, B) :-\n    b(B, A).\n\n";
+    const dynamic = `:- dynamic a/2.\n\n${letters}`;
+    expect(session.written("assertz((a(X, Y) :- b(Y, X))), listing(a/2)")).toBe(dynamic);
+    const { engine } = new Session();
+    engine.consult("term_expansion(z(X), (a(X, Y) :- b(Y, X))).\nz(X).\n");
+    expect(engine.once("with_output_to(string(S), listing(a/2))")).toEqual({
+      S: { string: letters },
+    });
+    engine.consult("a(Xs, Ys) :- b(Ys, Xs).", { file: "a.pl" });
+    const kept = Engine.load(engine.save());
+    expect(kept.once("with_output_to(string(S), listing(a/2))")).toEqual({
+      S: { string: letters },
+    });
+  });
+
+  it("are letters if the options say so, for that listing only", () => {
+    const shown = "app([A|B], C, [A|D]) :-\n    app(B, C, D).\n\n";
+    const goal = "listing(app/3, [variable_names(generated)]), listing(one/3)";
+    expect(session.written(goal)).toBe(`${shown}one(_A, B, _).\n\n`);
+  });
+
+  it("of a long clause, and of the last of many, are found", () => {
+    const long = Array.from({ length: 3000 }, (_, i) => `g(Xs${i}, Xs${i})`).join(", ");
+    session.engine.consult(`${"f(Y, Y).\n".repeat(2000)}long :- ${long}.\n`);
+    expect(session.written("listing(long)")).toContain("    g(Xs2999, Xs2999).\n");
+    expect(session.written("nth_clause(f(_, _), 2000, _), listing(f/2)")).toMatch(
+      /^(f\(Y, Y\)\.\n)+\n$/,
+    );
+  });
+});
+
+describe("rules with =>", () => {
+  const program = `
+    p(X), X > 1 => true.
+    p(X), X = f(Y) => q(Y).
+    p(_) => fail.
+    gr(X), [a] ==> { X = 1 }.
+    q(_).
+    :- dynamic d/1.
+    d(X), X > 0 => true.
+    d(_) => true.
+  `;
+  const session = new Session({ traditional: true });
+  session.engine.consult(program);
+
+  it.each([
+    ["listing(p/1)", "p(X), X>1 =>\n    true.\np(f(A)) =>\n    q(A).\np(_) =>\n    fail.\n\n"],
+    ["listing(gr//1)", "gr(X, A, B) =>\n    X=1,\n    A=C,\n    B=[a|C].\n\n"],
+    ["listing(d/1)", ":- dynamic d/1.\n\nd(X), X>0 =>\n    true.\nd(_) =>\n    true.\n\n"],
+    ["portray_clause((a(X), b(Y), c => b(X)))", "a(A), b(_), c =>\n    b(A).\n"],
+  ])("are shown as they are written: %s", (goal, wanted) => {
+    expect(session.written(goal)).toBe(wanted);
+  });
+
+  it("are clauses, whose guards and commitments belong to their bodies", () => {
+    judge(
+      [
+        ["findall(X-B, clause(p(X), B), [Y-(Y > 1, !, true), f(Z)-q(Z), _-fail])", true],
+        ["nth_clause(p(_), 1, R), clause(H, B, R), H-B = p(X)-(X > 1, !, true)", true],
+        ["clause(p(_), B, R), nth_clause(_, 2, R), B = q(_)", true],
+        ["findall(N, nth_clause(p(_), N, _), [1, 2, 3])", true],
+        ["predicate_property(p(_), number_of_clauses(3))", true],
+        ["predicate_property(p(_), number_of_rules(3))", true],
+        ["predicate_property(p(_), ssu), predicate_property(d(_), ssu)", true],
+        ["predicate_property(q(_), ssu)", false],
+        ["clause(d(1), (G, !, B)), G-B == (1 > 0)-true", true],
+        ["retract((d(X), X > 1 => true))", false],
+        ["retract((d(X), X > 0 => true)), findall(B, clause(d(_), B), [true])", true],
+        ["assertz((d(X), X < 0 => fail)), clause(d(X), B), retract((d(X) :- B)), B == true", true],
+        ["clause(d(_), B), retract((d(_) :- B)), B = (_ < 0, !, fail)", true],
+        ["d(_)", "existence_error(matching_rule, _)"],
+      ],
+      session.engine,
+    );
+  });
+
+  it("are facts with an operator where the dialect is not that of SWI-Prolog", () => {
+    const engine = new Engine();
+    engine.consult("a => b.\n");
+    judge(
+      [
+        ["clause((a => B), true), B == b", true],
+        ["predicate_property((_ => _), ssu)", false],
+      ],
+      engine,
+    );
+  });
+});
+
+it("clause/3 refuses what clause/2 refuses, and nth_clause/3 finds nothing there", () => {
+  judge([
+    [
+      "clause(atom_length(_, _), _, _)",
+      "permission_error(access, private_procedure, atom_length/2)",
+    ],
+    ["clause((_, _), _, _)", "permission_error(access, private_procedure, _)"],
+    ["nth_clause(atom_length(_, _), _, _)", false],
+    ["clause(no_such_predicate(_), _, _)", false],
+  ]);
 });

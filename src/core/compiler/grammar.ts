@@ -93,13 +93,14 @@ function translateRule(rule: Cell): Cell {
   if (failed) return 0;
   let place = clause - Tag.STRUCT + 8;
   let middle = to;
+  waiting = NOTHING;
   if (pushback != 0) {
     middle = newVariable();
-    const both = struct2(Names.FUNCTOR_COMMA, 0, terminals(pushback, to, middle));
+    const both = struct2(Names.FUNCTOR_COMMA, 0, 0);
     put(place, both);
     place = both - Tag.STRUCT + 4;
+    wait(pushback, to, middle, place + 4);
   }
-  waiting = NOTHING;
   wait(argumentOf(rule, 1), from, middle, place);
   while (waiting != NOTHING && !failed) {
     const w = waiting;
@@ -184,24 +185,28 @@ function withSame(goal: Cell, from: Cell, to: Cell): Cell {
   return struct2(Names.FUNCTOR_COMMA, goal, struct2(Names.FUNCTOR_EQUAL, from, to));
 }
 
-/** From = the list or string, followed by `to`. */
+/** From = the list or string, followed by `to`; of a partial list what it describes is known when the goal is called. */
 function terminals(t: Cell, from: Cell, to: Cell): Cell {
   const h = isBoxOf(t, Box.STRING) ? codesOf(t) : elementsOf(t);
   if (failed) return 0;
+  if (h == 0) return struct3(Names.FUNCTOR_APPEND, t, to, from);
   const end = machine.heap;
   if (h == end) return struct2(Names.FUNCTOR_EQUAL, from, to);
   put(end - 4, to);
   return struct2(Names.FUNCTOR_EQUAL, from, h + Tag.LIST);
 }
 
-/** The pairs of a copy of a list, at the top of the heap; the last tail is to be filled in. */
+/** The pairs of a copy of a list, at the top of the heap; the last tail is to be filled in. 0: it is a partial list. */
 function elementsOf(t: Cell): Address {
   const h = machine.heap;
   let l = t;
   for (; isList(l) && !lacks(2); l = deref(at(l - Tag.LIST + 4))) addPair(at(l - Tag.LIST));
   if (failed) return 0;
-  if (isRef(l)) fail(instantiationError());
-  else if (l != Names.ATOM_NIL) fail(typeError(Names.ATOM_LIST, t));
+  if (isRef(l)) {
+    machine.heap = h;
+    return 0;
+  }
+  if (l != Names.ATOM_NIL) fail(typeError(Names.ATOM_LIST, t));
   return h;
 }
 

@@ -43,6 +43,7 @@ import {
 import {
   firstClause,
   furtherClause,
+  guarded,
   isLast,
   matchClause,
   matchFact,
@@ -123,9 +124,13 @@ export function retract(state: Address, isRedo: bool, term: Cell): Outcome {
   let body: Cell = Names.ATOM_TRUE;
   const isRule = hasFunctor(head, Names.FUNCTOR_RULE);
   if (isRule || (isStruct(head) && isSingleSidedRule(headerOf(head)))) {
-    body = argumentOf(head, 1);
-    head = argumentOf(head, 0);
-    if (!isRule && hasFunctor(head, Names.FUNCTOR_COMMA)) head = argumentOf(head, 0);
+    const rule = head;
+    body = argumentOf(rule, 1);
+    head = argumentOf(rule, 0);
+    if (!isRule && hasFunctor(head, Names.FUNCTOR_COMMA)) {
+      body = guarded(rule, body);
+      head = argumentOf(head, 0);
+    }
     if (unqualify(plainModule, head) != Outcome.TRUE) return Outcome.ERROR;
     head = plainTerm;
   }

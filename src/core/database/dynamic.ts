@@ -22,7 +22,7 @@
  * `nextClause` stores the new state into the cells. Nothing may be asserted or retracted between the two calls of an
  * instruction: the state of a search that is in no choice point keeps nothing from being freed.
  */
-import { lacksRoom } from "../errors";
+import { lacksRoom, struct2 } from "../errors";
 import { Op } from "../instructions.generated";
 import {
   Address,
@@ -238,5 +238,15 @@ export function matchClause(c: Clause, args: Address, body: Cell): bool {
   const head = copy - root + headOf(c) - Tag.STRUCT + 4;
   const bytes = c.predicate.argumentBytes;
   for (let i: u32 = 0; i < bytes; i += 4) if (!unify(at(head + i), at(args + i))) return false;
-  return unify(body, at(copy - Tag.STRUCT + 8));
+  const goals = at(copy - Tag.STRUCT + 8);
+  return unify(body, c.flags & ClauseFlag.SINGLE_SIDED ? guarded(copy, goals) : goals);
+}
+
+/** The body of a rule as that of a clause: its guard, and the commitment after it, come first. */
+export function guarded(rule: Cell, body: Cell): Cell {
+  const left = at(rule - Tag.STRUCT + 4);
+  if (!isStruct(left) || at(left - Tag.STRUCT) != Names.FUNCTOR_COMMA) return body;
+  if (at(rule - Tag.STRUCT) == Names.FUNCTOR_SINGLE_SIDED)
+    body = struct2(Names.FUNCTOR_COMMA, Names.ATOM_CUT, body);
+  return struct2(Names.FUNCTOR_COMMA, at(left - Tag.STRUCT + 8), body);
 }

@@ -207,6 +207,7 @@ function flagsOf(p: Predicate): Cell {
   let list: Cell = Names.ATOM_NIL;
   const flags = p.flags;
   if (flags & PredicateFlag.TABLED) list = listCell(Names.ATOM_TABLED, list);
+  if (flags & PredicateFlag.SINGLE_SIDED) list = listCell(Names.ATOM_SSU, list);
   if (flags & PredicateFlag.HIDDEN) list = listCell(Names.ATOM_HIDDEN, list);
   if (flags & PredicateFlag.ISO) list = listCell(Names.ATOM_ISO, list);
   if (flags & PredicateFlag.CONTROL) list = listCell(Names.ATOM_CONTROL, list);

@@ -3,7 +3,7 @@
  * been referred to is freed when a collection finds no such box (erased-code.ts); until then an erased one is known as
  * such.
  */
-import { lacksRoom, listCell, take } from "../errors";
+import { lacksRoom, listCell, struct2, take } from "../errors";
 import {
   Address,
   Box,
@@ -32,7 +32,14 @@ import {
   unqualify,
 } from "./clauses";
 import { resolve, staticError, userModule } from "./modules";
-import { Clause, ClauseFlag, NO_CLAUSE, NO_PREDICATE, PredicateFlag } from "./records";
+import {
+  COLUMN_SHIFT,
+  Clause,
+  ClauseFlag,
+  NO_CLAUSE,
+  NO_PREDICATE,
+  PredicateFlag,
+} from "./records";
 import { eraseClause } from "./retention";
 
 const REFERENCE_BYTES: u32 = 12;
@@ -90,26 +97,26 @@ export function clauseReferences(head: Cell, references: Cell): Outcome {
   return <i32>(last != 0 && unify(references, list));
 }
 
-/** '$clause'(+Reference, -Module, -Head, -Body, -File, -Line): fails if the clause is erased. */
+/** '$clause'(+Reference, -Module, -Rule, -File, -Line, -Column): a fact is (Head :- true); fails if it is erased. */
 export function clauseParts(
   reference: Cell,
   module: Cell,
-  head: Cell,
-  body: Cell,
+  rule: Cell,
   file: Cell,
   line: Cell,
+  column: Cell,
 ): Outcome {
   const c = clauseOf(reference);
   if (c.flags & ClauseFlag.ERASED) return Outcome.FALSE;
-  if (lacksRoom(4 * templateWords(c.term))) return Outcome.RETRY;
-  const copy = fromTemplate(c.term);
-  const isFact = (c.flags & ClauseFlag.FACT) != 0;
+  if (lacksRoom(4 * templateWords(c.term) + 12)) return Outcome.RETRY;
+  let copy = fromTemplate(c.term);
+  if (c.flags & ClauseFlag.FACT) copy = struct2(Names.FUNCTOR_RULE, copy, Names.ATOM_TRUE);
   return <i32>(
     (unify(module, c.predicate.module.name) &&
-      unify(head, isFact ? copy : at(copy - Tag.STRUCT + 4)) &&
-      unify(body, isFact ? Names.ATOM_TRUE : at(copy - Tag.STRUCT + 8)) &&
+      unify(rule, copy) &&
       unify(file, c.file) &&
-      unify(line, smallCell(c.line)))
+      unify(line, smallCell(c.line)) &&
+      unify(column, smallCell(c.flags >>> COLUMN_SHIFT)))
   );
 }
 

@@ -37,6 +37,8 @@ export const enum WriteFlag {
   SWI = 256,
   /** What is left after as many parts as are written of a cyclic term is `...`. */
   SHORT = 512,
+  /** '$VAR'(Name) is the variable of that name, as it is with SWI and NUMBERVARS. */
+  NAMED = 1024,
 }
 
 export let flags: u32 = 0;

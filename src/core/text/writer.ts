@@ -407,7 +407,7 @@ function isNamed(from: Address): bool {
   const n = deref(at(from));
   if (isSmall(n)) return (flags & WriteFlag.NUMBERVARS) != 0 && smallValue(n) >= 0;
   if (!isAtom(n)) return false;
-  if (flags & WriteFlag.SWI) {
+  if (flags & (WriteFlag.SWI | WriteFlag.NAMED)) {
     if ((flags & WriteFlag.NUMBERVARS) == 0) return false;
     const name = atomOfCell(n).name;
     return classAt(name) == Class.CAPITAL && endOfName(name) == name + atomOfCell(n).length;

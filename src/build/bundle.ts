@@ -140,8 +140,16 @@ async function bundleProgram(input: string, file: string, firstLine = ""): Promi
     dynamicImportInCjs: false,
   });
   const { code } = await transform(output[0].code, minified);
-  writeFileSync(file, `${firstLine}"use strict";${code}`);
+  writeFileSync(file, `${firstLine}"use strict";${loadedWhenUsed(code)}`);
   return output[0].moduleIds;
+}
+
+/** Node's modules are loaded when something of them is first used: a command uses few of the program's. */
+function loadedWhenUsed(code: string): string {
+  return code.replaceAll(
+    /\b(let node_\w+=)(require\("node:(?!fs"|module")[\w/]+"\));/g,
+    "$1new Proxy({},{get:(of,name)=>$2[name]});",
+  );
 }
 
 /** The licences of the packages that these modules belong to. */

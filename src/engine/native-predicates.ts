@@ -56,6 +56,8 @@ class NativePredicate {
   readonly #required: readonly (readonly number[])[];
   /** What the last call was given as `this`. */
   #context = new Context(new RunBudget());
+  /** What has been converted and is not charged yet. */
+  readonly #count = { parts: 0 };
 
   constructor(row: NativeRow, { predicates, messages, output }: Inside, checks: boolean) {
     const { name, arity, options } = row;
@@ -76,13 +78,12 @@ class NativePredicate {
     if (this.#required.length > 0 && !this.#isAllowed(call))
       throw this.#error("instantiation_error");
     if (this.#context.budget !== budget) this.#context = new Context(budget);
-    const count = { parts: 0 };
-    const values: Value[] = [];
+    const values = new Array<Value>(arity);
     let result: NativeResult;
     try {
       for (let i = 0; i < arity; i++)
-        values.push(toValue(core, call.cell(i), options.convert, count));
-      budget.charge(count.parts >> PARTS_OF_CALL);
+        values[i] = toValue(core, call.cell(i), options.convert, this.#count);
+      this.#charge(budget);
       this.#output.handOver();
       result = run.apply(this.#context, values);
     } catch (thrown) {
@@ -147,7 +148,7 @@ class NativePredicate {
         if (count === 0) this.#checkFailure();
         return undefined;
       }
-      return this.#apply(again, found, (i) => nth(again, args, i));
+      return this.#apply(again, found, args);
     };
     return this.#predicates.answerEach(call, this.#row.arity, {
       get isLast() {
@@ -180,11 +181,11 @@ class NativePredicate {
 
   #only(call: Call, answer: NativeAnswer): boolean {
     if (answer === false) this.#checkFailure();
-    return this.#apply(call, answer, (i) => call.cell(i));
+    return this.#apply(call, answer);
   }
 
-  /** Unifies the arguments with an answer. */
-  #apply(call: Call, answer: NativeAnswer, cell: (i: number) => number): boolean {
+  /** Unifies the arguments, those of the call or those in a list, with an answer. */
+  #apply(call: Call, answer: NativeAnswer, list?: number): boolean {
     if (typeof answer === "boolean") return answer;
     const { name, arity } = this.#row;
     if (!Array.isArray(answer) || answer.length > arity) {
@@ -192,25 +193,33 @@ class NativePredicate {
       throw this.#misuse(`a boolean or an array of at most ${arity} values`, got);
     }
     const { core } = call;
-    const variables = new Map<string, number>();
-    const count = { parts: 0 };
+    let variables: Map<string, number> | undefined;
     let holds = true;
     for (let i = 0; i < answer.length && holds; i++) {
       const value = answer[i] as Value | undefined;
       if (value === undefined) continue;
       let made: number;
       try {
-        made = fromValue(core, value, variables, count);
+        if (typeof value === "object") variables ??= new Map();
+        made = fromValue(core, value, variables, this.#count);
       } catch (thrown) {
         if (!isMisuse(thrown)) throw thrown;
         throw this.#translate(
           new TypeError(`${thrown.message}, as argument ${i + 1} of ${name}/${arity}`),
         );
       }
-      holds = core.module.unify(cell(i), made) !== 0;
+      const cell = list === undefined ? call.cell(i) : nth(call, list, i);
+      holds = core.module.unify(cell, made) !== 0;
     }
-    call.budget.charge(count.parts >> PARTS_OF_CALL);
+    this.#charge(call.budget);
     return holds;
+  }
+
+  /** Charges what has been converted. */
+  #charge(budget: RunBudget): void {
+    const { parts } = this.#count;
+    this.#count.parts = 0;
+    if (parts > 0) budget.charge(parts >> PARTS_OF_CALL);
   }
 
   /** Tells what an iterator has thrown that was left. */

@@ -45,6 +45,10 @@ export class Run {
   /** Does a predicate of the host run? And is the run to end as soon as it returns? */
   #isInHost = false;
   #isEnding = false;
+  readonly #runsCleanup = (): boolean => {
+    this.enter();
+    return Boolean(this.core.module.isCleaning(true));
+  };
 
   /** @param makeGoal - makes the goal on the heap */
   constructor(core: Core, predicates: HostPredicates, makeGoal: () => number) {
@@ -172,10 +176,7 @@ export class Run {
 
   /** The error of a limit or alarm that is due. */
   #due(): Error | undefined {
-    return this.budget.observe(() => {
-      this.enter();
-      return Boolean(this.core.module.isCleaning(true));
-    });
+    return this.budget.observe(this.#runsCleanup);
   }
 
   /** The error for the ball of the program; an EndedError for that of a limit. */

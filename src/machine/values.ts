@@ -218,8 +218,8 @@ export function fromValue(
 ): number {
   if (typeof root === "number" && (root | 0) === root && !Object.is(root, -0))
     return makeInteger(core, root);
+  if (typeof root !== "object") return primitiveCell(core, root);
   const variables = names ?? new Map<string, number>();
-  if (typeof root !== "object") return atomicCell(core, root, variables);
   const heap = core.register(Machine.heap);
   try {
     return make(core, root, variables, count);
@@ -308,6 +308,20 @@ function endOf(value: Value): Value {
 }
 
 function atomicCell(core: Store, value: Value, variables: Map<string, number>): number {
+  if (typeof value !== "object" || value === null) return primitiveCell(core, value);
+  const { atom, float, string, object, variable } = value as Partial<
+    AtomValue & FloatValue & StringValue & ObjectValue & VariableValue
+  >;
+  if (typeof atom === "string") return makeAtom(core, atom);
+  if (typeof float === "number") return makeFloat(core, float);
+  if (typeof string === "string") return makeString(core, string);
+  if (typeof variable === "string") return variableCell(core, variable, variables);
+  if ((typeof object === "object" && object !== null) || typeof object === "function")
+    return makeObject(core, object);
+  throw noValue(value);
+}
+
+function primitiveCell(core: Store, value: Value): number {
   switch (typeof value) {
     case "string":
       return makeAtom(core, value);
@@ -319,18 +333,9 @@ function atomicCell(core: Store, value: Value, variables: Map<string, number>): 
       return Number.isSafeInteger(value) && !Object.is(value, -0)
         ? makeInteger(core, value)
         : makeFloat(core, value);
+    default:
+      throw noValue(value);
   }
-  if (typeof value !== "object" || value === null) throw noValue(value);
-  const { atom, float, string, object, variable } = value as Partial<
-    AtomValue & FloatValue & StringValue & ObjectValue & VariableValue
-  >;
-  if (typeof atom === "string") return makeAtom(core, atom);
-  if (typeof float === "number") return makeFloat(core, float);
-  if (typeof string === "string") return makeString(core, string);
-  if (typeof variable === "string") return variableCell(core, variable, variables);
-  if ((typeof object === "object" && object !== null) || typeof object === "function")
-    return makeObject(core, object);
-  throw noValue(value);
 }
 
 function variableCell(core: Store, name: string, variables: Map<string, number>): number {

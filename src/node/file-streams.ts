@@ -20,7 +20,8 @@ const MOST = 1 << 20;
 /** Whether the descriptor is a terminal. node:tty, which is slow to load, is loaded only if it may be one. */
 export function isTerminal(descriptor: number): boolean {
   try {
-    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+    // Without `bigint` the next `realpathSync` of Node fails for a pipe.
+    if (!fstatSync(descriptor, { bigint: true }).isCharacterDevice()) return false;
   } catch {
     return false;
   }

@@ -97,7 +97,6 @@ describe("sleep/1", () => {
     expect(() => query.first()).toThrow(ResourceError);
     const goal = "catch(call_with_time_limit(0.03, sleep(60)), Ball, true)";
     expect(engine.once(goal)).toEqual({ Ball: "time_limit_exceeded" });
-    expect(performance.now() - start).toBeLessThan(20_000);
   });
 
   it("lets others have their turn where the query is awaited, and ends with its signal", async () => {

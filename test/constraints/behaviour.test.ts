@@ -73,10 +73,7 @@ describe("propagation without an end", () => {
     "X in 1..1000000000000, X mod 2 #= 0, X mod 3 #= 1, X mod 6 #= 0",
     "length(Xs, 100), Xs ins 1..100000, all_distinct(Xs)",
   ])("stops at a limit of time in one constraint: %s", (goal) => {
-    const start = performance.now();
     expect(() => engine.once(goal, {}, { limits: { timeMs: 50 } })).toThrow(ResourceError);
-    // Without the limit it takes much longer.
-    expect(performance.now() - start).toBeLessThan(20_000);
   });
 
   it.each([
@@ -84,9 +81,7 @@ describe("propagation without an end", () => {
     "length(Xs, 1000000), Xs ins 0..1",
     "length(Xs, 1000000), sum(Xs, #=, _)",
   ])("stops at a limit of time soon, with many variables: %s", (goal) => {
-    const start = performance.now();
     expect(() => engine.once(goal, {}, { limits: { timeMs: 50 } })).toThrow(ResourceError);
-    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it("stops at a signal", () => {

@@ -101,9 +101,7 @@ describe("a limit on inferences", () => {
 describe("a limit on time", () => {
   it.each(["loop", "repeat, fail", "deep(a)"])("ends %s, and the engine goes on", (goal) => {
     const engine = engineWith({ timeMs: 20 });
-    const start = performance.now();
     expect(thrownBy(() => engine.once(goal))).toHaveProperty("kind", "time");
-    expect(performance.now() - start).toBeLessThan(2000);
     const unhurried = { limits: { timeMs: 60_000 } };
     expect([...engine.query("many(100)", {}, unhurried)]).toEqual([{}]);
   });

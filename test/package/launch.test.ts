@@ -82,21 +82,6 @@ test("comparing with another Prolog finds what it needs", () => {
   expect(status).toBe(0);
 });
 
-test("the program has started within twice the time of an empty process", () => {
-  const [empty, started]: [number[], number[]] = [[], []];
-  const time = (args: string[]): number => {
-    const start = performance.now();
-    expect(spawnSync(process.execPath, args).status).toBe(0);
-    return performance.now() - start;
-  };
-  for (let i = 0; i < 15; i++) {
-    empty.push(time(["-e", "0"]));
-    started.push(time([join(folder, "main.js"), "query", "true"]));
-  }
-  const median = (times: number[]): number => times.sort((a, b) => a - b)[7]!;
-  expect(median(started)).toBeLessThan(2 * median(empty));
-});
-
 test("an error tells which argument it is about", () => {
   const args = [`${root}dist/cli/main.js`, "query", "arg(N, T, A)"];
   const { stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });

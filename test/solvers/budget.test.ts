@@ -26,16 +26,15 @@ describe("a budget", () => {
   it("lets a search go on as long as its time lasts", () => {
     const budget = new Budget({ timeMs: 20 });
     const search = new PathIterator(board);
-    const start = performance.now();
     expect(() => {
       while (budget.advance(search));
     }).toThrow(stopsWith("time"));
-    expect(performance.now() - start).toBeLessThan(2000);
     expect(budget.milliseconds).toBeGreaterThanOrEqual(20);
   });
 
   it("does not count the time of `besides`, not even for an open query", () => {
-    const budget = new Budget({ timeMs: 550 });
+    const budget = new Budget({ timeMs: 60_000 });
+    const start = performance.now();
     const engine = new Engine();
     const wait = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
     const goal = "between(1, 4, X), numlist(1, 5000, L), sum_list(L, _)";
@@ -46,7 +45,7 @@ describe("a budget", () => {
     }
     expect(count).toBe(4);
     expect(budget.uncounted).toBeGreaterThanOrEqual(590);
-    expect(budget.milliseconds).toBeLessThan(550);
+    expect(budget.milliseconds).toBeLessThanOrEqual(performance.now() - start - 590);
   });
 
   it("is shared by searches and queries", () => {

@@ -65,7 +65,6 @@ describe.each(named(all))("%s", (_name, solver) => {
     expect(solution.fraction).toBeGreaterThanOrEqual(0);
     expect(solution.fraction).toBeLessThan(1);
     expect(solution.firstMs).toBeLessThanOrEqual(solution.milliseconds);
-    expect(solution.milliseconds).toBeLessThan(2000);
   });
 
   it("throws for bounds that are no numbers of letters", async () => {

@@ -19,6 +19,11 @@ function newEngine(onMessage: (message: Message) => void = () => undefined): Eng
   return engine;
 }
 
+/** The goal `begun` has a signal aborted soon. */
+function abortAtBegun(engine: Engine, abortion: AbortController): void {
+  engine.define("begun/0", () => (setTimeout(() => abortion.abort(new Error("enough"))), true));
+}
+
 const notes = (engine: Engine): unknown => engine.query("findall(X, noted(X), Xs)").first()?.["Xs"];
 
 /** Goals that run `C` as a cleanup, or `work` in another place where a run could not be left otherwise. */
@@ -112,9 +117,10 @@ describe("an awaited query", () => {
   it.each(CLEANUPS.slice(0, -1))("can be aborted during the cleanup in %s", async (goal) => {
     const engine = newEngine();
     const abortion = new AbortController();
-    const outer = `setup_call_cleanup(true, (${goal.replace("C", "loop")}), note(outer))`;
+    abortAtBegun(engine, abortion);
+    const cleanup = goal.replace("C", "(begun, loop)");
+    const outer = `setup_call_cleanup(true, (${cleanup}), note(outer))`;
     const run = engine.query(outer).with({ signal: abortion.signal }).async.exists();
-    setTimeout(() => abortion.abort(new Error("enough")), 20);
     await expect(run).rejects.toThrow("enough");
     expect(notes(engine)).toEqual(["outer"]);
     expect(engine.query("true").exists()).toBe(true);
@@ -189,10 +195,11 @@ describe("a load that an awaited goal requests", () => {
   it("leaves the engine as it was when it is given up", async () => {
     const messages: string[] = [];
     const engine = newEngine(({ text }) => messages.push(text));
-    const text = ":- set_prolog_flag(double_quotes, atom). :- style_check(-singleton). a. :- loop.";
+    const flags = ":- set_prolog_flag(double_quotes, atom). :- style_check(-singleton).";
+    const text = `${flags} a. :- begun, loop.`;
     const abortion = new AbortController();
+    abortAtBegun(engine, abortion);
     const run = engine.query(load(text)).with({ signal: abortion.signal }).async.exists();
-    setTimeout(() => abortion.abort(new Error("enough")), 20);
     await expect(run).rejects.toThrow("enough");
     expect(messages).toEqual([]);
     engine.consult('b(X, Y) :- X = "text".', { add: true });

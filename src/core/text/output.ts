@@ -310,56 +310,83 @@ export function leaveCapture(): void {
   endCapture(newest().isKept != 0 && (machine.dialect & Dialect.SWI_PROGRAMS) != 0);
 }
 
-/** Captures of a query that stands still: others write meanwhile. */
+/** Captures of a query that stands still, with the block that has their text: others write meanwhile to another one. */
 @unmanaged
 class Parked {
   newest: Capture;
   outermost: Capture;
   /** The current output. */
   current: u32;
-  /** A copy of their text, which began at the offset `base`. */
-  text: Address;
+  /** The stream to which the beginning of the block belongs. */
+  owner: u32;
+  block: Address;
+  room: u32;
   bytes: u32;
-  base: u32;
 }
 
 /** Puts all captures aside; 0 if there are none. */
 export function parkCaptures(): Address {
   if (machine.output == 0 || sink().newest == NO_CAPTURE) return 0;
   const o = sink();
+  flushOutput();
   const parked = changetype<Parked>(allocate(offsetof<Parked>()));
   let outermost = o.newest;
   while (outermost.outer != NO_CAPTURE) outermost = outermost.outer;
   parked.newest = o.newest;
   parked.outermost = outermost;
   parked.current = o.current;
-  parked.base = outermost.start;
-  parked.bytes = o.bytes - parked.base;
-  parked.text = allocate(parked.bytes + 1);
-  memory.copy(parked.text, o.block + parked.base, parked.bytes);
+  parked.owner = o.owner;
+  parked.block = o.block;
+  parked.room = o.room;
+  parked.bytes = o.bytes;
   o.newest = NO_CAPTURE;
-  o.bytes = parked.base;
   o.current = outermost.current;
+  useBlock(o, allocate(FIRST_ROOM), FIRST_ROOM, 0, 0);
   return changetype<Address>(parked);
 }
 
-/** Goes on with captures that have been put aside. */
+/** Has a block in which `handed` bytes, of which the host has all, and then the text of captures stand. */
+function useBlock(o: Output, block: Address, room: u32, handed: u32, bytes: u32): void {
+  o.block = block;
+  o.room = room;
+  o.handed = handed;
+  o.bytes = bytes;
+  o.owner = o.state = 0;
+}
+
+/** Goes on with captures that have been put aside: above those that there are, or in their own block. */
 export function resumeCaptures(record: Address): void {
   const o = sink();
   const parked = changetype<Parked>(record);
-  const moved = o.bytes - parked.base;
-  emit(parked.text, parked.bytes);
-  for (let c = parked.newest; c != NO_CAPTURE; c = c.outer) {
-    c.start += moved;
-    c.from += moved;
-    for (let fill = c.fills; fill != NO_FILL; fill = fill.next) fill.at += moved;
+  const block = parked.block;
+  const outermost = parked.outermost;
+  const start = outermost.start;
+  flushOutput();
+  if (o.newest == NO_CAPTURE) {
+    release(o.block, o.room);
+    useBlock(o, block, parked.room, start, parked.bytes);
+    if (parked.owner != 0) own(o, parked.owner);
+  } else {
+    moveCaptures(parked, o.bytes - start);
+    reserve(o, parked.bytes - start);
+    memory.copy(o.block + o.bytes, block + start, parked.bytes - start);
+    o.bytes += parked.bytes - start;
+    release(block, parked.room);
   }
-  parked.outermost.outer = o.newest;
-  parked.outermost.current = o.current;
+  outermost.outer = o.newest;
+  outermost.current = o.current;
   o.newest = parked.newest;
   o.current = parked.current;
-  release(parked.text, parked.bytes + 1);
   release(record, offsetof<Parked>());
+}
+
+/** The text of the captures stands so many bytes farther. */
+function moveCaptures(parked: Parked, by: u32): void {
+  for (let c = parked.newest; c != NO_CAPTURE; c = c.outer) {
+    c.start += by;
+    c.from += by;
+    for (let fill = c.fills; fill != NO_FILL; fill = fill.next) fill.at += by;
+  }
 }
 
 function releaseFills(capture: Capture): void {

@@ -29,6 +29,15 @@
 %   error: instantiation_error.
 %   ```
 
+%!  byte_count(+Stream, -Count) is det.
+%
+%   True iff Count bytes of the file of Stream have been read or written.
+%
+%   ```
+%   ?- open_null_stream(_S), write(_S, 'caf\xe9\'), byte_count(_S, N), close(_S).
+%   N = 5.
+%   ```
+
 %!  character_count(+Stream, -Count) is det.
 %
 %   True iff Count characters of Stream have been read or written.
@@ -250,6 +259,15 @@
 %   B = 7.
 %   ?- open(f, read, S, _).
 %   error: instantiation_error.
+%   ```
+
+%!  open_null_stream(-Stream) is det.
+%
+%   Opens an output whose text is only counted.
+%
+%   ```
+%   ?- open_null_stream(_S), write(_S, abc), line_position(_S, N), close(_S).
+%   N = 3.
 %   ```
 
 %!  open_string(+Text, -Stream) is det.

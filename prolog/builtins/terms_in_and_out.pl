@@ -125,11 +125,15 @@
 
 %!  read_term(+Stream, ?Term, +Options) is semidet.
 %
-%   Reads Term, the next term of Stream; Options tell about its variables and place.
+%   Reads Term, the next term of Stream; Options tell about its variables and place: variable_names(Bindings),
+%   variables(Variables), singletons(Bindings), term_position(Place), comments(Pairs) of a place and a string,
+%   subterm_positions(Places), where a place is From-To or a term with that of each part, in characters.
 %
 %   ```
 %   ?- open_string('f(X, Y, X).', _S), read_term(_S, T, [variable_names(Names), singletons(Once)]).
 %   T = f(_1,_2,_1), Names = ['X'=_1,'Y'=_2], Once = ['Y'=_2].
+%   ?- open_string('a + [b].', _S), read_term(_S, T, [subterm_positions(Places)]).
+%   T = a+[b], Places = term_position(0,7,2,3,[0-1,list_position(4,7,[5-6],none)]).
 %   ?- read_term(_, T, []).
 %   error: instantiation_error.
 %   ?- read_term(user_input, T, [nothing(1)]).

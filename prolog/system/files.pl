@@ -1,7 +1,8 @@
 /*  Files and libraries that programs load. The host finds them:
 
-      '$source'(+Name, +Base, -Path, -Text)     the file of that name, relative to the file Base
-      '$library_source'(+Name, -Text)           the library of that name
+      '$source'(+Name, +Base, +Encoding, -Path, -Text)    the file of that name, relative to the file Base, in an
+                                                          encoding, or '' if that is not told
+      '$library_source'(+Name, -Text)                     the library of that name
 */
 
 :- '$set_metas'([
@@ -16,7 +17,7 @@
 %   forgotten by programs that define them.
 '$declare_library'(Text, Name) :-
     (   Name \== clpfd,
-        '$read_term'(Text, 0, user, [], read((:- module(_, Exports)), _, _, _, _, _, _)),
+        '$read_term'(Text, 0, user, [], read((:- module(_, Exports)), _, _, _, _, _)),
         '$element'(Export, Exports),
         '$exported_indicator'(Export, Exported, Arity),
         \+ system:'$library_export'(Exported, Arity, _),
@@ -90,7 +91,7 @@ autoload(Files, Imports) :-
     ).
 
 '$is_source'(Name, Base) :-
-    catch('$source'(Name, Base, _, _), _, fail).
+    catch('$source'(Name, Base, '', _, _), _, fail).
 
 '$all_sources'([], _).
 '$all_sources'([Name|Names], Base) :-
@@ -147,17 +148,17 @@ autoload(Files, Imports) :-
     !,
     Module = Module0.
 '$load_spec'(Spec, Into, When, Module) :-
-    '$found_source'(Spec, Path, Text),
+    '$found_source'(Spec, '', Path, Text),
     (   When == once,
         system:'$loaded'(Path, Module0)
     ->  Module = Module0
     ;   '$load_text'(Text, Path, Into, 0, Module)
     ).
 
-'$found_source'(Spec, Path, Text) :-
+'$found_source'(Spec, Encoding, Path, Text) :-
     '$base'(Base),
     '$file_spec'(Spec, Name),
-    (   '$source'(Name, Base, Path0, Text0)
+    (   '$source'(Name, Base, Encoding, Path0, Text0)
     ->  Path = Path0,
         Text = Text0
     ;   '$throw'(existence_error(source_sink, Spec))
@@ -227,16 +228,23 @@ autoload(Files, Imports) :-
 
 load_files(Spec, Options) :-
     '$load_options'(Options, Plain),
-    (   Plain = options(_, Imports, _, Stream),
-        nonvar(Stream)
-    ->  '$qualified'(Spec, user, Into, File),
-        '$file_spec'(File, Path),
+    Plain = options(If, Imports, Reexport, Stream, Encoding),
+    '$qualified'(Spec, user, Into, File),
+    (   nonvar(Stream)
+    ->  '$file_spec'(File, Path),
         '$stream_text'(Stream, Text),
-        '$load_text'(Text, Path, Into, 0, Module),
-        ( var(Imports) -> Imports = all ; true ),
-        '$import_loaded'(Module, Imports, Into, _)
-    ;   Plain = options(If, Imports, Reexport, _),
-        (   Reexport == true
+        '$load_given'(Text, Path, Into, Imports)
+    ;   nonvar(Encoding),
+        File = [First|Files]
+    ->  load_files(Into:First, Options),
+        load_files(Into:Files, Options)
+    ;   nonvar(Encoding),
+        File \== [],
+        var(If)
+    ->  '$check_encoding'(Encoding, _),
+        '$found_source'(File, Encoding, Path, Text),
+        '$load_given'(Text, Path, Into, Imports)
+    ;   (   Reexport == true
         ->  How = reexport
         ;   ( If == once ; nonvar(Imports) )
         ->  How = use
@@ -246,10 +254,15 @@ load_files(Spec, Options) :-
         '$each_file'(Spec, user, How, Imports)
     ).
 
+'$load_given'(Text, Path, Into, Imports) :-
+    '$load_text'(Text, Path, Into, 0, Module),
+    ( var(Imports) -> Imports = all ; true ),
+    '$import_loaded'(Module, Imports, Into, _).
+
 '$load_options'(Options0, Plain) :-
     '$plain_options'(Options0, Options),
     '$check_options'(Options),
-    Plain = options(_, _, _, _),
+    Plain = options(_, _, _, _, _),
     '$load_options_'(Options, Plain).
 
 '$load_options_'([], _).
@@ -260,27 +273,30 @@ load_files(Spec, Options) :-
     ),
     '$load_options_'(Options, Plain).
 
-'$load_option'(if, Value, options(If, _, _, _)) :-
+'$load_option'(if, Value, options(If, _, _, _, _)) :-
     !,
     '$one_of'(Value, [true, changed, not_loaded]),
     (   Value == true
     ->  true
     ;   If = once
     ).
-'$load_option'(imports, Imports, options(_, Imports, _, _)) :-
+'$load_option'(imports, Imports, options(_, Imports, _, _, _)) :-
     !.
-'$load_option'(reexport, Value, options(_, _, Value, _)) :-
+'$load_option'(reexport, Value, options(_, _, Value, _, _)) :-
     !,
     '$truth'(Value, _).
-'$load_option'(stream, Stream, options(_, _, _, Stream)) :-
+'$load_option'(stream, Stream, options(_, _, _, Stream, _)) :-
     !.
+'$load_option'(encoding, Encoding, options(_, _, _, _, Encoding)) :-
+    !,
+    '$bound'(Encoding).
 '$load_option'(_, _, _).
 
 %   Adds the clauses of files to the text that is being loaded.
 include(Spec) :-
     (   is_list(Spec)
     ->  '$include_all'(Spec)
-    ;   '$found_source'(Spec, Path, Text),
+    ;   '$found_source'(Spec, '', Path, Text),
         (   '$load_place'(_, _, _, Number)
         ->  '$load_module'(Module),
             '$load_state'(_, Mode),

@@ -74,6 +74,10 @@ sformat(String, Format, Arguments) :-
 
 '$format_item'(p, _, X) :-
     print(X).
+'$format_item'(w, _, X) :-
+    write(X).
+'$format_item'(q, _, X) :-
+    writeq(X).
 '$format_item'(k, _, X) :-
     write_canonical(X).
 '$format_item'(@, _, X) :-

@@ -97,7 +97,7 @@
 
 %   '$load_step'(+Step): true if it is the last one.
 '$load_step'(end_of_file).
-'$load_step'(read(Term, _, _, _, Bindings, Singletons, _)) :-
+'$load_step'(read(Term, _, _, _, Bindings, Singletons)) :-
     b_setval('$load_term', Term),
     b_setval('$load_bindings', Bindings),
     catch('$load_term'(Term, Bindings, Singletons), Ball, '$load_error'(Ball, error(Ball))),
@@ -336,11 +336,7 @@
 '$text_directive'(encoding(_)).
 
 '$declare_text'(encoding(Encoding)) :-
-    '$check_encoding'(Encoding, Known),
-    (   ( Known \= up_to(_) ; '$load_is_ascii' )
-    ->  true
-    ;   '$throw'(domain_error(encoding, Encoding))
-    ).
+    '$check_encoding'(Encoding, _).
 '$declare_text'(module(Module, Exports, _)) :-
     '$declare_text'(module(Module, Exports)).
 '$declare_text'(module(Module0, Exports)) :-
@@ -530,7 +526,7 @@ unload_file(Spec) :-
     '$check_spec'(Spec),
     '$file_spec'(Spec, Name),
     (   '$base'(Base),
-        '$source'(Name, Base, Path, _)
+        '$source'(Name, Base, '', Path, _)
     ->  true
     ;   Path = Name
     ),
@@ -577,7 +573,7 @@ unload_file(Spec) :-
 %   '$term_end'(+Text, -End): where the first term of a text, or what cannot be read, ends, in bytes; -1: there is none.
 '$term_end'(Text, End) :-
     '$read_term'(Text, 0, user, [], Step),
-    (   Step = read(_, _, To, _, _, _, _)
+    (   Step = read(_, _, To, _, _, _)
     ->  End = To
     ;   Step = syntax_error(_, _, _, Next)
     ->  End = Next

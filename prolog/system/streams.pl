@@ -1,9 +1,10 @@
 /*  Streams. The host has them, and most predicates on them: see
     ../../machine/stream-predicates.ts.
 
-    '$read'(Stream, Module, Flags, Term, All, Start, Comments) reads a term: All
-    is what '$read_term'/5 gives, Start where the term begins, Comments those
-    before its end; each is `[]` if it is not asked for.
+    '$read'(Stream, Module, Flags, Term, All, Start, Comments, Places) reads a
+    term: All is what '$read_term'/5 gives, Start where the term begins, Comments
+    those before its end, Places those of its parts; each is `[]` if it is not
+    asked for.
 */
 
 open_string(Text, Stream) :-
@@ -90,18 +91,17 @@ read_clause(Stream, Term, Options) :-
 '$read_with'(Options, Stream, Term) :-
     '$plain_options'(Options, Plain),
     (   Plain == []
-    ->  '$read'(Stream, user, [], Term, [], [], [])
+    ->  '$read'(Stream, user, [], Term, [], [], [], [])
     ;   '$read_with_options'(Plain, Stream, Term)
     ).
 
 '$read_with_options'(Plain, Stream, Term) :-
     '$check_options'(Plain),
-    '$read_settings'(Plain, r(user, [], error, [], []), r(Module, Flags, Errors, Start, Comments)),
-    '$read_as'(Errors, Stream, Module, Flags, Term, All, Start, Comments),
-    '$read_answers'(Plain, All, Start, Comments).
+    '$read_settings'(Plain, r(user, [], error, extra([], [], [])), r(Module, Flags, Errors, Extra)),
+    '$read_as'(Errors, Stream, Module, Flags, Term, All, Extra),
+    '$read_answers'(Plain, All, Extra).
 
-/*  r(Module, Flags, Errors, Start, Comments): Start and Comments are variables
-    if they are asked for. */
+/*  r(Module, Flags, Errors, extra(Start, Comments, Places)), where variables are asked for. */
 
 '$read_settings'([], Settings, Settings).
 '$read_settings'([Option|Options], Settings0, Settings) :-
@@ -115,12 +115,12 @@ read_clause(Stream, Term, Options) :-
     ),
     '$read_settings'(Options, Settings1, Settings).
 
-'$read_setting'(Name, Value, r(Module, Flags0, Errors, Start, Comments), r(Module, Flags, Errors, Start, Comments)) :-
+'$read_setting'(Name, Value, r(Module, Flags0, Errors, Extra), r(Module, Flags, Errors, Extra)) :-
     memberchk(Name, [double_quotes, back_quotes, var_prefix]),
     !,
     '$bound'(Value),
     '$read_flags'(Module, Name, Value, Flags0, Flags).
-'$read_setting'(module, Name, r(Module0, F, E, S, C), r(Module, F, E, S, C)) :-
+'$read_setting'(module, Name, r(Module0, F, E, X), r(Module, F, E, X)) :-
     !,
     '$bound'(Name),
     atom(Name),
@@ -128,12 +128,14 @@ read_clause(Stream, Term, Options) :-
     ->  Module = Name
     ;   Module = Module0
     ).
-'$read_setting'(syntax_errors, Errors, r(M, F, _, S, C), r(M, F, Errors, S, C)) :-
+'$read_setting'(syntax_errors, Errors, r(M, F, _, X), r(M, F, Errors, X)) :-
     !,
     '$one_of'(Errors, [error, fail, quiet, dec10]).
-'$read_setting'(term_position, _, r(M, F, E, _, C), r(M, F, E, _, C)) :-
+'$read_setting'(term_position, _, r(M, F, E, extra(_, C, P)), r(M, F, E, extra(_, C, P))) :-
     !.
-'$read_setting'(comments, _, r(M, F, E, S, _), r(M, F, E, S, _)) :-
+'$read_setting'(comments, _, r(M, F, E, extra(S, _, P)), r(M, F, E, extra(S, _, P))) :-
+    !.
+'$read_setting'(subterm_positions, _, r(M, F, E, extra(S, C, _)), r(M, F, E, extra(S, C, _))) :-
     !.
 '$read_setting'(Name, _, Settings, Settings) :-
     memberchk(Name, [
@@ -144,37 +146,39 @@ read_clause(Stream, Term, Options) :-
 
 /*  After an error the stream stands behind the erroneous term. */
 
-'$read_as'(error, Stream, Module, Flags, Term, All, Start, Comments) :-
+'$read_as'(error, Stream, Module, Flags, Term, All, extra(Start, Comments, Places)) :-
     !,
-    '$read'(Stream, Module, Flags, Term, All, Start, Comments).
-'$read_as'(Errors, Stream, Module, Flags, Term, All, Start, Comments) :-
-    catch('$read'(Stream, Module, Flags, Read, All, Start, Comments),
+    '$read'(Stream, Module, Flags, Term, All, Start, Comments, Places).
+'$read_as'(Errors, Stream, Module, Flags, Term, All, Extra) :-
+    Extra = extra(Start, Comments, Places),
+    catch('$read'(Stream, Module, Flags, Read, All, Start, Comments, Places),
           error(syntax_error(_), _),
           All = syntax_error),
     (   All \== syntax_error
     ->  Term = Read
     ;   Errors == dec10
-    ->  '$read_as'(Errors, Stream, Module, Flags, Term, _, Start, Comments)
+    ->  '$read_as'(Errors, Stream, Module, Flags, Term, _, Extra)
     ).
 
-'$read_answers'([], _, _, _).
-'$read_answers'([Option|Options], All, Start, Comments) :-
+'$read_answers'([], _, _).
+'$read_answers'([Option|Options], All, Extra) :-
     '$name_value'(Option, Name, Value),
-    (   '$read_answer'(Name, All, Start, Comments, Answer),
+    (   '$read_answer'(Name, All, Extra, Answer),
         \+ ( Name == singletons, Value == warning )
     ->  Value = Answer
     ;   true
     ),
-    '$read_answers'(Options, All, Start, Comments).
+    '$read_answers'(Options, All, Extra).
 
-'$read_answer'(variables, All, _, _, Variables) :-
+'$read_answer'(variables, All, _, Variables) :-
     '$read_part'(All, 4, Variables).
-'$read_answer'(variable_names, All, _, _, Names) :-
+'$read_answer'(variable_names, All, _, Names) :-
     '$read_part'(All, 5, Names).
-'$read_answer'(singletons, All, _, _, Names) :-
+'$read_answer'(singletons, All, _, Names) :-
     '$read_part'(All, 6, Names).
-'$read_answer'(term_position, _, Start, _, Start).
-'$read_answer'(comments, _, _, Comments, Comments).
+'$read_answer'(term_position, _, extra(Start, _, _), Start).
+'$read_answer'(comments, _, extra(_, Comments, _), Comments).
+'$read_answer'(subterm_positions, _, extra(_, _, Places), Places).
 
 '$read_part'(All, N, Part) :-
     (   compound(All)

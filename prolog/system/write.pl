@@ -196,8 +196,7 @@ tab(Stream, N) :-
     '$truth'(Value, _).
 '$write_option'(Name, _, _, Settings, Settings) :-
     memberchk(Name, [portray_goal, back_quotes, blobs, character_escapes,
-                     character_escapes_unicode, cycles, module, partial,
-                     quote_non_ascii]).
+                     character_escapes_unicode, cycles, module, partial]).
 
 '$write_flag'(quoted, 1).
 '$write_flag'(ignore_ops, 2).
@@ -205,6 +204,7 @@ tab(Stream, N) :-
 '$write_flag'(dotlists, 32).
 '$write_flag'(no_lists, 32).
 '$write_flag'('$short', 512).
+'$write_flag'(quote_non_ascii, 8192).
 
 '$truth'(Value, Value) :-
     '$one_of'(Value, [true, false]).

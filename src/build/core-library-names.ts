@@ -4,6 +4,7 @@ export const CORE_LIBRARIES: readonly string[] = [
   "dcgs",
   "error",
   "expansion",
+  "factors",
   "lists",
   "messages",
   "option",

@@ -68,6 +68,7 @@ export {
   resetStreams,
   setCurrentOutput,
 } from "./text/output";
+export { notes, notesWords } from "./text/lexer";
 export { readEnd, readWithin, streamWindow } from "./text/reading";
 export { unify } from "./terms/unify";
 export { bufferStart } from "./text/buffer";

@@ -55,9 +55,14 @@ export interface EngineOptions {
 export interface ProgramFiles extends FileSystem {
   /**
    * The path and text of the program that `name` means (`.pl` may be left out), relative to the file
-   * `base` that names it.
+   * `base` that names it. The encoding is one that the program which loads it has given: without it, the file may
+   * say its own.
    */
-  program(name: string, base: string | undefined): { path: string; text: string } | undefined;
+  program(
+    name: string,
+    base: string | undefined,
+    encoding?: string,
+  ): { path: string; text: string } | undefined;
 }
 
 /** The options that are objects, with their required methods. */

@@ -131,9 +131,9 @@ export class Engine {
     });
     const libraries = this.#libraries;
     installLoading(predicates, {
-      source: (name, base) => {
+      source: (name, base, encoding) => {
         const [find = findIn(options.files)] = this.#files;
-        const found = find(name, base === "" ? undefined : base);
+        const found = find(name, base === "" ? undefined : base, encoding || undefined);
         if (found !== undefined) messages.remember(found.path, found.text);
         return found;
       },
@@ -347,7 +347,7 @@ export class Engine {
     }
     const load = this.#load(text, { file: path }, module, how);
     const [outer = findIn(this.#options.files)] = this.#files;
-    this.#files.unshift((name, base) => find(name, base) ?? outer(name, base));
+    this.#files.unshift((name, base, encoding) => find(name, base) ?? outer(name, base, encoding));
     try {
       load.during(() => {
         while (load.run.step() === "pause");
@@ -591,10 +591,10 @@ export class Engine {
 }
 
 /** Finds the file of that name that a file loads, if one does. */
-type FindFile = (name: string, base: string | undefined) => Source | undefined;
+type FindFile = (name: string, base?: string, encoding?: string) => Source | undefined;
 
 function findIn(files: EngineOptions["files"]): FindFile {
-  return (name, base) => files?.program(name, base);
+  return (name, base, encoding) => files?.program(name, base, encoding);
 }
 
 /** A program to be loaded as a module of JavaScript asks for it. @internal */

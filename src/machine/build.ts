@@ -121,6 +121,13 @@ export function makeObject(core: Store, object: object): number {
   return 4 * at + 2;
 }
 
+/** The object of the host that a dereferenced cell is; undefined for another cell. */
+export function objectAt(core: Store, cell: number): object | undefined {
+  const { words, objects } = core;
+  if ((cell & 3) !== 2 || words[cell >>> 2] !== HOST_HEADER) return undefined;
+  return objects.get(words[(cell >>> 2) + 1] as number);
+}
+
 /** The first word of a list of so many elements, whose heads are to be filled in; its tail is `[]`. */
 export function makeListOf(core: Store, length: number, tail: number = NIL): number {
   const at = take(core, 2 * length);

@@ -184,9 +184,36 @@ export class Core implements Store {
     this.running?.charge(calls);
   }
 
-  /** Milliseconds: 0 CPU time, 1 since the beginning of 1970, 2 wall time. */
+  /**
+   * Milliseconds: 0 CPU time, 1 since the beginning of 1970, 2 wall time. From 4 on bytes of the memory, its heap, its
+   * trail, its choice points, its static area, and what it may have; then the numbers of atoms and functors.
+   */
   clock(which: number): number {
-    return which === 0 ? cpuTime() : which === 1 ? Date.now() : performance.now();
+    const register = (offset: number): number => this.register(offset) >>> 0;
+    switch (which) {
+      case 0:
+        return cpuTime();
+      case 1:
+        return Date.now();
+      case 4:
+        return register(Machine.memoryEnd);
+      case 5:
+        return register(Machine.heap) - register(Machine.heapBase);
+      case 6:
+        return register(Machine.trail) - register(Machine.trailBase);
+      case 7:
+        return register(Machine.choice) - register(Machine.choiceBase);
+      case 8:
+        return register(Machine.staticBytes) - register(Machine.freeBytes);
+      case 9:
+        return register(Machine.memoryLimit);
+      case 10:
+        return register(Machine.atomCount);
+      case 11:
+        return register(Machine.functorCount);
+      default:
+        return performance.now();
+    }
   }
 
   /**

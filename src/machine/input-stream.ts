@@ -7,8 +7,9 @@
  * What has been read is kept if the stream can be repositioned.
  */
 import { nextColumn } from "./columns.js";
-import type { StreamOptions, TextInput } from "./text-ends.js";
-import { ioError, permissionError } from "./raise.js";
+import { encodedLength, markOf, toUtf8 } from "./encodings.js";
+import type { OpenOptions, StreamOptions, TextInput } from "./text-ends.js";
+import { ioError, permissionError, representationError } from "./raise.js";
 import { Stream } from "./stream.js";
 import type { Place } from "./stream.js";
 import type { Store } from "./store.js";
@@ -33,6 +34,14 @@ function codeAt(bytes: Uint8Array, at: number): number {
   return ((lead & 7) << 18) | ((byte(1) & 63) << 12) | ((byte(2) & 63) << 6) | (byte(3) & 63);
 }
 
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  if (a.length === 0) return b;
+  const bytes = new Uint8Array(a.length + b.length);
+  bytes.set(a);
+  bytes.set(b, a.length);
+  return bytes;
+}
+
 /** Where a reading of text stops; -1: with more text it would go on. */
 export type Scan = (bytes: Uint8Array, from: number, isComplete: boolean) => number;
 
@@ -52,6 +61,8 @@ export class InputStream extends Stream {
   #characters = 0;
   #line = 1;
   #column = 0;
+  /** The file's own bytes; from `bytes` of text on that came from the first ones, the encoding is the present one. */
+  #raw: { readonly bytes: Uint8Array; from: number; text: number } | undefined;
 
   /** @param source - all bytes that there are, or where text comes from */
   constructor(core: Store, number: number, source: Uint8Array | TextInput, options: StreamOptions) {
@@ -59,6 +70,32 @@ export class InputStream extends Stream {
     this.isComplete = source instanceof Uint8Array;
     if (source instanceof Uint8Array) this.bytes = source;
     else this.#input = source;
+  }
+
+  /** The stream of a file, whose encoding a byte order mark may tell. */
+  static ofFile(core: Store, number: number, bytes: Uint8Array, options: OpenOptions): InputStream {
+    const made = new InputStream(core, number, bytes, { reposition: true, ...options });
+    const mark = made.isBinary || options.bom === false ? undefined : markOf(bytes);
+    made.hasMark = mark !== undefined;
+    made.#raw = { bytes, from: mark?.length ?? 0, text: 0 };
+    if (!made.isBinary) made.recode(mark?.encoding ?? made.encoding, false);
+    return made;
+  }
+
+  override recode(encoding: string, isBinary: boolean): void {
+    const raw = this.#raw;
+    if (raw !== undefined) {
+      const read = this.bytes.subarray(raw.text, this.at);
+      raw.from += this.isBinary ? read.length : (encodedLength(read, this.encoding) ?? 0);
+      raw.text = this.at;
+      const rest = raw.bytes.subarray(raw.from);
+      const text = isBinary ? rest : toUtf8(rest, encoding);
+      if (text === undefined) throw representationError(this.core, "encoding");
+      const before = this.bytes.subarray(0, this.at);
+      this.bytes = this.at === 0 ? text : joined(before, text);
+      this.version++;
+    }
+    super.recode(encoding, isBinary);
   }
 
   /** Waits for more; false at the end. */
@@ -74,13 +111,7 @@ export class InputStream extends Stream {
     if (text === undefined) return false;
     const more = encodeText(text);
     const from = this.isRepositionable ? 0 : this.at;
-    const kept = this.bytes.length - from;
-    const bytes = kept === 0 ? more : new Uint8Array(kept + more.length);
-    if (kept > 0) {
-      bytes.set(this.bytes.subarray(from));
-      bytes.set(more, kept);
-    }
-    this.bytes = bytes;
+    this.bytes = joined(this.bytes.subarray(from), more);
     this.version++;
     this.at -= from;
     this.#gone += from;
@@ -189,6 +220,13 @@ export class InputStream extends Stream {
       column: this.#column,
       bytes: this.#gone + this.at,
     };
+  }
+
+  get byteCount(): number {
+    if (this.#raw === undefined) return this.place.bytes;
+    const read = this.bytes.subarray(this.#raw.text, this.at);
+    const length = this.isBinary ? read.length : encodedLength(read, this.encoding);
+    return this.#raw.from + (length ?? 0);
   }
 
   seek({ characters, line, column, bytes }: Place): boolean {

@@ -22,8 +22,8 @@ export interface TextPlace {
 }
 
 export interface LoadingHost {
-  /** The file of that name, relative to the file `base`, which may be empty. */
-  source(name: string, base: string): Source | undefined;
+  /** The file of that name, relative to the file `base`, which may be empty; the encoding is known or empty. */
+  source(name: string, base: string, encoding: string): Source | undefined;
   /** The text of a library, such as `lists` or `dcg/basics`. */
   library(name: string): string | Uint8Array | undefined;
   /** So many characters of the text of that name, from a place on; undefined if it is not known. */
@@ -40,12 +40,14 @@ export function installLoading(predicates: HostPredicates, host: LoadingHost): v
   installTimeZone(predicates);
   const text = (call: Call, i: number, found: string | Uint8Array): boolean =>
     call.unifyCell(i, makeText(call.core, found));
-  predicates.det("$source", 4, (call) => {
+  predicates.det("$source", 5, (call) => {
     const { core } = call;
-    const [name, base] = [core.name(call.cell(0)), core.name(call.cell(1))];
-    const found = onFile(core, "open", "source_sink", call.cell(0), () => host.source(name, base));
+    const [name, base, encoding] = [0, 1, 2].map((i) => core.name(call.cell(i)));
+    const found = onFile(core, "open", "source_sink", call.cell(0), () =>
+      host.source(name!, base!, encoding!),
+    );
     if (found === undefined) return false;
-    return call.unifyCell(2, makeAtom(core, found.path)) && text(call, 3, found.text);
+    return call.unifyCell(3, makeAtom(core, found.path)) && text(call, 4, found.text);
   });
   predicates.det("$library_source", 2, (call) => {
     const found = host.library(call.core.name(call.cell(0)));

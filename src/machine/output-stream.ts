@@ -3,6 +3,7 @@
  * `Streams.drain`. Those of captures (../text/output.ts) lie in the module alone.
  */
 import { codePointCount } from "./columns.js";
+import { byteLength } from "./encodings.js";
 import type { Seekable, StreamMode, StreamOptions, TextOutput } from "./text-ends.js";
 import { EndOfRun } from "./end-of-run.js";
 import { ioError } from "./raise.js";
@@ -17,6 +18,7 @@ export class OutputStream extends Stream {
   #characters = 0;
   #line = 1;
   #written = 0;
+  #bytes = 0;
   /** What has gone wrong and must still be told. */
   #failure: { readonly thrown: unknown } | undefined;
   /** Whether the last operation has failed. */
@@ -34,9 +36,13 @@ export class OutputStream extends Stream {
     this.#output = output;
   }
 
-  /** Whether what is written must not wait: after an error, the next one is told at once. */
+  /**
+   * Whether what is written must not wait: after an error, the next one is told at once, and so is a character that
+   * cannot be represented.
+   */
   get isAtOnce(): boolean {
-    return this.isBinary || this.#isBroken || (this.buffer !== "full" && this.buffer !== "host");
+    const isNarrow = this.isBinary || this.most < 0x10ffff;
+    return isNarrow || this.#isBroken || (this.buffer !== "full" && this.buffer !== "host");
   }
 
   get column(): number {
@@ -46,15 +52,44 @@ export class OutputStream extends Stream {
   /** Writes text, or bytes as characters below 256. If it is late, what goes wrong is told by the next operation. */
   write(text: string, isLate = false): void {
     if (text === "") return;
+    if (this.representationErrors !== "error") text = this.#escaped(text);
+    const wrong = this.#unencodable(text);
+    if (wrong >= 0) {
+      this.write(text.slice(0, wrong), isLate);
+      return this.#attempt(() => {
+        throw new Error("Encoding cannot represent character");
+      }, isLate);
+    }
     if (this.newline === "dos") text = text.replaceAll("\n", "\r\n");
     this.#isFresh = true;
     this.#attempt(() => this.#output.write(text), isLate);
     this.#written += text.length;
+    this.#bytes += byteLength(text, this.encoding);
     this.#characters += codePointCount(text);
     for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) this.#line++;
     const { buffer } = this;
     const isNow = buffer === "none" || buffer === "false";
     if (isNow || (buffer === "line" && text.includes("\n"))) this.flush(isLate);
+  }
+
+  /** The text with escapes for characters that the encoding cannot represent. */
+  #escaped(text: string): string {
+    if (this.#unencodable(text) < 0) return text;
+    const escape = (char: string): string => {
+      const code = char.codePointAt(0) as number;
+      if (code <= this.most) return char;
+      if (this.representationErrors === "xml") return `&#${code};`;
+      return `\\x${code.toString(16).toUpperCase()}\\`;
+    };
+    return Array.from(text, escape).join("");
+  }
+
+  /** Where the first character stands that the encoding cannot represent; -1 if there is none. */
+  #unencodable(text: string): number {
+    const { most } = this;
+    if (most === 0x10ffff) return -1;
+    for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > most) return i;
+    return -1;
   }
 
   /** Has the end of the stream something to do: it holds text, or an error is to be told. */
@@ -82,6 +117,11 @@ export class OutputStream extends Stream {
     this.#failure = failure;
   }
 
+  override recode(encoding: string, isBinary: boolean): void {
+    this.flush();
+    super.recode(encoding, isBinary);
+  }
+
   get place(): Place {
     return {
       characters: this.#characters,
@@ -89,6 +129,10 @@ export class OutputStream extends Stream {
       column: this.column,
       bytes: this.#written,
     };
+  }
+
+  get byteCount(): number {
+    return this.#bytes;
   }
 
   seek({ characters, line, column, bytes }: Place): boolean {
@@ -132,6 +176,10 @@ export class CaptureStream extends Stream {
 
   get place(): Place {
     return { characters: 0, line: 1, column: this.core.module.currentColumn(), bytes: 0 };
+  }
+
+  get byteCount(): number {
+    return 0;
   }
 
   seek(): boolean {

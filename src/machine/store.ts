@@ -62,6 +62,8 @@ export interface Exports {
     more: number,
   ): number;
   readEnd(): number;
+  notes(): number;
+  notesWords(): number;
   streamWindow(bytes: number): number;
   noteObject(): void;
 }

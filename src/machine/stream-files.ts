@@ -4,7 +4,8 @@
  */
 import { decodeText, encodeText, isEncoding } from "./encodings.js";
 import { FileEnd, FileImage } from "./file-ends.js";
-import type { EofAction, FileSystem, OpenOptions, StreamMode } from "./text-ends.js";
+import { NoOutput } from "./text-ends.js";
+import type { EofAction, FileSystem, OpenOptions, StreamMode, TextOutput } from "./text-ends.js";
 import { makeCompound } from "./build.js";
 import { NIL, stringBytes } from "./cells.js";
 import { InputStream } from "./input-stream.js";
@@ -22,7 +23,6 @@ import { atomOption, booleanOption, nameOf, readOptions, textOf } from "./stream
 import { define } from "./stream-leaves.js";
 import type { Stream } from "./stream.js";
 import type { Streams } from "./streams.js";
-import { encodeText as utf8 } from "./texts.js";
 
 const KIND = "stream_option";
 const MODES: readonly string[] = ["read", "write", "append", "update"];
@@ -41,6 +41,10 @@ export function installFiles(streams: Streams): void {
   define(streams, {
     "open/3": (file, mode, stream) => open(streams, file, mode, stream, NIL),
     "open/4": (file, mode, stream, options) => open(streams, file, mode, stream, options),
+    "open_null_stream/1": (stream) => {
+      const made = new OutputStream(core, streams.nextNumber(), "write", new NoOutput(), {});
+      return core.module.unify(stream, streams.add(made).handle) !== 0;
+    },
     // '$open_string'(String, Stream)
     "$open_string/2": (text, stream) => {
       const bytes = stringBytes(core, text);
@@ -129,30 +133,29 @@ function openPath(
 ): Stream {
   const { core } = streams;
   const number = streams.nextNumber();
-  const encoding = options.encoding ?? (options.binary === true ? "octet" : "utf8");
   const fixed = { ...options, file };
   // The working folder may have changed when the stream is written to. The host resolves `..`, since it follows links.
   const path = file.includes("..") ? file : (files.absolute?.(file) ?? file);
-  if (mode === "read") {
-    const bytes = files.read(path);
-    const source =
-      options.binary === true ? bytes : textBytes(streams, bytes, encoding, options.bom !== false);
-    return new InputStream(core, number, source, { reposition: true, ...fixed });
-  }
+  if (mode === "read") return InputStream.ofFile(core, number, files.read(path), fixed);
   const encode = (text: string): Uint8Array => {
-    const bytes = encodeText(text, encoding);
+    const bytes = encodeText(text, opened.encoding);
     if (bytes === undefined || bytes === "unencodable") throw representationError(core, "encoding");
     return bytes;
   };
+  let end: TextOutput;
+  const isNew = mode === "write" || !files.exists(path) || files.details?.(path).size === 0;
   if (mode === "write") files.write(path, new Uint8Array(0));
   else files.append(path, new Uint8Array(0));
   if (mode === "update" || options.reposition === true) {
-    const text = mode === "write" ? "" : decoded(streams, files.read(path), encoding);
+    const text =
+      mode === "write" ? "" : decoded(streams, files.read(path), options.encoding ?? "utf8");
     const at = mode === "update" ? 0 : text.length;
-    const image = new FileImage(files, path, encode, text, at);
-    return new OutputStream(core, number, mode, image, fixed);
-  }
-  return new OutputStream(core, number, mode, new FileEnd(files, path, encode), fixed);
+    end = new FileImage(files, path, encode, text, at);
+  } else end = new FileEnd(files, path, encode);
+  const opened = new OutputStream(core, number, mode, end, fixed);
+  opened.hasMark = isNew && options.bom === true && opened.most > 0xff;
+  if (opened.hasMark) opened.write("\uFEFF");
+  return opened;
 }
 
 function decoded(streams: Streams, bytes: Uint8Array, encoding: string): string {
@@ -160,26 +163,4 @@ function decoded(streams: Streams, bytes: Uint8Array, encoding: string): string 
   if (text === undefined || text === "incomplete")
     throw representationError(streams.core, "encoding");
   return text.text;
-}
-
-/** The text of a file in UTF-8, without a byte order mark if it may have one. */
-function textBytes(
-  streams: Streams,
-  bytes: Uint8Array,
-  encoding: string,
-  mayHaveMark: boolean,
-): Uint8Array {
-  const text =
-    encoding === "utf8" && isUtf8(bytes) ? bytes : utf8(decoded(streams, bytes, encoding));
-  const isMarked = mayHaveMark && text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf;
-  return isMarked ? text.subarray(3) : text;
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

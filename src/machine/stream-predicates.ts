@@ -4,6 +4,7 @@
  */
 import { makeAtom, makeCompound, makeInteger, makeList } from "./build.js";
 import { NIL, argument, arityOf, functorName, integerOf, kindOf } from "./cells.js";
+import { isEncoding } from "./encodings.js";
 import { InputStream } from "./input-stream.js";
 import { OutputStream } from "./output-stream.js";
 import {
@@ -127,16 +128,17 @@ function properties(streams: Streams): Record<string, Run> {
       one("encoding", stream.encoding),
       one("newline", stream.newline),
       one("tty", String(stream.isTerminal)),
-      one("representation_errors", "error"),
+      one("representation_errors", stream.representationErrors),
     );
+    if (stream.hasMark) list.push(one("bom", "true"));
     return list;
   };
   /** A count of a stream. */
   const counter =
-    (of: (place: Place) => number): Run =>
+    (of: (stream: Stream) => number): Run =>
     (stream, n) => {
       streams.drain();
-      return unify(n, makeInteger(core, of(streams.get(stream).place)));
+      return unify(n, makeInteger(core, of(streams.get(stream))));
     };
   return {
     // '$streams'(List): stream(Stream, File, Mode) for each open stream.
@@ -154,9 +156,10 @@ function properties(streams: Streams): Record<string, Run> {
       if (found === undefined || found.isClosed) return false;
       return unify(list, makeList(core, all(found)));
     },
-    "line_count/2": counter((place) => place.line),
-    "line_position/2": counter((place) => place.column),
-    "character_count/2": counter((place) => place.characters),
+    "line_count/2": counter(({ place }) => place.line),
+    "line_position/2": counter(({ place }) => place.column),
+    "character_count/2": counter(({ place }) => place.characters),
+    "byte_count/2": counter((stream) => stream.byteCount),
     "set_stream_position/2": (stream, position) => {
       if (isVariable(stream) || isVariable(position)) throw instantiationError(core);
       const found = streams.get(stream);
@@ -211,13 +214,19 @@ function setProperty(streams: Streams, stream: Stream, property: number): void {
       stream.buffer = atom(["full", "line", "none", "false"]);
       break;
     case "encoding":
-      stream.encoding = atom();
+      atom();
+      if (!isEncoding(nameOf(core, value)!)) throw domainError(core, "encoding", value);
+      stream.recode(nameOf(core, value)!, stream.isBinary);
       break;
     case "eof_action":
       stream.eofAction = atom(["error", "eof_code", "reset"]) as "error";
       break;
     case "type":
-      stream.isBinary = atom(["text", "binary"]) === "binary";
+      if (atom(["text", "binary"]) === "binary") stream.recode("octet", true);
+      else if (stream.isBinary) stream.recode("utf8", false);
+      break;
+    case "representation_errors":
+      stream.representationErrors = atom(["error", "prolog", "xml"]) as "error";
       break;
     case "tty":
       stream.isTerminal = booleanOption(core, option, kind);
@@ -238,7 +247,6 @@ function setProperty(streams: Streams, stream: Stream, property: number): void {
     case "close_on_abort":
     case "close_on_exec":
     case "record_position":
-    case "representation_errors":
     case "timeout":
       break;
     default:

@@ -3,23 +3,24 @@
  * host puts a part of what has arrived into a window, from which terms are read as long as each ends before it does.
  */
 import { makeAtom, makeCompound, makeInteger, makeList, makeText } from "./build.js";
-import { NIL, argument, arityOf, integerOf, kindOf, listOf } from "./cells.js";
+import { NIL, argument, arityOf, integerOf, kindOf } from "./cells.js";
 import { widthOf } from "./input-stream.js";
 import type { InputStream } from "./input-stream.js";
 import { domainError, instantiationError, raise, typeError } from "./raise.js";
+import { isComment, notesOf, placesOf } from "./read-places.js";
+import type { Noted } from "./read-places.js";
 import { textOf } from "./stream-options.js";
 import { define, placeTerm } from "./stream-leaves.js";
 import type { Streams } from "./streams.js";
 
 /** The bytes of a window, unless a term needs more. */
 const WINDOW = 16384;
-/** ReadFlag.COMMENTS, see ../text/flags.ts. */
-const COMMENTS = 128;
-/** Where the reader's answers have their parts, see ../text/reading.ts: read/7, syntax_error/4. */
+/** ReadFlag.NOTES, see ../core/text/flags.ts. */
+const NOTES = 128;
+/** Where the reader's answers have their parts, see ../core/text/reading.ts: read/6, syntax_error/4. */
 const TERM = 0;
 const FROM = 1;
 const TO = 2;
-const COMMENT_LIST = 6;
 const NEXT = 3;
 const ERROR_ARITY = 4;
 
@@ -116,11 +117,15 @@ export function installReading(streams: Streams): void {
     all: number,
     start: number,
     comments: number,
+    places: number,
   ): boolean | number {
-    const found = read(stream, within, flags, comments === NIL ? 0 : COMMENTS);
+    const isNoted = comments !== NIL || places !== NIL;
+    const found = read(stream, within, flags, isNoted ? NOTES : 0);
     if (typeof found === "number") return found;
     const { answer, end } = found;
     const base = window.from;
+    // What reads again comes later.
+    const notes = isNoted ? notesOf(core, window.from - window.address) : [];
     if (answer === endOfFile) {
       const at = start === NIL ? NIL : placeTerm(streams, stream.placeAt(end));
       stream.skipTo(end);
@@ -129,7 +134,8 @@ export function installReading(streams: Streams): void {
         unify(term, endOfFile) &&
         (all === NIL || unify(all, endOfFile)) &&
         (start === NIL || unify(start, at)) &&
-        (comments === NIL || unify(comments, NIL))
+        (comments === NIL || unify(comments, commentTerms(stream, notes))) &&
+        (places === NIL || unify(places, NIL))
       );
     }
     const isError = arityOf(core, answer) === ERROR_ARITY;
@@ -144,8 +150,8 @@ export function installReading(streams: Streams): void {
         context,
       );
     }
-    const notes =
-      comments === NIL ? NIL : commentTerms(stream, argument(core, answer, COMMENT_LIST), base);
+    const said = comments === NIL ? NIL : commentTerms(stream, notes);
+    const tree = places === NIL ? NIL : placesOf(core, stream, notes);
     stream.skipTo(base + place(answer, FROM));
     const at = start === NIL ? NIL : placeTerm(streams, stream.place);
     stream.skipTo(end);
@@ -153,15 +159,15 @@ export function installReading(streams: Streams): void {
       unify(term, argument(core, answer, TERM)) &&
       (all === NIL || unify(all, answer)) &&
       (start === NIL || unify(start, at)) &&
-      (comments === NIL || unify(comments, notes))
+      (comments === NIL || unify(comments, said)) &&
+      (places === NIL || unify(places, tree))
     );
   }
 
   /** The list of Place-Text for the comments that the reader has found. */
-  function commentTerms(stream: InputStream, list: number, base: number): number {
+  function commentTerms(stream: InputStream, notes: readonly Noted[]): number {
     let before = stream.place;
-    const cells = listOf(core, list).items.map((pair) => {
-      const [from, to] = [place(pair, 0) + base, place(pair, 1) + base];
+    const cells = notes.filter(isComment).map(({ from, to }) => {
       const text = makeText(core, stream.bytes.subarray(from, to));
       before = stream.placeAt(from, before);
       return makeCompound(core, "-", [placeTerm(streams, before), text]);
@@ -177,11 +183,11 @@ export function installReading(streams: Streams): void {
   }
 
   define(streams, {
-    "read/1": (term) => readTerm(source(3), user, NIL, term, NIL, NIL, NIL),
+    "read/1": (term) => readTerm(source(3), user, NIL, term, NIL, NIL, NIL, NIL),
     "read/2": (stream, term) =>
-      readTerm(streams.getInput(stream, false), user, NIL, term, NIL, NIL, NIL),
-    "$read/7": (stream, within, flags, term, all, start, comments) =>
-      readTerm(source(stream), within, flags, term, all, start, comments),
+      readTerm(streams.getInput(stream, false), user, NIL, term, NIL, NIL, NIL, NIL),
+    "$read/8": (stream, within, flags, term, all, start, comments, places) =>
+      readTerm(source(stream), within, flags, term, all, start, comments, places),
     ...texts(streams, source),
   });
 }

@@ -4,6 +4,7 @@
  */
 import type { EofAction, StreamMode, StreamOptions } from "./text-ends.js";
 import { makeAtom, makeObject } from "./build.js";
+import { encodingOf, mostOf } from "./encodings.js";
 import type { Store } from "./store.js";
 
 /** A place in a stream: characters and bytes before it, its line from 1 on, its column from 0 on. */
@@ -23,10 +24,16 @@ export abstract class Stream {
   readonly mode: StreamMode;
   readonly aliases: string[] = [];
   isBinary: boolean;
-  encoding: string;
+  #encoding = "";
+  /** The largest code that its encoding can represent. */
+  #most = 0;
   eofAction: EofAction;
   buffer: string;
   newline: "posix" | "dos" = "posix";
+  /** What becomes of characters that the encoding cannot represent. */
+  representationErrors: "error" | "prolog" | "xml" = "error";
+  /** Whether the file begins with a byte order mark. */
+  hasMark = false;
   isTerminal = false;
   /** Never closed: one of the three standard streams. */
   isStandard = false;
@@ -47,7 +54,7 @@ export abstract class Stream {
     this.number = number;
     this.mode = mode;
     this.isBinary = options.binary ?? false;
-    this.encoding = options.encoding ?? (this.isBinary ? "octet" : "utf8");
+    this.encoding = this.isBinary ? "octet" : (options.encoding ?? "utf8");
     this.eofAction = options.eofAction ?? "eof_code";
     this.isRepositionable = options.reposition ?? false;
     this.file = options.file;
@@ -55,10 +62,32 @@ export abstract class Stream {
     this.bytesKept = STREAM_BYTES + textBytes;
   }
 
+  get encoding(): string {
+    return this.#encoding;
+  }
+
+  set encoding(name: string) {
+    this.#encoding = encodingOf(name);
+    this.#most = mostOf(name);
+  }
+
+  get most(): number {
+    return this.#most;
+  }
+
+  /** Goes on in another encoding, perhaps with bytes instead of text. */
+  recode(encoding: string, isBinary: boolean): void {
+    this.encoding = encoding;
+    this.isBinary = isBinary;
+  }
+
   /** Whether it can be used no more. */
   abstract get isClosed(): boolean;
 
   abstract get place(): Place;
+
+  /** Bytes of the file so far, in its encoding. */
+  abstract get byteCount(): number;
 
   /** Goes to a place where the stream has been; false if it cannot. */
   abstract seek(place: Place): boolean;

@@ -3,7 +3,7 @@
  * core's memory knows the numbers of output streams; which one is the current output stands there, too.
  */
 import type { EofAction, FileSystem, TextInput, TextOutput } from "./text-ends.js";
-import { HOST_HEADER, makeAtom } from "./build.js";
+import { makeAtom, objectAt } from "./build.js";
 import type { Core } from "./core.js";
 import type { Handle } from "./handles.js";
 import { InputStream } from "./input-stream.js";
@@ -35,6 +35,8 @@ const CAPTURES = 2 ** 26;
 /** A State, see ../text/output.ts. */
 const COLUMN = 0xffffff;
 const AT_ONCE = 2 ** 30;
+const LATIN = 2 ** 28;
+const ASCII = 2 ** 29;
 
 /** Terminals have more behind an end. */
 const RESET: { readonly eofAction: EofAction } = { eofAction: "reset" };
@@ -139,7 +141,8 @@ export class Streams {
     if (stream.isBinary && text !== "")
       throw permissionError(this.core, "output", "binary_stream", stream.handle);
     stream.write(text, isLate);
-    return (stream.column & COLUMN) | (stream.isAtOnce ? AT_ONCE : 0);
+    const narrow = stream.most > 0xff ? 0 : stream.most > 0x7f ? LATIN : ASCII;
+    return (stream.column & COLUMN) | (stream.isAtOnce ? AT_ONCE : 0) | narrow;
   }
 
   /** Makes the module hand over what it has collected. */
@@ -252,9 +255,7 @@ export class Streams {
 
   /** The stream, open or not, that a dereferenced cell refers to. */
   referred(cell: number): Stream | undefined {
-    const { words, objects } = this.core;
-    if ((cell & 3) !== 2 || words[cell >>> 2] !== HOST_HEADER) return undefined;
-    const object = objects.get(words[(cell >>> 2) + 1] as number);
+    const object = objectAt(this.core, cell);
     return object instanceof Stream ? object : undefined;
   }
 

@@ -101,6 +101,17 @@ export class TextBuffer implements TextOutput {
   flush(): void {}
 }
 
+/** Takes text and forgets it. */
+export class NoOutput implements TextOutput {
+  column = 0;
+
+  write(text: string): void {
+    this.column = columnAfter(this.column, text);
+  }
+
+  flush(): void {}
+}
+
 /** A source of text that is available as a whole. */
 export class TextSource implements TextInput {
   readonly length: number;

@@ -85,13 +85,16 @@ export function confinedFiles(folders: Folders): ProgramFiles {
       readable.push(folder);
       return join(folder, basename(path));
     },
-    program(name, base) {
+    program(name, base, encoding) {
       let refusal: FileError | undefined;
       for (const candidate of programCandidates(name, base)) {
         try {
           const real = reading(candidate);
           if (!nodeFiles.exists(real)) continue;
-          return { path: from(candidate), text: nodeFiles.program(real, undefined)!.text };
+          return {
+            path: from(candidate),
+            text: nodeFiles.program(real, undefined, encoding)!.text,
+          };
         } catch (thrown) {
           if (!(thrown instanceof FileError)) throw thrown;
           refusal ??= thrown;

@@ -28,6 +28,7 @@ import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ProgramFiles } from "../engine/engine-options.js";
+import { programText } from "../machine/encodings.js";
 import type { FileAccess } from "../machine/text-ends.js";
 import { systemText } from "../machine/system-texts.js";
 import { here } from "./place.js";
@@ -346,8 +347,9 @@ export const nodeFiles: ProgramFiles = {
   allows,
   enter: (path) => process.chdir(path),
   libraries: libraryFolder,
-  program(name, base) {
+  program(name, base, encoding) {
     const path = findProgram(name, base);
-    return path === undefined ? undefined : { path, text: withoutShebang(readText(path)) };
+    if (path === undefined) return undefined;
+    return { path, text: withoutShebang(programText(readBytes(path), encoding)) };
   },
 };

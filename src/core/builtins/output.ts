@@ -1,6 +1,8 @@
 // Output: terms, characters, captures.
-import { Address, Cell, deref, isAtom, isSmall, smallValue } from "../memory/cells";
-import { Outcome } from "../memory/machine";
+import { predicateOf } from "../database/modules";
+import { Module } from "../database/records";
+import { Address, Cell, deref, isAtom, isSmall, smallCell, smallValue } from "../memory/cells";
+import { Outcome, machine, setX } from "../memory/machine";
 import { atomOfCell } from "../memory/symbols";
 import { outputStream } from "../imports";
 import * as Names from "../names.generated";
@@ -14,6 +16,7 @@ import {
   emit,
   emitCode,
   endCapture,
+  narrowness,
   outputEnd,
   settle,
 } from "../text/output";
@@ -21,16 +24,41 @@ import { WriteFlag } from "../text/writer-tokens";
 import { writeTerm } from "../text/writer";
 import { setText, textAs, textBytes, textFrom, textOf } from "./text";
 
-/** Writes a term to the end of the output. */
-export function emitTerm(term: Cell, how: u32): void {
+/** Writes a term to the end of the output, which goes to a stream; false if that is for `writeCyclic`. */
+export function emitTerm(term: Cell, how: u32, stream: u32 = currentOutput()): bool {
   beginText();
-  writeTerm(term, how);
+  if (!writeTerm(term, how & WriteFlag.QUOTED ? how | narrowness(stream) : how)) return false;
   emit(bufferStart(), bufferBytes());
+  return true;
+}
+
+/** Calls '$write_cyclic'/6, to a stream; 0: the current output. */
+function writeCyclic(
+  stream: Cell,
+  term: Cell,
+  how: u32,
+  priority: Cell,
+  names: Cell,
+  isLine: bool,
+): Outcome {
+  setX(0, stream == 0 ? smallCell(0) : stream);
+  setX(4, term);
+  setX(8, smallCell(how));
+  setX(12, priority);
+  setX(16, names);
+  setX(20, smallCell(isLine));
+  const system = changetype<Module>(machine.systemModule);
+  machine.callee = changetype<Address>(predicateOf(system, Names.FUNCTOR_WRITE_CYCLIC, true));
+  return Outcome.CALL;
 }
 
 /** What write_canonical/1 asks of the writer. */
 const CANONICAL: u32 =
-  WriteFlag.QUOTED | WriteFlag.IGNORE_OPS | WriteFlag.NO_BRACES | WriteFlag.LETTERS;
+  WriteFlag.QUOTED |
+  WriteFlag.IGNORE_OPS |
+  WriteFlag.NO_BRACES |
+  WriteFlag.LETTERS |
+  WriteFlag.WIDE_IN_QUOTES;
 
 /** Writes a term, and perhaps a line end, to a stream; 0: the current output. */
 function writeOn(stream: Cell, term: Cell, how: u32, isLine: bool = false): Outcome {
@@ -41,7 +69,8 @@ function writeOn(stream: Cell, term: Cell, how: u32, isLine: bool = false): Outc
   // Most terms need no writer.
   if (isAtom(cell) && !(how & WriteFlag.QUOTED))
     emit(atomOfCell(cell).name, atomOfCell(cell).length);
-  else emitTerm(term, how);
+  else if (!emitTerm(term, how, number))
+    return writeCyclic(stream, term, how, smallCell(1200), smallCell(0), isLine);
   if (isLine) emitCode(10);
   return settle(number, from);
 }
@@ -97,13 +126,15 @@ export function writeFully(
 ): Outcome {
   beginText();
   const list = deref(names);
-  writeTerm(
+  const flags = smallValue(deref(how));
+  const isWritten = writeTerm(
     term,
-    smallValue(deref(how)),
+    flags | narrowness(currentOutput()),
     smallValue(deref(depth)),
     smallValue(deref(priority)),
     isSmall(list) ? 0 : list,
   );
+  if (!isWritten) return writeCyclic(0, term, flags, priority, names, false);
   return emitted(bufferStart(), bufferBytes());
 }
 

@@ -4,7 +4,7 @@
  *   '$begin_load'(+Text, +Module, +File, +Number, +Mode, -Load)    the text is copied, until '$end_load'(+Load)
  *   '$load_next'(+Load, +Skip, -Step)                              the next thing to do, until it is end_of_file:
  *
- *     read(Term, From, To, Variables, Bindings, Singletons, Comments)      a directive, or a term that may be expanded
+ *     read(Term, From, To, Variables, Bindings, Singletons)                a directive, or a term that may be expanded
  *     noted(Notes, Bindings, Singletons, Term)    a clause has been added about which there may be something to say
  *     syntax_error(Message, From, To, Next)       a clause that cannot be read
  *     failed(Ball, From)                          a clause that cannot be added
@@ -433,13 +433,6 @@ export function setLoadMode(mode: Cell): Outcome {
   const bits = smallValue(deref(mode));
   if (load == NO_LOAD) database().loadMode = bits;
   else load.mode = bits;
-  return Outcome.TRUE;
-}
-
-/** $load_is_ascii: what is left of the text has only characters that all encodings agree on. */
-export function loadIsAscii(): Outcome {
-  const load = current();
-  for (let p = load.position; p < load.end; p++) if (byteAt(p) > 127) return Outcome.FALSE;
   return Outcome.TRUE;
 }
 

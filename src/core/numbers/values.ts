@@ -35,6 +35,10 @@ export const enum NumberFlag {
   ISO = 1,
   /** The flag `prefer_rationals`: `/` and `^` of integers may be rationals. */
   PREFER_RATIONALS = 2,
+  /** Results that are no number are infinite or NaN, not errors: the flags `float_overflow` and so on. */
+  OVERFLOW = 4,
+  ZERO_DIVISION = 8,
+  UNDEFINED = 16,
 }
 
 /** Kinds of numbers, ordered so that the larger one of two operands tells how to compute. */

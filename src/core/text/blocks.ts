@@ -26,7 +26,7 @@ export const enum Use {
   /** Arguments and elements of brackets that are open. */
   VALUES = 1,
   VARIABLES = 2,
-  COMMENTS = 3,
+  NOTES = 3,
   /** The text of a quoted token with escapes. */
   SCRATCH = 4,
   COUNT = 5,

@@ -25,8 +25,8 @@ export const enum ReadFlag {
   PLAIN_BACKSLASH = 32,
   /** Only names that begin with `_` are variables. */
   VAR_PREFIX = 64,
-  /** Not of a module: where comments stand is recorded. */
-  COMMENTS = 128,
+  /** Not of a module: where comments and the parts of the term stand is recorded. */
+  NOTES = 128,
 }
 export const BACK_QUOTES_SHIFT: u32 = 2;
 /** The value of back_quotes under which a back quote is a symbol character takes the place of Quotes.ATOM. */

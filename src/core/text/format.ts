@@ -175,11 +175,9 @@ function act(directive: u32, n: i32, item: Cell): u32 {
   if (item == 0) return NOT_DONE;
   switch (directive) {
     case 119: // w
-      emitTerm(item, WriteFlag.NUMBERVARS);
-      return TAKEN;
+      return emitTerm(item, WriteFlag.NUMBERVARS) ? TAKEN : NOT_DONE;
     case 113: // q
-      emitTerm(item, WriteFlag.NUMBERVARS | WriteFlag.QUOTED);
-      return TAKEN;
+      return emitTerm(item, WriteFlag.NUMBERVARS | WriteFlag.QUOTED) ? TAKEN : NOT_DONE;
     case 105: // i
       return TAKEN;
     case 115: // s

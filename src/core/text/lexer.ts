@@ -24,6 +24,7 @@ import {
   kindAtError,
   limit,
   moveTo,
+  noMemory,
   openQuote,
   position,
   resumeWith,
@@ -32,13 +33,54 @@ import {
 } from "./tokens";
 import { decode, widthOf } from "./utf8";
 
-/** The end of the last comment that was recorded: an offset in the block COMMENTS. */
-export let commentsTop: u32 = 0;
+/**
+ * What is recorded of a text for the host, which makes the places of the parts of the term of it: the part itself, an
+ * opening, or what ends the innermost opening. To what is open, `Open` is added.
+ */
+export const enum Note {
+  COMMENT = 0,
+  /** An operand of one token, and one in double or back quotes. */
+  PLAIN = 1,
+  TEXT = 2,
+  POSTFIX = 3,
+  /** The bar of a list. */
+  BAR = 4,
+  /** An operator has its operands. */
+  REDUCED = 5,
+  /** A bracket is closed. */
+  CLOSED = 6,
+  OPEN = 8,
+}
+
+/** The end of the notes: an offset in the block NOTES, of three words each: a Note, the ends of what it is about. */
+let notesTop: u32 = 0;
 
 /** Prepares for a term. */
 export function beginLexer(): void {
   beginTokens();
-  commentsTop = 0;
+  notesTop = 0;
+}
+
+/** Where the notes of the term that was read last are, and how many words. */
+export function notes(): Address {
+  return blockOf(Use.NOTES).base;
+}
+export function notesWords(): u32 {
+  return notesTop >> 2;
+}
+
+/** Records something, if that is asked for. @inline */
+export function note(what: u32, from: Address, to: Address): void {
+  if (flags & ReadFlag.NOTES) record(what, from, to);
+}
+
+function record(what: u32, from: Address, to: Address): void {
+  if (notesTop + 12 > blockOf(Use.NOTES).bytes && !growBlock(Use.NOTES)) return noMemory();
+  const entry = blockOf(Use.NOTES).base + notesTop;
+  store<u32>(entry, what);
+  store<u32>(entry, from, 4);
+  store<u32>(entry, to, 8);
+  notesTop += 12;
 }
 
 /** Moves `position` past white space and comments; false if a comment does not end. */
@@ -52,7 +94,7 @@ export function skipLayout(): bool {
     } else if (c == Char.PERCENT) {
       const from = p;
       while (load<u8>(p) != Char.NEWLINE && p < limit) p++;
-      if (flags & ReadFlag.COMMENTS) noteComment(from, p);
+      note(Note.COMMENT, from, p);
     } else if (c == Char.SLASH && load<u8>(p + 1) == Char.STAR) {
       const from = p;
       p += 2;
@@ -65,22 +107,13 @@ export function skipLayout(): bool {
         p++;
       }
       p += 2;
-      if (flags & ReadFlag.COMMENTS) noteComment(from, p);
+      note(Note.COMMENT, from, p);
     } else if (c >= 127 && classAt(p) == Class.LAYOUT) {
       p += widthOf(c);
     } else break;
   }
   moveTo(min(p, limit));
   return true;
-}
-
-/** Records the ends of a comment. */
-function noteComment(from: Address, to: Address): void {
-  if (commentsTop + 8 > blockOf(Use.COMMENTS).bytes && !growBlock(Use.COMMENTS)) return;
-  const entry = blockOf(Use.COMMENTS).base + commentsTop;
-  store<u32>(entry, from);
-  store<u32>(entry, to, 4);
-  commentsTop += 8;
 }
 
 /** Reads the next token. */

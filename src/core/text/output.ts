@@ -24,12 +24,19 @@ import { encode, widthOf } from "./utf8";
 const FIRST_ROOM: u32 = 4096;
 const MUCH: u32 = 16384;
 const STANDARD_OUTPUT: u32 = 1;
+/** The least number of a stream that a program has opened. */
+const FIRST_OPENED: u32 = 4;
+/** Between the flags of State and those of WriteFlag. */
+const NARROWNESS: u32 = 17;
 /** The numbers of captures are larger. */
 const CAPTURES: u32 = 1 << 26;
 
 /** What the host tells of a stream. */
 const enum State {
   COLUMN = 0xffffff,
+  /** It cannot represent characters beyond Latin-1, beyond ASCII. */
+  LATIN = 1 << 28,
+  ASCII = 1 << 29,
   /** What is written to it must not wait. */
   AT_ONCE = 1 << 30,
   /** It cannot be written; the ball is in `machine.ball`. */
@@ -146,6 +153,15 @@ export function currentOutput(): u32 {
 }
 export function setCurrentOutput(stream: u32): void {
   sink().current = stream;
+}
+
+/** What the writer must know of a stream: the flags LATIN and ASCII of WriteFlag. Of standard streams the host takes care. */
+export function narrowness(stream: u32): u32 {
+  if (stream < FIRST_OPENED || stream >= CAPTURES) return 0;
+  const o = sink();
+  const isOwner = o.newest == NO_CAPTURE && stream == o.owner;
+  const state = isOwner ? o.state : hand(stream, o.block, 0);
+  return (state & (State.LATIN | State.ASCII)) >> NARROWNESS;
 }
 
 /** Forgets what a host has had before this one. */

@@ -42,7 +42,7 @@ import {
   pushFrame,
   top,
 } from "./frames";
-import { beginLexer, next, skipClause, skipLayout } from "./lexer";
+import { Note, beginLexer, next, note, skipClause, skipLayout } from "./lexer";
 import { initOperators, isOperator, operatorOf } from "./operators";
 import {
   Kind,
@@ -161,7 +161,8 @@ function begin(): void {
 }
 
 /** Opens a bracket. */
-function open(which: i32, atom: u32, from: Address): void {
+function open(which: i32, atom: u32, from: Address, to: Address): void {
+  note(Note.OPEN + which, from, to);
   pushFrame(which, atom, 0, valuesTop(), max, bracket, from);
   bracket = which;
   max = which <= Open.LIST ? argumentMax : 1200;
@@ -175,8 +176,9 @@ function forward(): void {
   if (kind != Kind.ERROR) next();
 }
 
-/** Takes an operand, and moves to the next token. */
-function accept(cell: Cell): void {
+/** Takes an operand whose last token is the current one, and moves to the next token. */
+function accept(cell: Cell, what: u32, from: Address): void {
+  note(what, from, position);
   left = cell;
   leftPriority = 0;
   forward();
@@ -222,29 +224,29 @@ function operand(): bool {
         } else if (name(value, from)) return true;
         break;
       case Kind.VARIABLE:
-        accept(variable(value));
+        accept(variable(value), Note.PLAIN, from);
         return true;
       case Kind.NUMBER:
-        accept(value);
+        accept(value, Note.PLAIN, from);
         return true;
       case Kind.STRING:
-        accept(quotedText(flags & ReadFlag.DOUBLE_QUOTES));
+        accept(quotedText(flags & ReadFlag.DOUBLE_QUOTES), Note.TEXT, from);
         return true;
       case Kind.BACK_QUOTED:
-        accept(quotedText((flags & ReadFlag.BACK_QUOTES) >> BACK_QUOTES_SHIFT));
+        accept(quotedText((flags & ReadFlag.BACK_QUOTES) >> BACK_QUOTES_SHIFT), Note.TEXT, from);
         return true;
       case Kind.OPEN:
         forward();
-        open(Open.ROUND, 0, from);
+        open(Open.ROUND, 0, from, from + 1);
         break;
       case Kind.OPEN_LIST:
         forward();
-        if (kind != Kind.CLOSE_LIST) open(Open.LIST, 0, from);
+        if (kind != Kind.CLOSE_LIST) open(Open.LIST, 0, from, from + 1);
         else if (emptyBrackets(Names.ATOM_NIL, from)) return true;
         break;
       case Kind.OPEN_CURLY:
         forward();
-        if (kind != Kind.CLOSE_CURLY) open(Open.CURLY, 0, from);
+        if (kind != Kind.CLOSE_CURLY) open(Open.CURLY, 0, from, from + 1);
         else if (emptyBrackets(Names.ATOM_CURLY, from)) return true;
         break;
       default:
@@ -257,22 +259,24 @@ function operand(): bool {
 /** Takes `[]` or `{}`, whose closing bracket is the current token; false if arguments follow. */
 function emptyBrackets(atom: Cell, from: Address): bool {
   if (isFunctional()) return openArguments(atomNumber(atom), from);
-  accept(atom);
+  accept(atom, Note.PLAIN, from);
   return true;
 }
 
 /** Enters the arguments of an atom, whose token is the current one; true if there are none, as the SWI dialect allows. */
 function openArguments(atom: u32, from: Address): bool {
+  const end = position;
   forward();
   forward();
   if (isLenient && kind == Kind.CLOSE) {
     const h = take(1);
     put(h, functorOf(atom, 0));
-    accept(h + Tag.STRUCT);
+    note(Note.OPEN + Open.ARGUMENTS, from, end);
+    accept(h + Tag.STRUCT, Note.CLOSED, from);
     return true;
   }
   // An error of the token stays the current token.
-  open(Open.ARGUMENTS, atom, from);
+  open(Open.ARGUMENTS, atom, from, end);
   return false;
 }
 
@@ -283,13 +287,16 @@ function name(atom: u32, from: Address): bool {
   forward();
   if (kind == Kind.NUMBER && atomCell(atom) == Names.ATOM_MINUS) {
     if (!isLenient || (!isQuoted && start == end)) {
-      accept(negated(value));
+      accept(negated(value), Note.PLAIN, from);
       return true;
     }
   }
   left = atomCell(atom);
   leftPriority = 0;
-  if (atomAt(atom).operator == 0) return true;
+  if (atomAt(atom).operator == 0) {
+    note(Note.PLAIN, from, end);
+    return true;
+  }
   const op = operatorOf(module, atom);
   const prefix: u32 = op.prefix;
   const right: u32 = op.prefixRight;
@@ -297,11 +304,13 @@ function name(atom: u32, from: Address): bool {
   if (prefix != 0 && operandFollows()) {
     if (prefix > max) fail(Names.ATOM_OPERATOR_CLASH, from, end);
     else {
+      note(Note.OPEN + Open.PREFIX, from, end);
       pushFrame(Open.PREFIX, atom, prefix, 0, max, bracket, from);
       max = right;
     }
     return false;
   }
+  note(Note.PLAIN, from, end);
   if (isAny) leftPriority = isWord(atom) || (isQuoted && prefix == 0) ? BARE_WORD : BARE;
   return true;
 }
@@ -384,6 +393,7 @@ function bar(): bool {
       return false;
     }
     top().open = Open.TAIL;
+    note(Note.BAR, start, position);
     item();
     return true;
   }
@@ -430,6 +440,7 @@ function infixOrPostfix(atom: u32): bool {
     return infix(atom, priority, leftMax, rightMax, from, to);
   }
   if (makeRoom(postfix, postfixLeft, false, from, to)) {
+    note(Note.POSTFIX, from, to);
     left = compound1(atom, left);
     leftPriority = postfix;
   }
@@ -446,6 +457,7 @@ function infix(
   to: Address,
 ): bool {
   if (!makeRoom(priority, leftMax, true, from, to)) return false;
+  note(Note.OPEN + Open.INFIX, from, to);
   pushFrame(Open.INFIX, atom, priority, left, max, bracket, leftStart);
   max = rightMax;
   return true;
@@ -475,6 +487,7 @@ function reduce(): bool {
     return false;
   }
   popFrame();
+  note(Note.REDUCED, 0, 0);
   left =
     frame.open == Open.INFIX
       ? compound2(frame.atom, frame.left, left)
@@ -526,5 +539,5 @@ function close(): void {
   } else if (which == Open.CURLY) {
     left = struct1(Names.FUNCTOR_CURLY, left);
   }
-  accept(left);
+  accept(left, Note.CLOSED, leftStart);
 }

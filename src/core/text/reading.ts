@@ -23,7 +23,6 @@ import {
   Address,
   Cell,
   Tag,
-  at,
   atomCell,
   deref,
   isAtom,
@@ -36,9 +35,7 @@ import { Outcome, charge, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
-import { Use, blockOf } from "./blocks";
 import { withFlag } from "./flags";
-import { commentsTop } from "./lexer";
 import { openText, readTerm, readWhole, status, termStart } from "./parser";
 import { ReadStatus, error, errorAt, errorEnd, position, seal, unseal } from "./tokens";
 import { countCharacters, makeString, stringBytes } from "./utf8";
@@ -64,24 +61,9 @@ function variableList(): Cell {
   return list;
 }
 
-/** The list of From-To for the comments before the end of the term. */
-function commentList(from: Address): Cell {
-  let list: Cell = Names.ATOM_NIL;
-  for (let i = commentsTop; i > 0; i -= 8) {
-    const entry = blockOf(Use.COMMENTS).base + i;
-    const place = struct2(
-      Names.FUNCTOR_MINUS,
-      makeInteger(at(entry - 8) - from),
-      makeInteger(at(entry - 4) - from),
-    );
-    list = listCell(place, list);
-  }
-  return list;
-}
-
-/** Words that a term needs for what comes with it: two lists of bindings, one of variables, one of comments. */
+/** Words that a term needs for what comes with it: two lists of bindings and one of variables. */
 export function accompanyingWords(): u32 {
-  return 12 * variableCount() + commentsTop + 32;
+  return 12 * variableCount() + 32;
 }
 
 /** What a builtin returns when nothing has been read because of the heap, or of an error beside the text. */
@@ -93,7 +75,7 @@ function outcomeOf(): Outcome {
  * Reads the next term of a text from an offset on, for the operators of a module and with flags (ReadFlag), and says
  * what it found, with places as offsets in bytes:
  *
- *   read(Term, From, To, Variables, Bindings, Singletons, Comments)
+ *   read(Term, From, To, Variables, Bindings, Singletons)
  *   syntax_error(Message, From, To, Next)        Next: where reading can go on
  *   end_of_file
  *
@@ -141,8 +123,7 @@ export function accompanied(term: Cell, from: Address): Cell {
   const variables = variableList();
   const named = bindings(false);
   const once = bindings(true);
-  const comments = commentList(from);
-  const h = take(8);
+  const h = take(7);
   put(h, Names.FUNCTOR_READ);
   put(h + 4, term);
   put(h + 8, first);
@@ -150,7 +131,6 @@ export function accompanied(term: Cell, from: Address): Cell {
   put(h + 16, variables);
   put(h + 20, named);
   put(h + 24, once);
-  put(h + 28, comments);
   return h + Tag.STRUCT;
 }
 

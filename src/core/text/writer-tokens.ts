@@ -16,7 +16,7 @@ import {
 } from "./buffer";
 import { Class, classAt, classOf, endOfName } from "./characters";
 import { Char, SPACE, isDigit } from "./tokens";
-import { decode, widthOf } from "./utf8";
+import { MAX_CODE, decode, widthOf } from "./utf8";
 
 export const enum WriteFlag {
   QUOTED = 1,
@@ -39,6 +39,11 @@ export const enum WriteFlag {
   SHORT = 512,
   /** '$VAR'(Name) is the variable of that name, as it is with SWI and NUMBERVARS. */
   NAMED = 1024,
+  /** Characters beyond Latin-1, beyond ASCII can only be written by escapes in quotes. */
+  LATIN = 2048,
+  ASCII = 4096,
+  /** In the SWI dialect, names with characters beyond Latin-1 are in quotes. */
+  WIDE_IN_QUOTES = 8192,
 }
 
 export let flags: u32 = 0;
@@ -166,11 +171,28 @@ export function isPlain(atom: Cell): bool {
   }
 }
 
+/** The largest code that is written as it is. */
+function most(): u32 {
+  if (!(flags & (WriteFlag.LATIN | WriteFlag.ASCII))) return MAX_CODE;
+  return flags & WriteFlag.ASCII ? 127 : 255;
+}
+
+/** Can a name be written without quotes as far as its characters go? */
+function isEncodable(from: Address, bytes: u32): bool {
+  const isNarrow = (flags & WriteFlag.WIDE_IN_QUOTES) != 0 && (flags & WriteFlag.SWI) != 0;
+  const limit = isNarrow ? min<u32>(most(), 255) : most();
+  if (limit == MAX_CODE) return true;
+  let p = from;
+  while (p < from + bytes && decode(p) <= limit) p += widthOf(load<u8>(p));
+  return p >= from + bytes;
+}
+
 /** Writes the name of an atom, in quotes if asked and needed. */
 export function putName(atom: Cell): void {
   const from = atomOfCell(atom).name;
   const bytes = atomOfCell(atom).length;
-  if ((flags & WriteFlag.QUOTED) == 0 || isPlain(atom)) putBytes(from, bytes);
+  const isQuoted = (flags & WriteFlag.QUOTED) != 0;
+  if (!isQuoted || (isPlain(atom) && isEncodable(from, bytes))) putBytes(from, bytes);
   else putQuoted(from, bytes, Char.QUOTE);
 }
 
@@ -183,6 +205,7 @@ function putEscape(char: u32): void {
 export function putQuoted(from: Address, bytes: u32, quote: u32): void {
   putCode(quote);
   const end = from + bytes;
+  const limit = most();
   for (let p = from; p < end; p += widthOf(load<u8>(p))) {
     const c = decode(p);
     if (c == quote) {
@@ -191,10 +214,14 @@ export function putQuoted(from: Address, bytes: u32, quote: u32): void {
       putCode(c);
     } else if (c == Char.BACKSLASH) putEscape(c);
     else if (c - 7 < 7) putEscape(load<u8>(ESCAPES + c));
-    else if (c < SPACE || c == 127 || (c > 127 && isHidden(c))) {
+    else if (c < SPACE || c == 127 || c > limit || (c > 127 && isHidden(c))) {
       putEscape(Char.X);
       reserveText(16);
-      wrote(formatInteger(smallCell(c), 16, bufferTop));
+      const digits = bufferTop;
+      wrote(formatInteger(smallCell(c), 16, digits));
+      // The SWI dialect has capital digits.
+      for (let d = digits; flags & WriteFlag.SWI && d < bufferTop; d++)
+        if (load<u8>(d) >= 97) store<u8>(d, load<u8>(d) - 32);
       putCode(Char.BACKSLASH);
     } else putCode(c);
   }

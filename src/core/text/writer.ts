@@ -148,7 +148,8 @@ function operatorFor(atom: Cell): Operator {
 
 /**
  * Writes a term, how: see WriteFlag, with brackets if it is an operator of a higher priority. Parts deeper than a limit,
- * if it is not 0, are written as `...`, and what is left after so many parts. `names` is a list of Name=Variable.
+ * if it is not 0, are written as `...`, and what is left after so many parts. `names` is a list of Name=Variable. False, and
+ * nothing is written, of a cyclic term without such limits in the SWI dialect, where '$write_cyclic'/6 writes it.
  */
 export function writeTerm(
   term: Cell,
@@ -157,7 +158,7 @@ export function writeTerm(
   priority: u32 = 1200,
   names: Cell = 0,
   maxNodes: i32 = i32.MAX_VALUE,
-): void {
+): bool {
   if (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) how |= WriteFlag.SWI;
   const place = bufferBytes();
   const hasNames = names != 0 || (how & WriteFlag.LETTERS) != 0;
@@ -169,13 +170,14 @@ export function writeTerm(
   if (isTrial) {
     const isDone = writeParts(term, how, priority);
     endWalk();
-    if (isDone) return;
+    if (isDone) return true;
   }
   if (isTrial || hasNames) {
     isTrial = false;
     shorten(place);
     nodes = most;
     if (!isAcyclic(term)) {
+      if (flags & WriteFlag.SWI && maxDepth == 0 && maxNodes == i32.MAX_VALUE) return false;
       nodes = min(CYCLIC_NODES, most);
       if (maxDepth == 0) depthLimit = CYCLIC_DEPTH;
     }
@@ -188,6 +190,7 @@ export function writeTerm(
   resetNoted(namesTop);
   endWalk();
   if (machine.isFull >= Fullness.REFUSED) shorten(place);
+  return true;
 }
 
 /** Puts a mark into a variable. */

@@ -1,0 +1,127 @@
+/*
+ * Where the parts of a term stand, as SWI-Prolog says it, made of what the reader notes (../core/text/lexer.ts): parts of
+ * one token, openings, and ends of the innermost opening, which takes the parts after it as its own.
+ */
+import { makeAtom, makeCompound, makeInteger, makeList } from "./build.js";
+import type { InputStream } from "./input-stream.js";
+import type { Store } from "./store.js";
+
+/** Note and Open, see ../core/text/lexer.ts and frames.ts. */
+const COMMENT = 0;
+const PLAIN = 1;
+const TEXT = 2;
+const POSTFIX = 3;
+const BAR = 4;
+/** Otherwise the end of an operator. */
+const CLOSED = 6;
+const OPEN = 8;
+const INFIX = 1;
+const ARGUMENTS = 2;
+const LIST = 3;
+const TAIL = 4;
+const ROUND = 5;
+
+/** What the reader has noted; `from` and `to` are indices of the stream's bytes. */
+export interface Noted {
+  readonly what: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the reader has noted of the last term; `shift` is added to addresses. */
+export function notesOf(core: Store, shift: number): Noted[] {
+  const at = core.module.notes() >>> 2;
+  return Array.from({ length: core.module.notesWords() / 3 }, (_, i) => {
+    const [what, from, to] = core.words.subarray(at + 3 * i, at + 3 * i + 3);
+    return { what: what!, from: from! + shift, to: to! + shift };
+  });
+}
+
+export function isComment({ what }: Noted): boolean {
+  return what === COMMENT;
+}
+
+/** A part with its term; its ends are counted in characters. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly cell: number;
+}
+
+/** What is open: the ends of its operator, functor or bracket, and how many parts there were before its own. */
+interface Opening {
+  what: number;
+  readonly from: number;
+  readonly to: number;
+  readonly parts: number;
+}
+
+/** The term for the places of a term that has been read from where the stream stands. */
+export function placesOf(core: Store, stream: InputStream, notes: readonly Noted[]): number {
+  const parts: Part[] = [];
+  const openings: Opening[] = [];
+  const count = countersOf(stream, notes);
+  const make = (name: string, from: number, to: number, ...more: number[]): void => {
+    const ends = [from, to].map((n) => makeInteger(core, n));
+    parts.push({ from, to, cell: makeCompound(core, name, [...ends, ...more]) });
+  };
+  const cellsOf = (some: readonly Part[]): number[] => some.map(({ cell }) => cell);
+  /** A compound with its functor or operator. */
+  const makeTerm = (
+    from: number,
+    to: number,
+    symbol: { from: number; to: number },
+    own: readonly Part[],
+  ): void => {
+    const ends = [symbol.from, symbol.to].map((n) => makeInteger(core, n));
+    make("term_position", from, to, ...ends, makeList(core, cellsOf(own)));
+  };
+  /** Closes the innermost bracket. */
+  const close = (opening: Opening, own: Part[], to: number): void => {
+    const { what, from } = opening;
+    if (what === ARGUMENTS) return makeTerm(from, to, opening, own);
+    if (what === LIST || what === TAIL) {
+      const tail = what === TAIL ? own.pop()!.cell : makeAtom(core, "none");
+      return make("list_position", from, to, makeList(core, cellsOf(own)), tail);
+    }
+    const name = what === ROUND ? "parentheses_term_position" : "brace_term_position";
+    make(name, from, to, own[0]!.cell);
+  };
+  for (const { what, ...bytes } of notes) {
+    if (what === COMMENT) continue;
+    const [from, to] = [count(bytes.from), count(bytes.to)];
+    if (what === PLAIN) make("-", from, to);
+    else if (what === TEXT) make("string_position", from, to);
+    else if (what === POSTFIX) {
+      const operand = parts.pop()!;
+      makeTerm(operand.from, to, { from, to }, [operand]);
+    } else if (what === BAR) openings.at(-1)!.what = TAIL;
+    else if (what >= OPEN) {
+      const isInfix = what === OPEN + INFIX;
+      openings.push({ what: what - OPEN, from, to, parts: parts.length - Number(isInfix) });
+    } else {
+      const opening = openings.pop()!;
+      const own = parts.splice(opening.parts);
+      if (what === CLOSED) close(opening, own, to);
+      else {
+        const first = opening.what === INFIX ? own[0]! : opening;
+        makeTerm(first.from, own.at(-1)!.to, opening, own);
+      }
+    }
+  }
+  return parts[0]!.cell;
+}
+
+/** The function that counts the characters before a byte of the term. */
+function countersOf(stream: InputStream, notes: readonly Noted[]): (at: number) => number {
+  const { at, bytes, place } = stream;
+  const end = notes.reduce((most, { to }) => Math.max(most, to), at);
+  const counts = new Uint32Array(end - at + 1);
+  let characters = place.characters;
+  for (let i = at; i <= end; i++) {
+    counts[i - at] = characters;
+    // What follows is the beginning of a character, or the end.
+    if (((bytes[i + 1] ?? 0) & 0xc0) !== 0x80) characters++;
+  }
+  return (index) => counts[index - at] ?? 0;
+}

@@ -1,0 +1,54 @@
+import { describeHabit } from "./programs.js";
+
+const written = (goal: string): string => `with_output_to(string(S), (${goal})), atom_codes(S, X)`;
+const codes = (text: string): string => `[${[...text].map((c) => c.codePointAt(0)).join()}]`;
+
+describeHabit("a cyclic term is written as @(Skeleton,Parts)", "", [
+  ...[
+    "print(A)",
+    "write(A)",
+    "writeq(A)",
+    'format("~w", A)',
+    'format("~q", [A])',
+    'format("~p", [A])',
+  ].map((goal): readonly [string, string] => [
+    `with_output_to(string(X), (A = f(A), ${goal}))`,
+    '"@(S_1,[S_1=f(S_1)])"',
+  ]),
+  ["with_output_to(string(X), (A = [a|A], print(A)))", '"@(S_1,[S_1=[a|S_1]])"'],
+  [
+    "with_output_to(string(X), (A = [1,2|A], B = g(A,B), C = h(x), print(B-C-C)))",
+    '"@(S_2-h(x)-h(x),[S_1=[1,2|S_1],S_2=g(S_1,S_2)])"',
+  ],
+  ["with_output_to(string(X), (A = [1,2|A], write_term(A, [max_depth(5)])))", '"[1,2,1,2|...]"'],
+  [
+    "A = f(A,B,B), with_output_to(string(S), write_canonical(A)), sub_string(S, 0, 2, _, X)",
+    '"@("',
+  ],
+]);
+
+describeHabit(
+  "'$factorize_term'/3 has a variable for each compound that occurs several times",
+  "",
+  [
+    ["'$factorize_term'(f(x,_), S, P), X = S-P", "f(x,A)-[]"],
+    ["A = f(A), '$factorize_term'(A, S, P), P = [V=T], V = v, X = S-T", "v-f(v)"],
+    [
+      "A = g(x), '$factorize_term'(f(A,A,g(x)), S, P), P = [V=T], V = v, X = S-T",
+      "f(v,v,g(x))-g(x)",
+    ],
+    ["A = [1,2|A], '$factorize_term'(A, S, P), P = [V=T], V = v, X = S-T", "v-[1,2|v]"],
+    ["numlist(1, 100000, L), '$factorize_term'(L, S, P), ( S == L -> X = P ; X = other )", "[]"],
+  ],
+);
+
+describeHabit("quotes and escapes of characters outside ASCII", "", [
+  [written("write_canonical('\\xe9\\')"), codes("é")],
+  [
+    written("write_canonical(f('\\x65e5\\', \"\\x65e5\\\", '\\xe9\\1'))"),
+    codes("f('日',\"日\",é1)"),
+  ],
+  [written("writeq(f('\\x65e5\\', '\\xc9\\'))"), codes("f(日,'É')")],
+  [written("write_term('\\x65e5\\', [quoted(true),quote_non_ascii(true)])"), codes("'日'")],
+  [written("writeq(['a\\x200b\\b', '\\xa0\\'])"), codes("['a\\x200B\\b','\\xA0\\']")],
+]);

@@ -34,6 +34,10 @@ const NATIVE: Readonly<Record<string, NativeSide>> = {
     ],
     install: "({ core }) => installSolver(core, solverBytes)",
   },
+  engines: {
+    imports: ['import { installEngines } from "../machine/engines.js";'],
+    install: "({ core, predicates }) => installEngines(core, predicates)",
+  },
   native_boards: {
     imports: ['import { installBoards } from "../relations/install.js";'],
     install: "installBoards",

@@ -310,11 +310,11 @@
 
 %   '$run_goal'(+Goal, +Module): failure and errors become messages.
 '$run_goal'(Goal, Module) :-
+    '$read_names'(Names),
     (   catch('$run_directive'(Goal, Module), Ball,
-              ( '$read_names'(Names), '$load_error'(Ball, goal_error(Ball, Module:Goal, Names)) ))
+              '$load_error'(Ball, goal_error(Ball, Module:Goal, Names)))
     ->  true
-    ;   '$read_names'(Names),
-        '$load_message'(goal_failed(Module:Goal, Names))
+    ;   '$load_message'(goal_failed(Module:Goal, Names))
     ).
 
 %   Name=Variable for the variables of the term that was read last.

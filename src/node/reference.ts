@@ -68,7 +68,7 @@ export function predicateReference(): readonly PredicateReference[] {
       const key = `${reference.name}/${reference.arity}`;
       const before = found.get(key);
       // Of two libraries that export a name, the first is the one that programs get unasked.
-      if (!exports.has(key) || before?.library !== undefined) continue;
+      if (!exports.has(key) || key.startsWith("$") || before?.library !== undefined) continue;
       found.set(key, { ...reference, iso: before?.iso === true });
     }
   }

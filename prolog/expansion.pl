@@ -84,7 +84,9 @@ hook_(Module, Name, Term, Expanded) :-
 %   True iff Expanded is what is loaded for Goal in a body: the result of
 %   goal_expansion/2 for it and for the goals in its control constructs and
 %   meta-arguments, repeated until nothing changes. A goal that occurs in its
-%   own expansion is left as it is.
+%   own expansion is left as it is. In a text that imports library(yall),
+%   lambda expressions with as many parameters as arguments become closures of
+%   auxiliary predicates.
 %
 %   ```
 %   ?- expand_goal((a,b), Goal).
@@ -183,7 +185,12 @@ argument_(Spec, Arg0, Module, Done, Arg) :-
     ;   Spec == (^)
     ->  quantified_(Arg0, Module, Done, Arg)
     ;   integer(Spec),
-        extended_(Arg0, Spec, Module, Done, Arg1)
+        (   Arg0 = (_ >> _),
+            nb_current('$loaded_clause', Module:Clause),
+            '$predicate'(Module, >>, 4, yall, _),
+            yall:'$lambda_closure'(Arg0, Spec, Module, Clause, Arg1)
+        ;   extended_(Arg0, Spec, Module, Done, Arg1)
+        )
     ->  Arg = Arg1
     ;   Arg = Arg0
     ).

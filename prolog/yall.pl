@@ -22,6 +22,12 @@ A variable of the expression that is bound at that time has its value in the
 copy; a free one is renamed, so that bindings made inside are not visible
 outside. `{X,Y}/Parameters>>Goal` shares the variables X and Y with its
 context instead. `{X,Y}/Goal` is the same without parameters.
+
+In a text that loads this library by `use_module(library(yall))`, a lambda
+expression with as many parameters as it gets arguments is compiled: it
+becomes a closure of an auxiliary predicate. Then nothing is copied but the
+values of variables that also occur outside, are not shared, and are not
+ground.
 */
 
 :- meta_predicate
@@ -300,3 +306,112 @@ lambda_body_(Free/Lambda, Arguments, Goal, Arguments) :-
 append_([], Ys, Ys).
 append_([X|Xs], Ys, [X|Zs]) :-
     append_(Xs, Ys, Zs).
+
+
+% '$lambda_closure'(+Lambda, +N, +Module, +Clause, -Closure): Closure with N
+% more arguments calls the same goal as Lambda, which occurs in Clause of the
+% text that is loaded into Module. Its clause is added:
+%
+%   Name(Shared..., Parameters...) :- Goal
+%
+% where Shared are the variables that Lambda shares with its context. Other
+% variables that occur elsewhere in Clause are renamed at each call, unless
+% they are ground then:
+%
+%   Name(Shared..., Globals..., Arguments...) :-
+%       Renaming, Arguments = Parameters, ..., Goal
+
+'$lambda_closure'(Lambda, N, Module, Clause, Closure) :-
+    Lambda = (Ps0>>Goal),
+    callable(Goal),
+    nonvar(Ps0),
+    (   Ps0 = Free/Ps
+    ->  free_(Free)
+    ;   Ps = Ps0,
+        Free = {}
+    ),
+    is_list(Ps),
+    length(Ps, N),
+    term_variables(Free, Free1),
+    term_variables(Ps>>Goal, Inner),
+    outer_variables_(Clause, Lambda, [], Outer),
+    common_(Inner, Free1, Shared, Others),
+    common_(Others, Outer, Globals, _),
+    lambda_name_(N, Name),
+    append_(Shared, Globals, Own),
+    Closure =.. [Name|Own],
+    auxiliary_(Globals, Name, Shared, Ps, Goal, Head, Goal1),
+    b_setval('$loaded_clause', Module:(Head:-Goal1)),
+    '$expand_goal'(Module, Goal1, Body),
+    b_setval('$loaded_clause', Module:Clause),
+    '$load_auxiliary'((Head:-Body)).
+
+lambda_name_(N, Name) :-
+    (   nb_current('$lambda_number', K0)
+    ->  K is K0+1
+    ;   K = 1
+    ),
+    nb_setval('$lambda_number', K),
+    atomic_list_concat(['__aux_yall_',N,'_',K], Name).
+
+auxiliary_([], Name, Shared, Ps, Goal, Head, Goal) :-
+    append_(Shared, Ps, Args),
+    Head =.. [Name|Args].
+auxiliary_([G|Gs], Name, Shared0, Ps0, Goal0, Head, (Renaming,Goal1)) :-
+    copy_term(c(Shared0,[G|Gs],Ps0,Goal0), c(Shared,Copies,Ps,Goal)),
+    same_length_(Copies, Globals),
+    same_length_(Ps, As),
+    append_(Globals, As, Args0),
+    append_(Shared, Args0, Args),
+    Head =.. [Name|Args],
+    S =.. [v|Shared],
+    V0 =.. [v|Globals],
+    V =.. [v|Copies],
+    Renaming = ( ground(V0) -> V = V0 ; copy_term_nat(S-V0, S-V) ),
+    unified_(As, Ps, Goal, Goal1).
+
+unified_([], [], Goal, Goal).
+unified_([A|As], [P|Ps], Goal0, (A=P,Goal)) :-
+    unified_(As, Ps, Goal0, Goal).
+
+same_length_([], []).
+same_length_([_|Xs], [_|Ys]) :-
+    same_length_(Xs, Ys).
+
+% outer_variables_(+Term, +Part, +Vs0, -Vs): Vs are the variables of Term
+% outside of Part, then Vs0.
+
+outer_variables_(Term, Part, Vs0, Vs) :-
+    (   var(Term)
+    ->  Vs = [Term|Vs0]
+    ;   atomic(Term)
+    ->  Vs = Vs0
+    ;   same_term(Term, Part)
+    ->  Vs = Vs0
+    ;   Term =.. [_|Args],
+        outer_variables_of_all_(Args, Part, Vs0, Vs)
+    ).
+
+outer_variables_of_all_([], _, Vs, Vs).
+outer_variables_of_all_([Arg|Args], Part, Vs0, Vs) :-
+    outer_variables_(Arg, Part, Vs0, Vs1),
+    outer_variables_of_all_(Args, Part, Vs1, Vs).
+
+% common_(+Vs, +Ws, -Common, -Others): Common are the variables of Vs that
+% occur in the list Ws.
+
+common_([], _, [], []).
+common_([V|Vs], Ws, Common, Others) :-
+    (   is_among_(Ws, V)
+    ->  Common = [V|Common1],
+        Others = Others1
+    ;   Common = Common1,
+        Others = [V|Others1]
+    ),
+    common_(Vs, Ws, Common1, Others1).
+
+is_among_([W|Ws], V) :-
+    (   V == W
+    ->  true
+    ;   is_among_(Ws, V)
+    ).

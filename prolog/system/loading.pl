@@ -273,6 +273,7 @@
         '$expand_goals'(Terms1, Module, Terms)
     ).
 
+%   While a clause is expanded, '$loaded_clause' is Module:Clause.
 '$expand_goals'([], _, []).
 '$expand_goals'([Term0|Terms0], Module, [Term|Terms]) :-
     (   '$expand_clause'(Term0, Module, Term1)
@@ -285,7 +286,9 @@
     nonvar(Term0),
     '$body_of'(Term0, Goal0, Term, Goal),
     acyclic_term(Goal0),
-    '$expand_goal'(Module, Goal0, Goal).
+    b_setval('$loaded_clause', Module:Term0),
+    '$expand_goal'(Module, Goal0, Goal),
+    b_setval('$loaded_clause', []).
 
 '$body_of'((Head :- Body0), Body0, (Head :- Body), Body).
 '$body_of'((Head => Body0), Body0, (Head => Body), Body).

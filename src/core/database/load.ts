@@ -33,6 +33,7 @@ import {
   Address,
   Cell,
   Tag,
+  at,
   atomCell,
   deref,
   headerOf,
@@ -215,7 +216,10 @@ function step(load: Load, mode: u32): LoadStatus {
     load.position = position;
     return LoadStatus.END;
   }
-  if (isDirective || (!(mode & LoadMode.LIBRARY) && isExpanded(load.module))) {
+  if (
+    isDirective ||
+    (!(mode & LoadMode.LIBRARY) && (isExpanded(load.module) || hasLambda(load.module, heap)))
+  ) {
     load.position = position;
     setX(0, term);
     return LoadStatus.TERM;
@@ -274,6 +278,15 @@ function hasHook(module: Module, functor: Cell): bool {
     if (isSeen && p.count > 0) return true;
   }
   return false;
+}
+
+/** Whether a module has imported library(yall), and the term that lies on the heap from there on may have a lambda. */
+function hasLambda(module: Module, from: Address): bool {
+  let p = changetype<Predicate>(functorOfHeader(Names.FUNCTOR_LAMBDA).predicates);
+  while (p != NO_PREDICATE && p.module != module) p = p.nextOfFunctor;
+  if (p == NO_PREDICATE || p.importedFrom == NO_PREDICATE) return false;
+  while (from < machine.heap && at(from) != Names.FUNCTOR_SHIFT_RIGHT) from += 4;
+  return from < machine.heap;
 }
 
 function isGrammarRule(term: Cell): bool {
@@ -507,6 +520,12 @@ export function loadClause(term: Cell, result: Cell): Outcome {
   if (load.last != added && load.last != NO_PREDICATE && mode & LoadMode.DISCONTIGUOUS) noteOrder();
   load.last = added;
   return <i32>unify(result, noteList());
+}
+
+/** $load_auxiliary(+Clause): adds a clause of a predicate that another clause of the load in progress needs. */
+export function loadAuxiliary(term: Cell): Outcome {
+  const load = current();
+  return addLoaded(load, modeOf(load), deref(term));
 }
 
 /** $load_module(?Module): what follows in the text belongs to that module; unbound: the one to which it belongs. */

@@ -13,8 +13,8 @@
     until there are none; if it still is a leader, all tables above it are
     complete. Otherwise its caller waits as well, for an older leader to go on.
 
-    Tables, answers and what waits have their numbers from one counter, so what
-    belongs to a leader has greater ones.
+    Tables, answers and what waits are numbered by generations of the database,
+    so what belongs to a leader has greater numbers.
 
     An answer is v(Variables...)-Values: the variables of the call, but for
     arguments with a mode, and the values of those. A call that has neither is
@@ -276,7 +276,7 @@
     '$answer'(Id, _, _, Answer).
 '$table_answer'(fresh, Query, Hash, Goal, Id, Work, Answer, Modes) :-
     !,
-    '$next_number'(Id),
+    '$next_generation'(Id),
     setup_call_catcher_cleanup(
         true,
         ( '$open_table'(Hash, Goal, Id, Query), '$evaluate'(Query, Id, Work, Answer, Modes) ),
@@ -297,13 +297,6 @@
 '$wait_for'(Id, _:Goal, Answer) :-
     functor(Goal, Name, Arity),
     shift('$tabled_call'(Id, Answer, Name/Arity)).
-
-'$next_number'(N) :-
-    (   nb_current('$table_number', N0)
-    ->  N is N0 + 1
-    ;   N = 1
-    ),
-    nb_setval('$table_number', N).
 
 '$open_table'(Hash, Goal, Id, Query) :-
     assertz(system:'$variant'(Hash, Goal, Id, Query)),
@@ -389,7 +382,7 @@
     (   Continuation == 0
     ->  '$add_answer'(Modes, Id, Answer),
         Answer == v-[]
-    ;   '$next_number'(N),
+    ;   '$next_generation'(N),
         '$without_attributes'(needs(SourceAnswer, Continuation, Id, Answer, Modes),
             Dependency, Goals),
         assertz(system:'$waits'(Source, N, Dependency, Goals)),
@@ -400,7 +393,7 @@
 '$add_answer'([], Id, Answer) :-
     !,
     variant_hash(Id-Answer, Hash),
-    \+ ( '$answer'(Id, Hash, _, Old), Old =@= Answer ),
+    \+ ( '$answer'(Same, Hash, _, Old), Same == Id, Old =@= Answer ),
     '$store_answer'(Id, Hash, Answer).
 '$add_answer'(Modes, Id, Key-New) :-
     variant_hash(Id-Key, Hash),
@@ -418,7 +411,7 @@
     ->  true
     ;   '$throw'(type_error(acyclic_term, Answer))
     ),
-    '$next_number'(N),
+    '$next_generation'(N),
     assertz(system:'$answer'(Id, Hash, N, Answer)),
     '$query'(Query),
     asserta(system:'$new_answer'(Query, N, Id, Answer)).
@@ -470,11 +463,14 @@
 
 %   The answers that have been found since, in their order.
 '$new_answers'(Query, First, Items0, Items) :-
-    (   retract(system:'$new_answer'(Query, N, Id, Answer)),
-        !,
-        (   N > First
+    (   retract(system:'$new_answer'(Owner, N, Id, Answer)),
+        !,                              % the newest of all
+        (   Owner \== Query
+        ->  '$new_answers'(Query, First, Items0, Items),
+            asserta(system:'$new_answer'(Owner, N, Id, Answer))
+        ;   N > First
         ->  '$new_answers'(Query, First, [answer(N, Id, Answer)|Items0], Items)
-        ;   asserta(system:'$new_answer'(Query, N, Id, Answer)),
+        ;   asserta(system:'$new_answer'(Owner, N, Id, Answer)),
             Items = Items0
         )
     ;   Items = Items0

@@ -3,6 +3,7 @@ import { Cell, deref, isRef, isSmall, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import { instantiationError, throwError, typeError } from "../errors";
 import { Choice, Query } from "../emulator/records";
+import { makeInteger } from "../numbers/numbers";
 import { unwindTrail } from "../terms/bind";
 import { unify } from "../terms/unify";
 import * as Names from "../names.generated";
@@ -49,4 +50,9 @@ export function queryNumber(n: Cell): Outcome {
   return unify(n, smallCell(changetype<Query>(machine.query).number))
     ? Outcome.TRUE
     : Outcome.FALSE;
+}
+
+/** '$next_generation'(-N): a number greater than all before, which the database will not use either. */
+export function nextGeneration(n: Cell): Outcome {
+  return <i32>unify(n, makeInteger(++machine.databaseGeneration));
 }

@@ -270,13 +270,33 @@ export function bytesToGrow(lookup: Lookup): u32 {
   return bytes;
 }
 
-/** An index over all clauses of a predicate. */
-function makeIndex(p: Predicate, argument: u32, functor: Cell, inner: u32): Index {
+/** An index for a place, without slots. */
+function newIndex(argument: u32, functor: Cell, inner: u32): Index {
   const index = changetype<Index>(allocateCleared(offsetof<Index>() + 16));
   index.variable = changetype<Slot>(changetype<Address>(index) + offsetof<Index>());
   index.argument = argument;
   index.functor = functor;
   index.inner = inner;
+  return index;
+}
+
+/** Whether an index would leave at most so many candidates for a call. */
+function isUseful(p: Predicate, index: Index, args: Address, most: u32): bool {
+  const cell = placeAt(index, args);
+  if (isRef(cell)) return false;
+  const key = keyOf(cell, 0);
+  let count: u32 = 0;
+  for (let c = p.first; c != NO_CLAUSE; c = c.next) {
+    if (c.flags & ClauseFlag.ERASED) continue;
+    const own = placeIn(index, c);
+    if (own == NOWHERE || (!isRef(own) && keyOf(own, cellsOf(c)) != key)) continue;
+    if (++count > most) return false;
+  }
+  return true;
+}
+
+/** Enters all clauses of a predicate. */
+function fill(index: Index, p: Predicate): void {
   index.mask = FIRST_SLOTS - 1;
   index.slots = allocateCleared(16 * FIRST_SLOTS);
   for (let c = p.first; c != NO_CLAUSE; c = c.next) {
@@ -287,28 +307,12 @@ function makeIndex(p: Predicate, argument: u32, functor: Cell, inner: u32): Inde
     enter(index, c);
     c.flags = flags;
   }
-  return index;
 }
 
 /** Gives back the table of an index and the index; its entries are the caller's care. */
 export function releaseIndex(index: Index): void {
   release(index.slots, 16 * (index.mask + 1));
   release(changetype<Address>(index), offsetof<Index>() + 16);
-}
-
-/** Gives back an index that no search has seen. */
-function discard(index: Index): void {
-  releaseChain(index.variable);
-  for (let i: u32 = 0; i <= index.mask; i++) releaseChain(changetype<Slot>(index.slots + 16 * i));
-  releaseIndex(index);
-}
-
-function releaseChain(slot: Slot): void {
-  for (let e = slot.first; e != NO_ENTRY;) {
-    const next = e.next;
-    release(changetype<Address>(e), 8);
-    e = next;
-  }
 }
 
 // -- choosing -----------------------------------------------------------------------
@@ -397,12 +401,13 @@ function attempt(
     last = index;
   }
   if (!hasRoom(INDEX_BYTES * p.count)) return false;
-  const made = makeIndex(p, argument, functor, inner);
-  // The chains are set only if the index is kept.
-  if (look(made, args, (least >> 1) + 1) > least >> 1) {
-    discard(made);
+  const made = newIndex(argument, functor, inner);
+  if (!isUseful(p, made, args, least >> 1)) {
+    release(changetype<Address>(made), offsetof<Index>() + 16);
     return false;
   }
+  fill(made, p);
+  look(made, args, least);
   if (last == NO_INDEX) lookup.indexes = made;
   else last.next = made;
   return true;

@@ -68,6 +68,8 @@ export function userModule(): Module {
 /** The module of that name, an atom; made if it is not there and `create` says so, otherwise NO_MODULE. */
 export function moduleNamed(name: Cell, create: bool): Module {
   if (name == Names.ATOM_USER) return userModule();
+  if (name == Names.ATOM_SYSTEM && machine.systemModule != 0)
+    return changetype<Module>(machine.systemModule);
   for (let m = changetype<Module>(machine.modules); m != NO_MODULE; m = m.next)
     if (m.name == name) return m;
   return create ? newModule(name, userModule()) : NO_MODULE;

@@ -12,7 +12,7 @@
     ?- filled(['....', '....', '....', '....'], Rows).
 */
 
-:- use_module(library(dictionary)).
+:- use_module(library(dictionary), [dictionary_word/1, word/1]).
 :- use_module(library(lists)).
 :- use_module(library(apply)).
 

@@ -58,7 +58,7 @@ end.
 
 % Goals of programs are expanded to these.
 :- forall(member(Name, ['$fd_equal', '$fd_unequal', '$fd_less', '$fd_greater', '$fd_at_most', '$fd_at_least']),
-          '$import'(system, clpfd_solver, Name/2, Name/2)).
+          '$import'(system, clpfd_solver, Name/2, Name/2, strong, _)).
 
 :- use_module(library(error)).
 :- use_module(library(lists)).

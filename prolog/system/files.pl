@@ -343,7 +343,7 @@ include(Spec) :-
     Source \== [],
     '$predicate'(Source, Name, Arity, _, _),
     !,
-    '$import'(Module, Source, Name/Arity, Name/Arity).
+    '$import'(Module, Source, Name/Arity, Name/Arity, automatic, _).
 
 %   call/N for large N: a closure with more arguments.
 '$extended'(Closure, Module, Arguments, Module1:Goal) :-

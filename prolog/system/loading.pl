@@ -157,7 +157,9 @@
 
 '$tell_notes'([]).
 '$tell_notes'([Note|Notes]) :-
-    (   '$is_library_load'
+    (   Note = overrides(Indicator, Module)
+    ->  '$tell_override'(Indicator, Module)
+    ;   '$is_library_load'
     ->  true
     ;   '$load_message'(Note)
     ),

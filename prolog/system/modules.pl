@@ -68,7 +68,35 @@ import(Spec) :-
     '$source_module'(Into),
     (   Module == Into
     ->  true
-    ;   '$import'(Into, Module, Indicator, Indicator)
+    ;   '$import'(Into, Module, Indicator, Indicator, strong, Conflict),
+        (   '$import_error'(Conflict, Into, Module:Indicator, Error)
+        ->  throw(Error)
+        ;   true
+        )
+    ).
+
+%   '$import_or_tell'(+Into, +Module, +Indicator, +As, +How): an import that is not possible is told.
+'$import_or_tell'(Into, Module, Indicator, As, How) :-
+    '$import'(Into, Module, Indicator, As, How, Conflict),
+    (   Conflict == Into,
+        How == weak
+    ->  '$tell_override'(Into:As, Module)
+    ;   '$import_error'(Conflict, Into, Module:Indicator, Error)
+    ->  '$load_message'(error(Error))
+    ;   true
+    ).
+
+'$import_error'(Conflict, Into, Import, error(permission_error(import_into(Into), procedure, Import), context(_, Why))) :-
+    Conflict \== [],
+    (   Conflict == Into
+    ->  Why = 'name clash'
+    ;   atomic_list_concat(['already imported from ', Conflict], Why)
+    ).
+
+'$tell_override'(Indicator, Module) :-
+    (   ( '$is_library_load' ; '$flag'(warn_override_implicit_import, false, _) )
+    ->  true
+    ;   '$load_message'(overrides(Indicator, Module))
     ).
 
 %   The module of the text that is being loaded.
@@ -113,7 +141,7 @@ import(Spec) :-
 
 '$import_all'([], _, _, []).
 '$import_all'([Indicator|Indicators], Module, Source, [Indicator|Imported]) :-
-    '$import'(Module, Source, Indicator, Indicator),
+    '$import_or_tell'(Module, Source, Indicator, Indicator, weak),
     '$import_all'(Indicators, Module, Source, Imported).
 
 '$import_each'([], _, _, []).
@@ -132,7 +160,7 @@ import(Spec) :-
         '$indicator'(Spec, _, Name0, Arity),
         ( var(Name) -> Name = Name0 ; true ),
         (   '$may_import'(Source, Name0, Arity)
-        ->  '$import'(Module, Source, Name0/Arity, Name/Arity),
+        ->  '$import_or_tell'(Module, Source, Name0/Arity, Name/Arity, strong),
             Imported = [Name/Arity|Imported1]
         ;   Imported = Imported1
         )

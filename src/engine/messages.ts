@@ -12,7 +12,7 @@ import { ReadError, SourceText } from "../text/source-text.js";
 import { Ball, uncaught } from "../machine/balls.js";
 import type { Report } from "../machine/balls.js";
 import { makeAtom } from "../machine/build.js";
-import { argument, functorName, kindOf, listOf } from "../machine/cells.js";
+import { NIL, argument, functorName, kindOf, listOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import { EndedError, MemoryError, UncaughtError } from "../machine/errors.js";
 import type { TextPlace } from "../machine/loading.js";
@@ -212,7 +212,13 @@ export class Messages {
         this.#warn(warnings.discontiguous(shown(0)), place);
         break;
       case "redefined":
-        this.#warn(warnings.redefined(shown(0), core.name(part(1)), place?.file ?? ""), undefined);
+        this.#warn(
+          warnings.redefined(shown(0), this.#fileName(part(1)), place?.file ?? ""),
+          undefined,
+        );
+        break;
+      case "overrides":
+        this.#warn(warnings.overrides(shown(0), core.name(part(1))), place);
         break;
       case "hides":
         this.#warn(notes.replaced(shown(0)), place);
@@ -226,6 +232,10 @@ export class Messages {
       case "not_exported":
         this.#warn(warnings.notExported(shown(0)), place);
     }
+  }
+
+  #fileName(file: number): string | undefined {
+    return file === NIL ? undefined : this.#core.name(file);
   }
 
   #names(list: number): string[] {

@@ -184,6 +184,8 @@ class Sentences {
       case "existence_error/3":
         return this.#existenceError(word(0), part(1), ` in ${shown(2)}`);
       case "permission_error/3":
+        if (this.#functorOf(part(0)) === "import_into/1")
+          return `No permission to import ${shown(2)} into ${this.#show(argument(this.#core, part(0), 0))}`;
         return `No permission to ${phrase(0)} ${phrase(1)} ${shown(2)}`;
       case "io_error/2":
         return `Cannot ${word(0) === "read" ? "read from" : "write to"} ${shown(1)}`;

@@ -152,9 +152,13 @@ export const warnings = {
   /** An import that the module does not export. */
   notExported: (what: string): string => `${what} is not exported, but imported all the same`,
 
-  /** A text has clauses for a predicate that another text defined. */
-  redefined: (indicator: string, before: string, now: string): string =>
-    `Redefined ${indicator}: its clauses in ${before} are replaced by those in ${now}`,
+  /** A text has clauses for a predicate that another text defined, or that has asserted ones: `before` is undefined. */
+  redefined: (indicator: string, before: string | undefined, now: string): string =>
+    `Redefined ${indicator}: its clauses${before === undefined ? ", which were asserted," : ` in ${before}`} are replaced by those in ${now}`,
+
+  /** A program defines what it would have imported otherwise. */
+  overrides: (indicator: string, module: string): string =>
+    `The local definition of ${indicator} is used, not that of ${module}, which exports it`,
 
   /** Variables that occur once. */
   singletons: (names: readonly string[]): string =>

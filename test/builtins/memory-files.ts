@@ -23,8 +23,9 @@ export class MemoryFiles implements ProgramFiles {
     return this.content.has(path);
   }
 
-  program(): undefined {
-    return undefined;
+  program(name: string): { path: string; text: string } | undefined {
+    const path = this.exists(name) ? name : `${name}.pl`;
+    return this.exists(path) ? { path, text: this.text(path) } : undefined;
   }
 
   /** The text of a file. */

@@ -54,8 +54,10 @@ import {
 import { isFlag } from "./flags";
 import {
   definitionOf,
+  detach,
   indicatorOf,
   indicatorOfPredicate,
+  isImport,
   predicateOf,
   resolve,
   setStub,
@@ -303,7 +305,16 @@ function matchesAll(args: Address, arity: u32): bool {
 /** Removes a dynamic predicate with its clauses: it is undefined then. */
 export function abolish(module: Module, functor: Cell): Outcome {
   // In the SWI dialect static ones of programs, too.
-  let p = userModule().flags & ReadFlag.SWI ? predicateOf(module, functor, false) : NO_PREDICATE;
+  const isFree = (userModule().flags & ReadFlag.SWI) != 0;
+  const own = predicateOf(module, functor, false);
+  if (own != NO_PREDICATE && isImport(own)) {
+    // Only the import goes.
+    if (!isFree && !(clausesOf(own.importedFrom).flags & PredicateFlag.DYNAMIC))
+      return staticError(own.importedFrom);
+    detach(own);
+    return Outcome.TRUE;
+  }
+  let p = isFree ? own : NO_PREDICATE;
   if (p == NO_PREDICATE || p.count == 0 || p.flags & PredicateFlag.SYSTEM)
     p = changeable(module, functor);
   if (p == NO_PREDICATE) return outcomeOfNone == Outcome.ERROR ? Outcome.ERROR : Outcome.TRUE;
@@ -325,6 +336,10 @@ export function unload(file: Cell): Outcome {
 }
 
 function unloadFrom(p: Predicate, file: Cell): void {
+  if (isImport(p)) {
+    if (p.file == file) detach(p);
+    return;
+  }
   const isShared = (p.flags & (PredicateFlag.DYNAMIC | PredicateFlag.MULTIFILE)) != 0 || isHook(p);
   if (p.file == file && !isShared) {
     if (p.count > 0) eraseAll(p);

@@ -46,6 +46,7 @@ import {
   define,
   indicatorOf,
   indicatorOfPredicate,
+  isImport,
   moduleNamed,
   predicateOf,
   resolve,
@@ -98,11 +99,14 @@ export const enum Note {
   REDEFINED = 4,
   /** The program's predicate is called instead of a builtin. */
   HIDES = 8,
+  /** It is called instead of `overridden`, which was imported. */
+  OVERRIDES = 16,
 }
 /** The predicate of the clause that was loaded last, and what there is to say of it. */
 export let added: Predicate = NO_PREDICATE;
 export let notes: u32 = 0;
 export let formerFile: Cell = Names.ATOM_NIL;
+export let overridden: Predicate = NO_PREDICATE;
 
 // -- taking terms apart -------------------------------------------------------------
 
@@ -338,7 +342,17 @@ export function clausesOf(p: Predicate): Predicate {
 
 /** The predicate of a module that is going to have clauses, or a declaration; NO_PREDICATE with the error set. */
 export function definable(module: Module, functor: Cell): Predicate {
-  const p = clausesOf(predicateOf(module, functor, true));
+  const own = predicateOf(module, functor, true);
+  overridden = NO_PREDICATE;
+  if (isImport(own) && own.importedFrom.flags & PredicateFlag.DEFINED) {
+    if (!(own.flags & PredicateFlag.WEAK)) {
+      const indicator = indicatorOfPredicate(own.importedFrom);
+      permissionError(Names.ATOM_REDEFINE, Names.ATOM_IMPORTED_PROCEDURE, indicator);
+      return NO_PREDICATE;
+    }
+    if (!(own.flags & PredicateFlag.AUTOMATIC)) overridden = own.importedFrom;
+  }
+  const p = clausesOf(own);
   if ((p.flags & (PredicateFlag.DEFINED | PredicateFlag.SYSTEM)) == PredicateFlag.DEFINED) return p;
   if (!isDefinable(module, functor)) return NO_PREDICATE;
   define(p);
@@ -351,6 +365,12 @@ export function makeDynamic(p: Predicate): void {
   setStub(p, Op.dynamic);
 }
 
+/** Makes a predicate one whose clauses are compiled as a whole. */
+export function makeStatic(p: Predicate): void {
+  p.flags = (p.flags & ~PredicateFlag.DYNAMIC) | PredicateFlag.STALE;
+  setStub(p, Op.link);
+}
+
 /** The predicate to which assertz/1 adds clauses; NO_PREDICATE with the error set. */
 function dynamicPredicate(module: Module, functor: Cell): Predicate {
   let p = predicateOf(module, functor, false);
@@ -358,7 +378,7 @@ function dynamicPredicate(module: Module, functor: Cell): Predicate {
     p = clausesOf(p);
     if (p.flags & PredicateFlag.DYNAMIC) return p;
     // What a module has imported by name is changed where it is defined.
-    if (p.importedFrom != NO_PREDICATE && !(p.flags & PredicateFlag.INHERITED)) {
+    if (isImport(p)) {
       const own = clausesOf(p.importedFrom);
       if (own.flags & PredicateFlag.DYNAMIC) return own;
       staticError(p.importedFrom);
@@ -463,6 +483,7 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
   }
   notes = 0;
   if (isFirst) begin(p);
+  if (overridden != NO_PREDICATE) notes |= Note.OVERRIDES;
   // Programs may change what they have of a hook.
   if (p.flags & PredicateFlag.HOOK && p.count == 0) makeDynamic(p);
   added = p;
@@ -471,11 +492,9 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
   return Outcome.TRUE;
 }
 
-/** Does the first clause of a load take the place of those that the predicate has? */
+/** Does the first clause of a load take the place of those that the predicate has, also of asserted ones? */
 function isReplaced(p: Predicate): bool {
-  if (p.flags & PredicateFlag.MULTIFILE || isAdding || p.file == Names.ATOM_NIL) return false;
-  if (isHook(p)) return false;
-  return !(p.flags & PredicateFlag.DYNAMIC) || p.file == file;
+  return !(p.flags & PredicateFlag.MULTIFILE) && !isAdding && !isHook(p);
 }
 
 /** Is it a hook of the system, or has it the name of one of `user`? Texts share these. */
@@ -491,10 +510,11 @@ function begin(p: Predicate): void {
   p.load = load;
   if (p.flags & PredicateFlag.MULTIFILE || isHook(p) || (isAdding && p.count > 0)) return;
   if (p.count > 0 && isReplaced(p)) {
-    formerFile = p.file;
-    if (p.file != file) notes |= Note.REDEFINED;
+    formerFile = p.first.file;
+    if (formerFile != file) notes |= Note.REDEFINED;
     eraseAll(p);
     p.flags &= ~PredicateFlag.SINGLE_SIDED;
+    if (p.flags & PredicateFlag.DYNAMIC) makeStatic(p);
   } else if (p.file == Names.ATOM_NIL && hidesBuiltin(p)) notes |= Note.HIDES;
   p.file = file;
 }

@@ -64,6 +64,7 @@ import {
   isHook,
   isSingleSidedRule,
   notes,
+  overridden,
   setPlace,
 } from "./clauses";
 import { indicatorOfPredicate, moduleNamed, userModule } from "./modules";
@@ -168,6 +169,18 @@ function current(): Load {
   let load = newest();
   while (load != NO_LOAD && load.query != 0 && load.query != machine.query) load = load.next;
   return load;
+}
+
+/** The number of the load in progress; 0: there is none. */
+export function loadNumber(): u32 {
+  const load = current();
+  return load == NO_LOAD ? 0 : load.number;
+}
+
+/** The name of the text that is being loaded, or []. */
+export function loadedFile(): Cell {
+  const load = current();
+  return load == NO_LOAD ? Names.ATOM_NIL : load.file;
 }
 
 // -- steps ------------------------------------------------------------------------
@@ -507,6 +520,8 @@ function noteList(): Cell {
     list = listCell(struct1(Names.FUNCTOR_DISCONTIGUOUS_1, indicator), list);
   if (said & Note.REDEFINED)
     list = listCell(struct2(Names.FUNCTOR_REDEFINED, indicator, formerFile), list);
+  if (said & Note.OVERRIDES)
+    list = listCell(struct2(Names.FUNCTOR_OVERRIDES, indicator, overridden.module.name), list);
   if (said & Note.HIDES) list = listCell(struct1(Names.FUNCTOR_HIDES, indicator), list);
   return list;
 }

@@ -179,7 +179,8 @@ export function detach(p: Predicate): void {
   }
   p.importedFrom = NO_PREDICATE;
   p.nextImporter = NO_PREDICATE;
-  p.flags &= ~PredicateFlag.INHERITED;
+  p.flags &= ~(PredicateFlag.INHERITED | PredicateFlag.WEAK | PredicateFlag.AUTOMATIC);
+  p.file = Names.ATOM_NIL;
   setStub(p, Op.undefined);
 }
 
@@ -254,27 +255,54 @@ function noteEarly(functor: Cell): void {
       p.flags |= PredicateFlag.EARLY;
 }
 
-/** Makes a predicate of another module visible, under its own name or another one. */
-export function importPredicate(module: Module, from: Module, functor: Cell, as: Cell): Outcome {
+/** Whether it stands for another module's predicate because the module says so, not since it inherits it. */
+export function isImport(p: Predicate): bool {
+  return p.importedFrom != NO_PREDICATE && !(p.flags & PredicateFlag.INHERITED);
+}
+
+/**
+ * Makes a predicate of another module visible, under its own name or another one.
+ *
+ * @param weakness - WEAK, with AUTOMATIC or without, or 0
+ * @param file - the text that imports it
+ * @returns what is there instead: its own definition or that of a third module; NO_PREDICATE: nothing
+ */
+export function importPredicate(
+  module: Module,
+  from: Module,
+  functor: Cell,
+  as: Cell,
+  weakness: u32,
+  file: Cell,
+): Predicate {
   let target = resolve(from, functor);
   if (target == NO_PREDICATE) target = predicateOf(from, functor, true);
   if (target.meta != 0) noteEarly(as);
   const p = predicateOf(module, as, true);
-  if (p == target || p.importedFrom == target) {
+  if (p == target) return NO_PREDICATE;
+  const IS_WEAK = PredicateFlag.WEAK | PredicateFlag.AUTOMATIC;
+  if (p.importedFrom == target) {
+    if (p.flags & PredicateFlag.INHERITED) p.flags |= weakness;
+    // The strongest import counts, and it lasts until all texts that import it are gone.
+    else p.flags = (p.flags & ~IS_WEAK) | (p.flags & weakness);
+    if (p.file != file) p.file = p.flags & PredicateFlag.INHERITED ? file : Names.ATOM_NIL;
     p.flags &= ~PredicateFlag.INHERITED;
-    return Outcome.TRUE;
+    return NO_PREDICATE;
   }
   if (p.flags & PredicateFlag.DEFINED) {
     // What a program defines hides what the system's libraries would give it.
-    if (target.flags & (PredicateFlag.SYSTEM | PredicateFlag.HIDDEN)) return Outcome.TRUE;
-    const indicator = struct2(Names.FUNCTOR_COLON, module.name, indicatorOf(as));
-    return permissionError(Names.ATOM_IMPORT_INTO, Names.ATOM_PROCEDURE, indicator);
+    return target.flags & (PredicateFlag.SYSTEM | PredicateFlag.HIDDEN) ? NO_PREDICATE : p;
   }
+  const old = p.importedFrom;
+  if (isImport(p) && !(p.flags & PredicateFlag.AUTOMATIC) && old.flags & PredicateFlag.DEFINED)
+    return old;
   detach(p);
   forgetInherited(as);
   attach(p, target);
+  p.flags |= weakness;
+  p.file = file;
   noteDefinition(target);
-  return Outcome.TRUE;
+  return NO_PREDICATE;
 }
 
 /** Is it only called by the library? Its name begins with `$`. */

@@ -47,10 +47,12 @@ import {
   hasFunctor,
   innermost,
   makeDynamic,
+  makeStatic,
   plainModule,
   plainTerm,
   unqualify,
 } from "./clauses";
+import { loadNumber, loadedFile } from "./load";
 import {
   definitionOf,
   importPredicate,
@@ -187,13 +189,12 @@ export function setPredicateFlag(
   const isOn = deref(value) == Names.ATOM_TRUE;
   if (bit == PredicateFlag.DYNAMIC) {
     const isDynamic = (p.flags & PredicateFlag.DYNAMIC) != 0;
+    if (isOn && !isDynamic && p.count > 0) return staticError(p);
+    // The clauses of the text that declares it are added to those that it has.
+    if (isOn && loadNumber() != 0) p.load = loadNumber();
     if (isOn == isDynamic) return Outcome.TRUE;
-    if (isOn && p.count > 0) return staticError(p);
     if (isOn) makeDynamic(p);
-    else {
-      p.flags = (p.flags & ~PredicateFlag.DYNAMIC) | PredicateFlag.STALE;
-      setStub(p, Op.link);
-    }
+    else makeStatic(p);
     return Outcome.TRUE;
   }
   p.flags = isOn ? p.flags | bit : p.flags & ~bit;
@@ -372,10 +373,31 @@ function functorOfIndicator(pi: Cell): Cell {
   return functorFrom(argumentOf(pi, 0), argumentOf(pi, 1));
 }
 
-/** $import(+Module, +From, +Name/Arity, +NameThere/Arity) */
-export function importIndicator(module: Cell, from: Cell, pi: Cell, as: Cell): Outcome {
-  const functor = functorOfIndicator(pi);
-  return importPredicate(moduleFrom(module), moduleFrom(from), functor, functorOfIndicator(as));
+/**
+ * $import(+Module, +From, +Name/Arity, +NameThere/Arity, +How, -Conflict): How is `strong`, `weak` or `automatic`.
+ * Conflict is the module whose predicate Module has instead of it; []: none.
+ */
+export function importIndicator(
+  module: Cell,
+  from: Cell,
+  pi: Cell,
+  as: Cell,
+  how: Cell,
+  conflict: Cell,
+): Outcome {
+  how = deref(how);
+  let weakness: u32 = 0;
+  if (how != Names.ATOM_STRONG) weakness = PredicateFlag.WEAK;
+  if (how == Names.ATOM_AUTOMATIC) weakness |= PredicateFlag.AUTOMATIC;
+  const there = importPredicate(
+    moduleFrom(module),
+    moduleFrom(from),
+    functorOfIndicator(pi),
+    functorOfIndicator(as),
+    weakness,
+    loadedFile(),
+  );
+  return truth(unify(conflict, there == NO_PREDICATE ? Names.ATOM_NIL : there.module.name));
 }
 
 /** $export(+Module, +Name/Arity) */

@@ -67,7 +67,7 @@ export class Predicate {
   meta: Address;
   /** The predicate that has the clauses of a tabled one, or 0; see prolog/system/tabling.pl. */
   table: Address;
-  /** The file of its clauses, and the number of the load that has added clauses last. */
+  /** The file of its clauses, or that imports it; the number of the load that has added clauses or declared it last. */
   file: Cell;
   load: u32;
   /** The generation in which a clause was added or erased last. */
@@ -102,6 +102,10 @@ export const enum PredicateFlag {
    * call, by its stub, which is its entry although it stands for another one.
    */
   EARLY = 16384,
+  /** An import of all that a module exports: a definition takes its place, and it takes the place of none. */
+  WEAK = 32768,
+  /** With WEAK: an import from a library, because the predicate was called. Other imports take its place. */
+  AUTOMATIC = 65536,
 }
 
 @unmanaged

@@ -41,10 +41,9 @@ describe("the first clause of a text", () => {
   });
 
   it("takes them for good", () => {
-    after(
-      ["assertz(p(0))", ["t.pl", "p(1).\n"]],
-      [has("[1]"), ["unload_file('t.pl')", true], ["p(_)", "existence_error(procedure, p/1)"]],
-    );
+    const gone: Case = ["p(_)", "existence_error(procedure, p/1)"];
+    const cases = [has("[1]"), ["unload_file('t.pl')", true], gone] as const;
+    expect(after(["assertz(p(0))", ["t.pl", "p(1).\n"]], cases)).toEqual(replaced);
   });
 
   it("takes the place of those of another text, also of a dynamic predicate", () => {

@@ -34,6 +34,9 @@ describe("a text that is a number", () => {
     ["1.0Inf", "1.0Inf"],
     ["1_000", "1000"],
     ["/**/1", "1"],
+    ["-2r6", "-1r3"],
+    ["6r3", "2"],
+    ["1_000r7", "1000r7"],
   ])("reads %j", (text, number) => {
     expect(shown(text)).toBe(number);
   });
@@ -53,6 +56,12 @@ describe("a text that is a number", () => {
     ".4",
     "1.0e",
     "--1",
+    "1r",
+    "1r0",
+    "1r-3",
+    "1r3r",
+    "1.0r3",
+    "0x1r3",
   ])("refuses %j", (text) => {
     expect(shown(text)).toBeUndefined();
   });

@@ -95,6 +95,21 @@ describe.each([false, true])("what is written is read, traditional: %s,", (tradi
     );
   });
 
+  it("with rational numbers, too", () => {
+    const engine = Engine.load(saved);
+    const whole = fc.oneof(fc.bigInt({ min: -9n, max: 9n }), fc.bigInt());
+    const goal = `
+      op(200, xfx, r), op(200, xf, r3), X is N rdiv D,
+      member(How, [writeq, write_canonical, ignore_ops]),
+      rewritten(How, [X, -X, - - X, X-X, 1-X, X^2, r(X, 3), r(1, X), r3(X), r3(1), {X}|X], Text, Outcome),
+      Outcome \\== same`;
+    fc.assert(
+      fc.property(whole, whole, (N, D) => {
+        if (D !== 0n) expect(engine.once(goal, { N, D })).toBeUndefined();
+      }),
+    );
+  });
+
   it("in long quoted texts, too", () => {
     const engine = Engine.load(saved);
     const characters = fc.constantFrom("a", "'", '"', "\\", "\n", "\u0001", "é", "😀");

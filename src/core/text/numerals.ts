@@ -1,5 +1,5 @@
 /*
- * Numerals: `12`, `1_000`, `1 000`, `0xFF`, `0'c`, `1.5e3`, `1.0Inf`; in the SWI dialect also `16'FF` and `1E10`.
+ * Numerals: `12`, `1_000`, `1 000`, `0xFF`, `0'c`, `1r3`, `1.5e3`, `1.0Inf`; in the SWI dialect also `16'FF` and `1E10`.
  */
 import { NO_MODULE } from "../database/records";
 import { parseFloat } from "../imports";
@@ -8,6 +8,7 @@ import { intern } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { digitValue, integerFromDigits } from "../numbers/digits";
 import { makeFloat, makeInteger } from "../numbers/numbers";
+import { makeRational } from "../numbers/rationals";
 import { Use, blockOf } from "./blocks";
 import { Class, classAt, endOfName } from "./characters";
 import { ReadFlag } from "./flags";
@@ -107,6 +108,9 @@ export function number(from: Address): void {
   } else if ((c | 32) == Char.E) {
     const end = endOfExponent(p);
     if (end > p && isExponent(p, end)) return float(from, p, n, isGrouped ? 99 : count);
+  } else if (c == Char.R && isDigit(load<u8>(p + 1))) {
+    const end = endOfDigits(p + 1, 10);
+    if (endOfName(end) == end) return rational(from, p, end);
   } else if (c == Char.QUOTE && isLenient() && !isGrouped && n >= 2 && n <= 36 && count <= 18) {
     if (digitValue(load<u8>(p + 1)) < <u32>n) {
       return integerToken(p + 1, endOfDigits(p + 1, <u32>n), <u32>n);
@@ -114,6 +118,18 @@ export function number(from: Address): void {
   }
   if (isGrouped || count > 18) return integerToken(from, p, 10);
   numberToken(makeInteger(n), p);
+}
+
+/** Reads a rational number, whose `r` is at `p`. */
+function rational(from: Address, p: Address, end: Address): void {
+  moveTo(end);
+  if (!hasSpace(256 + 16 * <u64>(end - from))) return;
+  const n = integerFromDigits(from, p - from, 10);
+  const d = n == 0 ? 0 : integerFromDigits(p + 1, end - p - 1, 10);
+  if (d == smallCell(0)) return fail(Names.ATOM_ILLEGAL_NUMBER, from, end);
+  const cell = makeRational(n, d);
+  if (cell == 0) return stopWithBall();
+  numberToken(cell, end);
 }
 
 /** Reads `0xFF`, `0o7`, `0b1` and `0'c`, where `c` follows the 0; false if the 0 is a number by itself. */

@@ -60,6 +60,7 @@ import {
   openTokens,
   position,
   start,
+  stopWithBall,
   value,
 } from "./tokens";
 import { decode } from "./utf8";
@@ -287,7 +288,9 @@ function name(atom: u32, from: Address): bool {
   forward();
   if (kind == Kind.NUMBER && atomCell(atom) == Names.ATOM_MINUS) {
     if (!isLenient || (!isQuoted && start == end)) {
-      accept(negated(value), Note.PLAIN, from);
+      const negative = negated(value);
+      if (negative == 0) stopWithBall();
+      else accept(negative, Note.PLAIN, from);
       return true;
     }
   }

@@ -64,6 +64,7 @@ export const enum Char {
   B = 98,
   E = 101,
   O = 111,
+  R = 114,
   X = 120,
   OPEN_CURLY = 123,
   BAR = 124,

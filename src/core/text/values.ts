@@ -31,6 +31,7 @@ import {
 import { machine } from "../memory/machine";
 import { atomAt, functorOf, intern } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { negateExact } from "../numbers/rationals";
 import { Use, blockOf, growBlock, reader } from "./blocks";
 import { Quotes } from "./flags";
 import { hasSpace, noMemory, textAt, textLength } from "./tokens";
@@ -182,12 +183,13 @@ export function quotedText(as: u32): Cell {
   return h + Tag.LIST;
 }
 
-/** The negative of a number that has just been made at the top of the heap. */
+/** The negative of a number that has just been made at the top of the heap. 0: it fails, as a rational may. */
 export function negated(number: Cell): Cell {
   if (isSmall(number)) return smallCell(-smallValue(number));
   const header = headerOf(number);
   const from = addressOf(number) + 4;
   const last = from + 4 * boxWords(header) - 4;
+  if (boxKind(header) == Box.RATIONAL) return negateExact(number);
   if (boxKind(header) == Box.FLOAT) {
     store<f64>(from, -load<f64>(from));
     return number;

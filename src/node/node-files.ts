@@ -261,9 +261,9 @@ export function isScript(name: string): boolean {
   }
 }
 
-/** Turns a first line such as `#!/usr/bin/env ambilog` into a comment. */
+/** Turns a first line that begins with `#`, such as `#!/usr/bin/env ambilog`, into a comment. */
 function withoutShebang(text: string): string {
-  return text.startsWith("#!") ? `%${text.slice(1)}` : text;
+  return text.startsWith("#") ? `%${text.slice(1)}` : text;
 }
 
 /** Appends to a file; on an error, `written` tells how much has been appended. */

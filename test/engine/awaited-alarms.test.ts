@@ -5,9 +5,12 @@ import { Engine } from "../../src/complete.js";
 /** Settled by nobody. */
 const never = (): Promise<never> => new Promise(() => undefined);
 
-function engineWith(): { engine: Engine; settle: (fails: boolean) => void } {
+/** An engine whose predicate `later` waits until `settle` is called, and a promise of its first call. */
+function engineWith(): { engine: Engine; settle: (fails: boolean) => void; called: Promise<void> } {
   const engine = new Engine();
   let settle = (_fails: boolean): void => undefined;
+  let call = (): void => undefined;
+  const called = new Promise<void>((resolve) => (call = resolve));
   engine.define("hang/1", never);
   engine.define("rows/1", async function* () {
     yield [1];
@@ -18,9 +21,10 @@ function engineWith(): { engine: Engine; settle: (fails: boolean) => void } {
     () =>
       new Promise((resolve, reject) => {
         settle = (fails) => (fails ? reject(new Error("late")) : resolve([1]));
+        call();
       }),
   );
-  return { engine, settle: (fails) => settle(fails) };
+  return { engine, settle: (fails) => settle(fails), called };
 }
 
 describe("call_with_time_limit/2", () => {
@@ -45,9 +49,9 @@ describe("call_with_time_limit/2", () => {
   });
 
   it("leaves a goal alone whose promise is settled in time", async () => {
-    const { engine, settle } = engineWith();
+    const { engine, settle, called } = engineWith();
     const first = engine.query("call_with_time_limit(600, later(X))").async.first();
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await called;
     settle(false);
     expect(await first).toEqual({ X: 1 });
   });

@@ -188,3 +188,24 @@ describe("a Boolean flag of SWI-Prolog", () => {
     expect(engine.once("current_prolog_flag(debug, X)")).toEqual({ X: "false" });
   });
 });
+
+describe("dynamic/1 of a predicate that has clauses", () => {
+  const program = "p(1). p(2). p(3). p(4).";
+
+  it("keeps them, also for a goal that is being run, in an engine for SWI-Prolog's programs", () => {
+    const { engine, messages } = traditional();
+    engine.consult(`${program} :- dynamic p/1. p(5).`);
+    expect(engine.once("assertz(p(6)), findall(X, p(X), L)")?.["L"]).toEqual([1, 2, 3, 4, 5, 6]);
+    engine.consult(program.replaceAll("p", "q"));
+    const change = "dynamic(q/1), retract(q(3)), assertz(q(9)), garbage_collect";
+    const goal = `findall(X, (q(X), (X =:= 2 -> ${change} ; true)), L), findall(X, q(X), M)`;
+    expect(engine.once(goal)).toMatchObject({ M: [1, 2, 4, 9] });
+    expect(messages).toEqual([]);
+  });
+
+  it("is an error in others", () => {
+    const engine = new Engine();
+    engine.consult(program);
+    expect(() => engine.once("dynamic(p/1)")).toThrow("No permission to modify static procedure");
+  });
+});

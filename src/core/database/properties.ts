@@ -34,7 +34,7 @@ import {
   smallCell,
   smallValue,
 } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
+import { Dialect, Outcome, machine } from "../memory/machine";
 import { atomAt, functorAt, functorOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
@@ -189,7 +189,8 @@ export function setPredicateFlag(
   const isOn = deref(value) == Names.ATOM_TRUE;
   if (bit == PredicateFlag.DYNAMIC) {
     const isDynamic = (p.flags & PredicateFlag.DYNAMIC) != 0;
-    if (isOn && !isDynamic && p.count > 0) return staticError(p);
+    const isSwi = (machine.dialect & Dialect.SWI_PROGRAMS) != 0;
+    if (isOn && !isDynamic && p.count > 0 && !isSwi) return staticError(p);
     // The clauses of the text that declares it are added to those that it has.
     if (isOn && loadNumber() != 0) p.load = loadNumber();
     if (isOn == isDynamic) return Outcome.TRUE;

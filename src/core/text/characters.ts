@@ -107,6 +107,12 @@ export function isNameCode(code: u32): bool {
   return classOf(code) - 2 < 4; // SMALL, CAPITAL, DIGIT, CONTINUE
 }
 
+/** The address after the white space at `p`, but at most `to`. */
+export function skipWhite(p: Address, to: Address): Address {
+  while (p < to && classAt(p) == Class.LAYOUT) p += widthOf(load<u8>(p));
+  return p;
+}
+
 /** The address after the characters from `p` on that continue a name. */
 export function endOfName(p: Address): Address {
   while (true) {

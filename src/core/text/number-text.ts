@@ -5,7 +5,7 @@ import { Module, NO_MODULE } from "../database/records";
 import { Address, Cell } from "../memory/cells";
 import { machine } from "../memory/machine";
 import { reader } from "./blocks";
-import { Class, classAt } from "./characters";
+import { skipWhite } from "./characters";
 import { beginLexer, next, skipLayout } from "./lexer";
 import {
   Char,
@@ -20,18 +20,12 @@ import {
   unseal,
   value,
 } from "./tokens";
-import { widthOf } from "./utf8";
 import { negated } from "./values";
 
 /** How `parseNumber` ended: TERM, ERROR, RETRY or BALL. */
 export let numberStatus: u32 = ReadStatus.TERM;
 
 /** The address after the white space at `p`. */
-function skipWhite(p: Address, to: Address): Address {
-  while (p < to && classAt(p) == Class.LAYOUT) p += widthOf(load<u8>(p));
-  return p;
-}
-
 /** The address after the white space and comments at `p`. */
 function skipBefore(p: Address, to: Address): Address {
   openTokens(p, to, NO_MODULE, 0);

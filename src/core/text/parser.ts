@@ -27,10 +27,10 @@ import { Module } from "../database/records";
 import { struct1, take } from "../errors";
 import { Address, Cell, Tag, atomCell, atomNumber, put } from "../memory/cells";
 import { machine } from "../memory/machine";
-import { atomAt, functorOf } from "../memory/symbols";
+import { atomAt, functorOf, intern } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { reader, shrinkBlocks } from "./blocks";
-import { isNameCode } from "./characters";
+import { Class, classAt, endOfName, isNameCode, skipWhite } from "./characters";
 import { BACK_QUOTES_SHIFT, ReadFlag, initFlags } from "./flags";
 import {
   Frame,
@@ -45,6 +45,7 @@ import {
 import { Note, beginLexer, next, note, skipClause, skipLayout } from "./lexer";
 import { initOperators, isOperator, operatorOf } from "./operators";
 import {
+  Char,
   Kind,
   ReadStatus,
   error,
@@ -63,7 +64,7 @@ import {
   stopWithBall,
   value,
 } from "./tokens";
-import { decode } from "./utf8";
+import { decode, widthOf } from "./utf8";
 import {
   beginTerm,
   compound,
@@ -324,7 +325,7 @@ function operandFollows(): bool {
     if (isFunctional() || atomAt(value).operator == 0) return true;
     if (atomCell(value) == Names.ATOM_MINUS && isBeforeDigit()) return true;
     const op = operatorOf(module, value);
-    return op.prefix != 0 || !isOperator(op);
+    return op.prefix != 0 || !isOperator(op) || isOperand();
   }
   return (
     (kind >= Kind.VARIABLE && kind <= Kind.BACK_QUOTED) ||
@@ -332,6 +333,28 @@ function operandFollows(): bool {
     kind == Kind.OPEN_LIST ||
     kind == Kind.OPEN_CURLY
   );
+}
+
+/**
+ * Is the current token, an infix operator behind a prefix operator, the operand of that? So it is at the end of a term,
+ * and where an infix operator with an operand follows, as in `dynamic isa / 2`.
+ */
+function isOperand(): bool {
+  const from = skipWhite(position, limit);
+  if (endsTerm(from)) return true;
+  let to = from;
+  if (classAt(from) == Class.SMALL) to = endOfName(from);
+  else while (classAt(to) == Class.SYMBOL) to += widthOf(load<u8>(to));
+  if (to == from || endsTerm(skipWhite(to, limit))) return false;
+  const op = operatorOf(module, intern(from, to - from));
+  return op.infix != 0 && op.prefix == 0;
+}
+
+/** Can no term begin with what is at `p`? */
+function endsTerm(p: Address): bool {
+  const c: u32 = load<u8>(p);
+  const isClosing = c == Char.CLOSE || c == Char.CLOSE_LIST || c == Char.CLOSE_CURLY;
+  return isClosing || c == Char.COMMA || c == Char.BAR || c == Char.DOT || p == limit;
 }
 
 function isWord(atom: u32): bool {

@@ -56,7 +56,7 @@ autoload(Files, Imports) :-
     catch('$each_file'(Files, user, autoload, Imports), Ball,
           ( Ball = error(existence_error(source_sink, _), _) -> true ; throw(Ball) )).
 
-[File|Files] :-
+'[|]'(File, Files) :-
     consult([File|Files]).
 
 %   '$each_file'(+Spec, +Into, +How, +Imports): Spec is a name, Alias(Name) or a list of these.

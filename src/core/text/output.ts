@@ -432,7 +432,7 @@ export function freshLine(): void {
 
 /**
  * A column stop: pads the text before it up to a column, which counts from the last stop if it is relative. UNKNOWN is
- * the column here.
+ * the column here. What follows a text that is too long is padded as if it began at the stop.
  */
 export function columnStop(target: u32, isRelative: bool): void {
   const o = sink();
@@ -442,7 +442,7 @@ export function columnStop(target: u32, isRelative: bool): void {
   if (target != UNKNOWN && target > column) pad(capture, target - column);
   releaseFills(capture);
   capture.from = o.bytes;
-  capture.column = capture.stop = target == UNKNOWN ? column : max(target, column);
+  capture.column = capture.stop = target == UNKNOWN ? column : target;
 }
 
 /** Distributes so many characters over the places for padding: the last ones get what is left over. */

@@ -1,6 +1,6 @@
 :- module(arithmetic,
           [ arithmetic_function/1,      % :Indicator
-            current_arithmetic_function/1, % +Term
+            current_arithmetic_function/1, % ?Term
             arithmetic_expression_value/2 % :Expression, -Value
           ]).
 :- use_module(library(error), [must_be/2]).
@@ -148,7 +148,7 @@ append_([X|Xs], Ys, [X|Zs]) :-
     append_(Xs, Ys, Zs).
 
 
-%!  current_arithmetic_function(+Term) is semidet.
+%!  current_arithmetic_function(?Term) is nondet.
 %
 %   True iff the name and arity of Term are those of a function of the system.
 %
@@ -157,8 +157,16 @@ append_([X|Xs], Ys, [X|Zs]) :-
 %   true.
 %   ?- current_arithmetic_function(ex_none(_)).
 %   false.
+%   ?- functor(F, powm, 3), current_arithmetic_function(F).
+%   F = powm(_A,_B,_C).
 %   ```
 
+current_arithmetic_function(Term) :-
+    var(Term),
+    !,
+    evaluable_(Arity, Names),
+    member_(Name, Names),
+    functor(Term, Name, Arity).
 current_arithmetic_function(Term) :-
     must_be(callable, Term),
     functor(Term, Name, Arity),
@@ -166,6 +174,21 @@ current_arithmetic_function(Term) :-
     ones_(Arity, Expression),
     catch(( _ is Expression, Error = none ), error(Error, _), true),
     \+ Error = type_error(evaluable, _).
+
+member_(X, [Y|Ys]) :-
+    (   X = Y
+    ;   member_(X, Ys)
+    ).
+
+evaluable_(0, [ pi, e, epsilon, inf, infinite, nan, max_tagged_integer, min_tagged_integer, max_integer, min_integer,
+                random, random_float, cputime, realtime ]).
+evaluable_(1, [ +, -, abs, sign, succ, eval, \, msb, lsb, popcount, float, integer, truncate, trunc, round, ceiling,
+                ceil, floor, float_integer_part, float_fractional_part, random, rational, rationalize, numerator,
+                denominator, sqrt, exp, log, log2, log10, sin, cos, tan, cot, asin, acos, atan, acot, sinh, cosh,
+                tanh, asinh, acosh, atanh, erf, erfc, lgamma ]).
+evaluable_(2, [ +, -, *, /, //, div, mod, rem, **, ^, max, min, gcd, lcm, plus, /\, \/, xor, <<, >>, getbit,
+                copysign, nexttoward, log, atan, atan2, rdiv ]).
+evaluable_(3, [powm]).
 
 ones_(N, Expression) :-
     (   N =:= 0

@@ -18,7 +18,7 @@
             map_assoc/2,                % :Goal, +Assoc
             map_assoc/3                 % :Goal, ?Assoc1, ?Assoc2
           ]).
-:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(error), [must_be/2, domain_error/2, instantiation_error/1]).
 
 /** <module> Maps from keys to values, as AVL trees
 
@@ -563,6 +563,25 @@ sorted_assoc_(N, Pairs0, Pairs, Assoc, Height) :-
     ).
 
 
+% listed_(+Assoc): what is no association is an error, or in programs for
+% SWI-Prolog has no list.
+
+:- if(current_prolog_flag(traditional, true)).
+
+listed_(Assoc) :-
+    (   var(Assoc)
+    ->  instantiation_error(Assoc)
+    ;   is_tree_(Assoc)
+    ).
+
+:- else.
+
+listed_(Assoc) :-
+    must_be_assoc_(Assoc).
+
+:- endif.
+
+
 %!  assoc_to_list(+Assoc, -Pairs) is det.
 %
 %   True iff Pairs holds Key-Value for each key of Assoc, sorted by key.
@@ -573,7 +592,7 @@ sorted_assoc_(N, Pairs0, Pairs, Assoc, Height) :-
 %   ```
 
 assoc_to_list(Assoc, Pairs) :-
-    must_be_assoc_(Assoc),
+    listed_(Assoc),
     pairs_(Assoc, Pairs, []).
 
 pairs_(t, Pairs, Pairs).
@@ -592,7 +611,7 @@ pairs_(t(Key,Value,_,Left,Right), Pairs0, Pairs) :-
 %   ```
 
 assoc_to_keys(Assoc, Keys) :-
-    must_be_assoc_(Assoc),
+    listed_(Assoc),
     keys_(Assoc, Keys, []).
 
 keys_(t, Keys, Keys).
@@ -611,7 +630,7 @@ keys_(t(Key,_,_,Left,Right), Keys0, Keys) :-
 %   ```
 
 assoc_to_values(Assoc, Values) :-
-    must_be_assoc_(Assoc),
+    listed_(Assoc),
     values_(Assoc, Values, []).
 
 values_(t, Values, Values).

@@ -182,7 +182,12 @@ X in Domain :-
     '$fd_in'(X, Domain).
 
 Xs ins Domain :-
-    '$fd_ins'(Xs, Domain).
+    '$fd_ins'(Xs, Domain),
+    (   Xs == [],
+        \+ _ in Domain
+    ->  true
+    ;   true
+    ).
 
 %!  all_different(?Xs) is semidet.
 %!  all_distinct(?Xs) is semidet.

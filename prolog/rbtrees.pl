@@ -28,7 +28,7 @@
             list_to_rbtree/2,           % +Pairs, -Tree
             ord_list_to_rbtree/2        % +Pairs, -Tree
           ]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [must_be/2, existence_error/2]).
 
 /** <module> Maps from keys to values, as red-black trees
 
@@ -62,11 +62,20 @@ root_node_(nil).
 root_node_(black(_,_,_,_)).
 
 root_(Tree, Root) :-
-    (   nonvar(Tree),
-        Tree = t(Root0)
-    ->  Root = Root0
-    ;   must_be(rbtree, Tree)
-    ).
+    nonvar(Tree),
+    Tree = t(Root).
+
+:- if(current_prolog_flag(traditional, true)).
+
+no_tree_(_, Goal) :-
+    existence_error(matching_rule, rbtrees:Goal).
+
+:- else.
+
+no_tree_(Tree, _) :-
+    must_be(rbtree, Tree).
+
+:- endif.
 
 
 %!  rb_new(-Tree) is det.
@@ -153,7 +162,7 @@ parts_(black(L,K,V,R), black, L, K, V, R).
 %   ```
 
 rb_lookup(Key, Value, Tree) :-
-    root_(Tree, Root),
+    ( root_(Tree, Root) -> true ; no_tree_(Tree, rb_lookup(Key, Value, Tree)) ),
     lookup_(Root, Key, Value).
 
 lookup_(red(L,K,V,R), Key, Value) :-
@@ -181,7 +190,7 @@ lookup_(>, Key, Value, _, _, R) :-
 %   ```
 
 rb_insert(Tree0, Key, Value, Tree) :-
-    root_(Tree0, Root0),
+    ( root_(Tree0, Root0) -> true ; no_tree_(Tree0, rb_insert(Tree0, Key, Value, Tree)) ),
     insert_(Root0, old, Key, Value, Root1),
     blackened_(Root1, Root),
     Tree = t(Root).
@@ -198,7 +207,7 @@ rb_insert(Tree0, Key, Value, Tree) :-
 %   ```
 
 rb_insert_new(Tree0, Key, Value, Tree) :-
-    root_(Tree0, Root0),
+    ( root_(Tree0, Root0) -> true ; no_tree_(Tree0, rb_insert_new(Tree0, Key, Value, Tree)) ),
     insert_(Root0, new, Key, Value, Root1),
     blackened_(Root1, Root),
     Tree = t(Root).
@@ -264,6 +273,7 @@ balanced_right_(R, K, V, L, Node) :-
 %   ```
 
 rb_update(Tree0, Key, Value, Tree) :-
+    ( root_(Tree0, _) -> true ; no_tree_(Tree0, rb_update(Tree0, Key, Value, Tree)) ),
     rb_update(Tree0, Key, _, Value, Tree).
 
 
@@ -278,7 +288,7 @@ rb_update(Tree0, Key, Value, Tree) :-
 %   ```
 
 rb_update(Tree0, Key, Value0, Value, Tree) :-
-    root_(Tree0, Root0),
+    ( root_(Tree0, Root0) -> true ; no_tree_(Tree0, rb_update(Tree0, Key, Value0, Value, Tree)) ),
     update_(Root0, Key, Value0, Value, Root),
     Tree = t(Root).
 
@@ -306,6 +316,7 @@ update_(>, Key, Value0, Value, L, V, R0, L, V, R) :-
 %   ```
 
 rb_apply(Tree0, Key, Goal, Tree) :-
+    ( root_(Tree0, _) -> true ; no_tree_(Tree0, rb_apply(Tree0, Key, Goal, Tree)) ),
     rb_update(Tree0, Key, Value0, Value, Tree),
     call(Goal, Value0, Value).
 
@@ -320,6 +331,7 @@ rb_apply(Tree0, Key, Goal, Tree) :-
 %   ```
 
 rb_delete(Tree0, Key, Tree) :-
+    ( root_(Tree0, _) -> true ; no_tree_(Tree0, rb_delete(Tree0, Key, Tree)) ),
     rb_delete(Tree0, Key, _, Tree).
 
 
@@ -333,7 +345,7 @@ rb_delete(Tree0, Key, Tree) :-
 %   ```
 
 rb_delete(Tree0, Key, Value, Tree) :-
-    root_(Tree0, Root0),
+    ( root_(Tree0, Root0) -> true ; no_tree_(Tree0, rb_delete(Tree0, Key, Value, Tree)) ),
     delete_(Root0, Key, Value, Root, _),
     Tree = t(Root).
 
@@ -389,7 +401,7 @@ single_(red(L,K,V,R), _, black(L,K,V,R), full).
 %   ```
 
 rb_del_min(Tree0, Key, Value, Tree) :-
-    root_(Tree0, Root0),
+    ( root_(Tree0, Root0) -> true ; no_tree_(Tree0, rb_del_min(Tree0, Key, Value, Tree)) ),
     del_min_(Root0, Key0, Value0, Root, _),
     Key = Key0,
     Value = Value0,
@@ -417,7 +429,7 @@ del_min_(Node0, Key, Value, Node, State) :-
 %   ```
 
 rb_del_max(Tree0, Key, Value, Tree) :-
-    root_(Tree0, Root0),
+    ( root_(Tree0, Root0) -> true ; no_tree_(Tree0, rb_del_max(Tree0, Key, Value, Tree)) ),
     del_max_(Root0, Key0, Value0, Root, _),
     Key = Key0,
     Value = Value0,
@@ -488,7 +500,7 @@ shorter_(black, short).
 %   ```
 
 rb_min(Tree, Key, Value) :-
-    root_(Tree, Root),
+    ( root_(Tree, Root) -> true ; no_tree_(Tree, rb_min(Tree, Key, Value)) ),
     min_(Root, Key, Value).
 
 min_(Node, Key, Value) :-
@@ -510,7 +522,7 @@ min_(Node, Key, Value) :-
 %   ```
 
 rb_max(Tree, Key, Value) :-
-    root_(Tree, Root),
+    ( root_(Tree, Root) -> true ; no_tree_(Tree, rb_max(Tree, Key, Value)) ),
     max_(Root, Key, Value).
 
 max_(Node, Key, Value) :-
@@ -533,7 +545,7 @@ max_(Node, Key, Value) :-
 %   ```
 
 rb_next(Tree, Key, Next, Value) :-
-    root_(Tree, Root),
+    ( root_(Tree, Root) -> true ; no_tree_(Tree, rb_next(Tree, Key, Next, Value)) ),
     next_(Root, Key, none, Next-Value).
 
 next_(Node, Key, Candidate, Pair) :-
@@ -564,7 +576,7 @@ next_(=, _, _, _, _, R, Candidate, Pair) :-
 %   ```
 
 rb_previous(Tree, Key, Previous, Value) :-
-    root_(Tree, Root),
+    ( root_(Tree, Root) -> true ; no_tree_(Tree, rb_previous(Tree, Key, Previous, Value)) ),
     previous_(Root, Key, none, Previous-Value).
 
 previous_(Node, Key, Candidate, Pair) :-
@@ -596,6 +608,7 @@ previous_(=, _, L, _, _, _, Candidate, Pair) :-
 %   ```
 
 rb_in(Key, Value, Tree) :-
+    ( root_(Tree, _) -> true ; no_tree_(Tree, rb_in(Key, Value, Tree)) ),
     (   ground(Key)
     ->  rb_lookup(Key, Value, Tree)
     ;   rb_visit(Tree, [Pair|Pairs]),
@@ -617,7 +630,7 @@ element_([Y|Ys], _, X) :-
 %   ```
 
 rb_visit(Tree, Pairs) :-
-    root_(Tree, Root),
+    ( root_(Tree, Root) -> true ; no_tree_(Tree, rb_visit(Tree, Pairs)) ),
     visit_(Root, Pairs, []).
 
 visit_(nil, Pairs, Pairs).
@@ -639,6 +652,7 @@ visit_(black(L,K,V,R), Pairs0, Pairs) :-
 %   ```
 
 rb_keys(Tree, Keys) :-
+    ( root_(Tree, _) -> true ; no_tree_(Tree, rb_keys(Tree, Keys)) ),
     rb_visit(Tree, Pairs),
     keys_(Pairs, Keys).
 
@@ -657,6 +671,7 @@ keys_([Key-_|Pairs], [Key|Keys]) :-
 %   ```
 
 rb_size(Tree, Size) :-
+    ( root_(Tree, _) -> true ; no_tree_(Tree, rb_size(Tree, Size)) ),
     rb_visit(Tree, Pairs),
     length(Pairs, Size).
 
@@ -672,6 +687,7 @@ rb_size(Tree, Size) :-
 %   ```
 
 rb_map(Tree, Goal) :-
+    ( root_(Tree, _) -> true ; no_tree_(Tree, rb_map(Tree, Goal)) ),
     rb_visit(Tree, Pairs),
     all_true_(Pairs, Goal).
 
@@ -692,7 +708,7 @@ all_true_([_-Value|Pairs], Goal) :-
 %   ```
 
 rb_map(Tree0, Goal, Tree) :-
-    root_(Tree0, Root0),
+    ( root_(Tree0, Root0) -> true ; no_tree_(Tree0, rb_map(Tree0, Goal, Tree)) ),
     map_(Root0, Goal, Root),
     Tree = t(Root).
 
@@ -719,6 +735,7 @@ map_(black(L0,K,V0,R0), Goal, black(L,K,V,R)) :-
 %   ```
 
 rb_fold(Goal, Tree, S0, S) :-
+    ( root_(Tree, _) -> true ; no_tree_(Tree, rb_fold(Goal, Tree, S0, S)) ),
     rb_visit(Tree, Pairs),
     fold_(Pairs, Goal, S0, S).
 
@@ -756,7 +773,7 @@ rb_partial_map(Tree0, [Key|Keys], Goal, Tree) :-
 %   ```
 
 rb_clone(Tree0, Tree, Pairs) :-
-    root_(Tree0, Root0),
+    ( root_(Tree0, Root0) -> true ; no_tree_(Tree0, rb_clone(Tree0, Tree, Pairs)) ),
     clone_(Root0, Root, Pairs, []),
     Tree = t(Root).
 

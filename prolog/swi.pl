@@ -23,6 +23,7 @@
             concat_atom/2,              % +Parts, -Atom
             concat_atom/3,              % ?Parts, +Separator, ?Atom
             is_dict/1,                  % @Term
+            blob/2,                     % @Term, ?Type
             with_mutex/2,               % +Mutex, :Goal
             ansi_format/3,              % +Attributes, +Format, +Arguments
             format_predicate/2,         % +Char, :Head
@@ -583,6 +584,38 @@ concat_atom(Parts, Separator, Atom) :-
 
 is_dict(_) :-
     fail.
+
+
+%!  blob(@Term, ?Type) is semidet.
+%
+%   True iff Term is an atom, a stream or a reference, and Type says which: `text`,
+%   `stream`, `clause`, or `engine`. Of `[]`, if that is no atom, it is
+%   `reserved_symbol`.
+%
+%   ```
+%   ?- current_output(_Out), blob(_Out, Type).
+%   Type = stream.
+%   ?- blob(1, _).
+%   false.
+%   ```
+
+blob(Term, Type) :-
+    nonvar(Term),
+    blob_(Term, Type0),
+    !,
+    Type = Type0.
+
+blob_([], reserved_symbol) :-
+    current_prolog_flag(traditional, true).
+blob_(Term, text) :-
+    atom(Term).
+blob_(Term, clause) :-
+    '$is_clause'(Term).
+blob_(Term, stream) :-
+    '$is_stream'(Term).
+blob_(Term, engine) :-
+    blob(Term),
+    is_engine(Term).
 
 
 %!  with_mutex(+Mutex, :Goal) is semidet.

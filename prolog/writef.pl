@@ -4,12 +4,13 @@
             swritef/2,                    % -String, +Format
             swritef/3                     % -String, +Format, +Arguments
           ]).
+:- use_module(library(error), [instantiation_error/1]).
 :- use_module(library(lists), [append/2]).
 
 /** <module> Formatted output of the eighties
 
-In a format, %w and %d write the next argument, %p prints it, and %s writes the
-next list of codes; %Nl, %Nr and %Nc write the next argument in N columns, to the
+In a format, %w and %d write the next argument, %q quotes it, %p prints it, and %s
+writes the next list of codes; %Nl, %Nr and %Nc write the next argument in N columns, to the
 left, to the right or in the middle; \\n and \\l, each two characters, are ends of
 lines. Everything else stands for itself.
 */
@@ -33,8 +34,8 @@ writef(Format) :-
 %   Writes Format with the elements of the list Arguments.
 %
 %   ```
-%   ?- with_output_to(atom(Text), writef('%w is %3r%2c|', [a,1,b])).
-%   Text = 'a is   1b |'.
+%   ?- with_output_to(atom(Text), writef('%w is %3r%3c|', [a,1,b])).
+%   Text = 'a is   1 b |'.
 %   ```
 
 writef(Format, Arguments) :-
@@ -68,10 +69,26 @@ argument_(0'd, Argument) :-
     write(Argument).
 argument_(0'p, Argument) :-
     print(Argument).
+argument_(0'q, Argument) :-
+    writeq(Argument).
 argument_(0's, Argument) :-
-    is_list(Argument),
-    catch(atom_codes(Text, Argument), error(_, _), fail),
-    write(Text).
+    put_codes_(Argument).
+
+put_codes_(Codes) :-
+    (   var(Codes)
+    ->  instantiation_error(Codes)
+    ;   Codes = [Code|Codes1]
+    ->  ( var(Code) -> instantiation_error(Code) ; true ),
+        catch(put_char_or_code_(Code), error(_, _), fail),
+        put_codes_(Codes1)
+    ;   Codes == []
+    ).
+
+put_char_or_code_(Code) :-
+    (   integer(Code)
+    ->  put_code(Code)
+    ;   put_char(Code)
+    ).
 
 column_([Code|Codes], Rest, Width0, Width, Side) :-
     (   code_type(Code, digit(Digit))
@@ -100,7 +117,7 @@ padded_(Side, Width, Argument) :-
 before_(left, _, 0).
 before_(right, Pad, Pad).
 before_(centre, Pad, Before) :-
-    Before is Pad//2.
+    Before is (Pad+1)//2.
 
 
 %!  swritef(-String, +Format) is det.

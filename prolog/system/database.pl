@@ -277,9 +277,13 @@ predicate_property(Spec, Property) :-
 %   The text of a program that defines a predicate.
 source_file(Spec, File) :-
     '$qualified'(Spec, user, Module, Head),
-    '$check_callable'(Head),
-    functor(Head, Name, Arity),
-    '$predicate'(Module, Name, Arity, _, _),
+    (   var(Head)
+    ->  '$defined'(Module, Name, Arity),
+        functor(Head, Name, Arity)
+    ;   '$check_callable'(Head),
+        functor(Head, Name, Arity),
+        '$predicate'(Module, Name, Arity, _, _)
+    ),
     '$predicate_clauses'(Module, Name, Arity, _, _, Path, _),
     Path \== [],
     \+ sub_atom(Path, 0, _, _, 'library('),

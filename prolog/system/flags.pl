@@ -11,6 +11,8 @@
 '$flag_values'(6, [true, false, error]).
 '$flag_values'(7, [on, off]).
 '$flag_values'(8, [drawn, term]).
+'$flag_values'(9, [error, infinity]).
+'$flag_values'(10, [error, nan]).
 
 '$flag_type'(boolean, 2).
 '$flag_type'(atom, 11).
@@ -155,6 +157,9 @@ create_prolog_flag(Flag, Value, Options) :-
 :- '$set_flag'(prefer_rationals, false, 2).
 :- '$set_flag'(iso, false, 2).
 :- '$set_flag'(optimise, false, 2).
+:- '$set_flag'(float_overflow, error, 9).
+:- '$set_flag'(float_zero_div, error, 9).
+:- '$set_flag'(float_undefined, error, 10).
 :- '$set_flag'(autoload, true, 2).
 :- '$set_flag'(verbose, normal, 1).
 
@@ -210,8 +215,7 @@ create_prolog_flag(Flag, Value, Options) :-
                  verbose_load-silent, write_attributes-ignore ]).
 '$harmless_flag'(Flag, Value, 20) :-
     '$element'(Flag-Value,
-               [ float_overflow-error, float_rounding-to_nearest, float_undefined-error, float_zero_div-error,
-                 rational_syntax-compatibility ]).
+               [ float_rounding-to_nearest, rational_syntax-compatibility ]).
 
 :- '$set_flag'(ambilog_version, 100, 0).
 :- '$set_flag'(argv, [], 0).

@@ -20,6 +20,8 @@
 %   '$loaded'(Path, Module): Module is that of the text; [] if it declares none.
 :- dynamic(system:'$loaded'/2).
 :- dynamic(system:'$initial_goal'/3).
+%   '$load_time'(Path, Seconds): when the text of a program was loaded.
+:- dynamic(system:'$load_time'/2).
 %   '$condition'(Load, Condition): those that are open, innermost first: `on`, `off` (another branch may be taken) or
 %   `done`. When one is not `on`, none inside of it is.
 :- dynamic(system:'$condition'/2).
@@ -31,6 +33,12 @@
     ->  '$unload'(Path),
         '$untable_file'(Path)
     ;   assertz(system:'$loaded'(Path, []))
+    ),
+    (   Bits /\ 2 =:= 0
+    ->  get_time(Now),
+        retractall(system:'$load_time'(Path, _)),
+        assertz(system:'$load_time'(Path, Now))
+    ;   true
     ),
     setup_call_cleanup(
         '$begin_load'(Text, Into, Path, 0, Bits, Load),
@@ -474,7 +482,8 @@ style_check(Spec) :-
 
 prolog_load_context(Key, Value) :-
     (   var(Key)
-    ->  '$throw'(instantiation_error)
+    ->  '$element'(Key, [ directory, dialect, file, module, script, source, term, term_position, variable_names ]),
+        '$load_context'(Key, Value)
     ;   atom(Key)
     ->  '$load_context'(Key, Value)
     ;   '$throw'(type_error(atom, Key))
@@ -498,7 +507,8 @@ prolog_load_context(Key, Value) :-
 '$load_context'(term, Term) :-
     nb_current('$load_term', Term).
 '$load_context'(variable_names, Bindings) :-
-    nb_current('$load_bindings', Bindings).
+    '$read_names'(Bindings).
+'$load_context'(script, false).
 '$load_context'(term_position, '$stream_position'(0, Line, 0, 0)) :-
     '$load_place'(_, Line, _, _).
 

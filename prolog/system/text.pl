@@ -554,6 +554,63 @@ statistics(Key, Value) :-
     '$statistic'(1, Time),
     Seconds is Time / 1000,
     '$since_last'(real_time, Seconds, Times).
+'$statistics'(epoch, Seconds) :-
+    '$statistic'(1, Now),
+    '$statistic'(2, Time),
+    Seconds is (Now - Time) / 1000.0.
+'$statistics'(process_epoch, Seconds) :-
+    '$statistics'(epoch, Seconds).
+'$statistics'(thread_cputime, Seconds) :-
+    '$statistics'(cputime, Seconds).
+'$statistics'(garbage_collection, [Count, Bytes, 0, 0]) :-
+    '$figure'(collections, Count),
+    '$figure'(collected, Bytes).
+'$statistics'(stack_shifts, [0, 0, 0]).
+'$statistics'(modules, Count) :-
+    '$count'(current_module(_), Count).
+'$statistics'(predicates, Count) :-
+    '$count'('$counted'(_, _), Count).
+'$statistics'(clauses, Count) :-
+    findall(N, '$counted'(_, N), Ns),
+    '$sum'(Ns, 0, Count).
+'$statistics'(Key, Value) :-
+    (   '$figure'(Key, Value0)
+    ->  Value = Value0
+    ;   '$area'(Key, Name)
+    ->  '$figure'(Name, Used),
+        '$figure'(stack_limit, Most),
+        Free is max(0, Most - Used),
+        Value = [Used, Free]
+    ;   memberchk(Key, [threads, threads_created, threads_peak])
+    ->  Value = 1
+    ).
+
+'$figure'(Name, Value) :-
+    '$element'(Name-Which,
+               [ memory_used-4, stack-5, globalused-5, global-5, trailused-6, trail-6, localused-7, local-7, heapused-8,
+                 stack_limit-9, atoms-10, functors-11, collections-12, collected-13 ]),
+    !,
+    '$statistic'(Which, Value0),
+    Value is integer(Value0).
+
+'$area'(memory, memory_used).
+'$area'(core, memory_used).
+'$area'(program, heapused).
+'$area'(global_stack, globalused).
+'$area'(local_stack, localused).
+
+'$counted'(Module:Name/Arity, Clauses) :-
+    '$modules'(Modules),
+    '$element'(Module, Modules),
+    '$predicates'(Module, defined, Indicators),
+    '$element'(Name/Arity, Indicators),
+    '$predicate'(Module, Name, Arity, Module, _),
+    '$predicate_clauses'(Module, Name, Arity, Clauses, _, _, _).
+
+'$sum'([], Sum, Sum).
+'$sum'([N|Ns], Sum0, Sum) :-
+    Sum1 is Sum0 + N,
+    '$sum'(Ns, Sum1, Sum).
 
 '$since_last'(Key, Time, [Now, Since]) :-
     Now is round(Time),

@@ -186,7 +186,8 @@ export class Core implements Store {
 
   /**
    * Milliseconds: 0 CPU time, 1 since the beginning of 1970, 2 wall time. From 4 on bytes of the memory, its heap, its
-   * trail, its choice points, its static area, and what it may have; then the numbers of atoms and functors.
+   * trail, its choice points, its static area, and what it may have; then the numbers of atoms and functors, of
+   * collections, and of bytes that they have freed.
    */
   clock(which: number): number {
     const register = (offset: number): number => this.register(offset) >>> 0;
@@ -211,6 +212,10 @@ export class Core implements Store {
         return register(Machine.atomCount);
       case 11:
         return register(Machine.functorCount);
+      case 12:
+        return register(Machine.collections);
+      case 13:
+        return register(Machine.collected) + 2 ** 32 * register(Machine.collected + 4);
       default:
         return performance.now();
     }

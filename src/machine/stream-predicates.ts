@@ -92,6 +92,7 @@ function currents(streams: Streams): Record<string, Run> {
     "at_end_of_stream/1": (stream) => streams.getInput(stream).isAtEnd,
     "is_stream/1": (x) =>
       (x & 7) === 7 ? streams.find(x) !== undefined : streams.referred(x)?.isClosed === false,
+    "$is_stream/1": (x) => streams.referred(x) !== undefined,
     // '$check_stream'(Stream, Handle): a stream, an alias or a variable.
     "$check_stream/2": (x, handle) => {
       const found = (x & 7) === 7 ? streams.find(x) : undefined;

@@ -84,12 +84,18 @@ export function setFlag(name: Cell, value: Cell, kind: Cell): Outcome {
       ? NumberFlag.ISO
       : name == Names.ATOM_PREFER_RATIONALS
         ? NumberFlag.PREFER_RATIONALS
-        : 0;
+        : name == Names.ATOM_FLOAT_OVERFLOW
+          ? NumberFlag.OVERFLOW
+          : name == Names.ATOM_FLOAT_ZERO_DIV
+            ? NumberFlag.ZERO_DIVISION
+            : name == Names.ATOM_FLOAT_UNDEFINED
+              ? NumberFlag.UNDEFINED
+              : 0;
   machine.numberFlags &= ~bit;
-  if (templateRoot(f.value) == Names.ATOM_TRUE) machine.numberFlags |= bit;
+  const root = templateRoot(f.value);
+  if (root != Names.ATOM_FALSE && root != Names.ATOM_ERROR) machine.numberFlags |= bit;
   if (name == Names.ATOM_OCCURS_CHECK) {
     const others = machine.codeMode & (CodeMode.WAKES | CodeMode.OBSERVED);
-    const root = templateRoot(f.value);
     const isError = root == Names.ATOM_ERROR;
     setCodeMode(
       others | (isError ? CodeMode.OCCURS_ERROR : root == Names.ATOM_TRUE ? CodeMode.OCCURS : 0),

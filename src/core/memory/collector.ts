@@ -166,6 +166,8 @@ function finish(oldTop: Address, isDone: bool): bool {
   machine.need = 0;
   machine.needAttributed = 0;
   machine.needStatic = 0;
+  machine.collections++;
+  if (oldTop > machine.heap) machine.collected += oldTop - machine.heap;
   if (isDone) machine.isFull &= ~Fullness.PASSED;
   // What has been asked for besides stays asked for.
   if (machine.heapLimit != 0) machine.heapLimit = machine.softLimit;

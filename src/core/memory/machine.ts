@@ -263,6 +263,9 @@ export class Machine {
   hostBytes: u32;
   /** The time of the run has been over for long: what a builtin asks for is refused. Set by the host. */
   isLate: u32;
+  /** Collections so far, and the bytes of heap that they have freed. */
+  collections: u32;
+  collected: u64;
 }
 
 export const machine = changetype<Machine>(MACHINE);

@@ -3,12 +3,15 @@
  * a NaN is undefined. Infinities and NaN exist as constants, and can be compared, negated and chosen among.
  */
 import { realFunction } from "../imports";
+import { evaluationError } from "../errors";
 import { Cell, isSmall, smallCell, smallValue } from "../memory/cells";
 import { machine } from "../memory/machine";
+import * as Names from "../names.generated";
 import { UNORDERED, compareNumbers, isNaN } from "./comparison";
 import { atLeast, bitLength, floatToInteger, longToFloat, ratio, shiftLong } from "./long";
 import {
   Kind,
+  NumberFlag,
   finite,
   floatOverflow,
   floatValue,
@@ -17,6 +20,8 @@ import {
   kindOf,
   makeFloat,
   noInteger,
+  raised,
+  floatZeroDivisor,
   undefinedValue,
   zeroDivisor,
 } from "./values";
@@ -34,6 +39,7 @@ export function toFloat(a: Cell): f64 {
   if (kind == Kind.INTEGER) return <f64>integerValue(a);
   const value = kind == Kind.LONG ? longToFloat(a) : rationalToFloat(a);
   if (value - value == 0 || value != value) return value;
+  if (machine.numberFlags & NumberFlag.OVERFLOW) return value;
   floatOverflow();
   return NaN;
 }
@@ -84,12 +90,15 @@ export function floats2(fn: i32, a: Cell, b: Cell): Cell {
 }
 
 export function divideFloats(x: f64, y: f64): Cell {
-  if (y == 0) return x == 0 || x != x ? undefinedValue() : zeroDivisor();
+  if (y == 0) {
+    if (x == 0 || x != x) return undefinedValue();
+    return floatZeroDivisor(x < 0 != copysign<f64>(1, y) < 0);
+  }
   return finite(x / y);
 }
 
 export function floatPower(x: f64, y: f64): Cell {
-  if (x == 0 && y < 0) return zeroDivisor();
+  if (x == 0 && y < 0) return floatZeroDivisor(false);
   // The host has no value for 1 ** nan and (-1) ** inf; C has 1.
   if (x == 1 || (x == -1 && abs(y) == Infinity)) return makeFloat(1);
   return finite(realFunction(Fn.CARET, x, y));
@@ -161,18 +170,28 @@ export function float1(fn: i32, a: Cell): Cell {
     case Fn.LOG:
     case Fn.LOG2:
     case Fn.LOG10:
-      if (x <= 0) return undefinedValue();
+      if (x < 0) return undefinedValue();
+      if (x == 0) return logarithmOfZero();
       break;
   }
   return fn >= Fn.SQRT ? finite(realFunction(fn, x, 0)) : noInteger(a);
 }
 
 function toWhole(x: f64): Cell {
-  return x - x == 0 ? floatToInteger(x) : undefinedValue();
+  return x - x == 0 ? floatToInteger(x) : raised(evaluationError(Names.ATOM_UNDEFINED));
+}
+
+/** An error, but not where NaN is a value. */
+function logarithmOfZero(): Cell {
+  return machine.numberFlags & NumberFlag.UNDEFINED ? finite(-Infinity) : undefinedValue();
 }
 
 /** The logarithm of an integer or rational. */
 function exactLogarithm(fn: i32, a: Cell): Cell {
+  if (machine.numberFlags & NumberFlag.UNDEFINED) {
+    if (a == smallCell(0)) return logarithmOfZero();
+    if (signOfExact(a) < 0) return undefinedValue();
+  }
   const value = logarithm(fn, a);
   return value != value ? 0 : finite(value);
 }
@@ -190,7 +209,7 @@ function logarithm(fn: i32, a: Cell): f64 {
   if (isTooLarge(top, x)) return NaN;
   machine.heap = from;
   if (x <= 0 || x != x) {
-    undefinedValue();
+    raised(evaluationError(Names.ATOM_UNDEFINED));
     return NaN;
   }
   const bit = fn == Fn.LOG ? LN2 : fn == Fn.LOG2 ? 1 : LOG10_2;

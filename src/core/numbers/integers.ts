@@ -42,6 +42,8 @@ import {
   makeUnsigned,
   raised,
   settle,
+  floatZeroDivisor,
+  undefinedValue,
   zeroDivisor,
 } from "./values";
 import { Fn, Long } from "./operations";
@@ -179,9 +181,13 @@ function distance(n: Cell): i64 {
     : signOf(n) * i64.MAX_VALUE;
 }
 
+function exactZeroByZero(): Cell {
+  return machine.numberFlags & NumberFlag.ZERO_DIVISION ? undefinedValue() : zeroDivisor();
+}
+
 /** `a / b`: an integer if that is exact, else a float, or as flags say: see NumberFlag. */
 function divide(a: Cell, b: Cell): Cell {
-  if (isZero(b)) return zeroDivisor();
+  if (isZero(b)) return isZero(a) ? exactZeroByZero() : floatZeroDivisor(signOf(a) < 0);
   if ((machine.numberFlags & NumberFlag.ISO) == 0) {
     const from = machine.heap;
     const rest = remainderLong(a, b);
@@ -197,7 +203,7 @@ function divide(a: Cell, b: Cell): Cell {
 /** `a ^ b`: an integer, a rational if the flag prefer_rationals is set, or a type error. */
 function caret(a: Cell, b: Cell): Cell {
   if (signOf(b) >= 0) return powerLong(a, b);
-  if (isZero(a)) return zeroDivisor();
+  if (isZero(a)) return floatZeroDivisor(false);
   if (a == smallCell(1) || a == smallCell(-1)) {
     const n = absoluteLong(b);
     return n == 0 ? 0 : powerLong(a, n);

@@ -184,6 +184,7 @@ export function failure(): Outcome {
   return machine.ball == 0 ? Outcome.RETRY : Outcome.ERROR;
 }
 export function undefinedValue(): Cell {
+  if (machine.numberFlags & NumberFlag.UNDEFINED) return makeFloat(NaN);
   return raised(evaluationError(Names.ATOM_UNDEFINED));
 }
 export function zeroDivisor(): Cell {
@@ -192,11 +193,17 @@ export function zeroDivisor(): Cell {
 export function floatOverflow(): Cell {
   return raised(evaluationError(Names.ATOM_FLOAT_OVERFLOW));
 }
+/** The quotient of a number and a zero as a float, which is infinite if a flag says so. */
+export function floatZeroDivisor(isNegative: bool): Cell {
+  if (!(machine.numberFlags & NumberFlag.ZERO_DIVISION)) return zeroDivisor();
+  return makeFloat(isNegative ? -Infinity : Infinity);
+}
 export function noInteger(culprit: Cell): Cell {
   return raised(typeError(Names.ATOM_INTEGER, culprit));
 }
 /** A float as a result, which must be finite. */
 export function finite(x: f64): Cell {
   if (x - x == 0) return makeFloat(x);
-  return x != x ? undefinedValue() : floatOverflow();
+  if (x != x) return undefinedValue();
+  return machine.numberFlags & NumberFlag.OVERFLOW ? makeFloat(x) : floatOverflow();
 }

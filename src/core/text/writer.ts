@@ -290,9 +290,11 @@ function one(cell: Cell, max: u32, depth: u32, place: u32): void {
   if (isRef(cell) || (cell & 15) == 15) return writeVariable(cell);
   if (isCompound(cell)) return compound(cell, max, depth, place);
   if (isAtom(cell)) {
-    const isBare =
-      place == Place.ALONE || (flags & WriteFlag.IGNORE_OPS) != 0 || !isOperator(operatorFor(cell));
-    if (isBare) return nameToken(cell);
+    // In the SWI dialect '.' is an operator, of dicts.
+    const isDot = cell == Names.ATOM_DOT && (flags & WriteFlag.SWI) != 0;
+    const isBare = !isDot && !isOperator(operatorFor(cell));
+    if (place == Place.ALONE || (flags & WriteFlag.IGNORE_OPS) != 0 || isBare)
+      return nameToken(cell);
     open();
     putName(cell);
     return raw(Char.CLOSE);

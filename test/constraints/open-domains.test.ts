@@ -53,3 +53,16 @@ it("within few inferences", () => {
     { numRuns: 200 },
   );
 });
+
+it("along a chain of any length, for each new variable in constant time", () => {
+  engine.consult(`
+    length_of([], 0).
+    length_of([_|Xs], N) :- N #> 0, N #= N0+1, length_of(Xs, N0).
+  `);
+  const inferences = (n: number): number =>
+    engine.once(
+      `numlist(1, ${n}, Xs), statistics(inferences, I0), length_of(Xs, N),
+       statistics(inferences, I), C is I-I0`,
+    )!["C"] as number;
+  expect(inferences(2000)).toBeLessThan(2.5 * inferences(1000));
+});

@@ -25,6 +25,8 @@ import * as Names from "../names.generated";
 /** How often an open domain may change in a run, and one whose bounds are far away. */
 const MOST_MOVES: i32 = 16;
 const FAR_MOVES: i32 = 4;
+/** How often all open domains together: a chain of N variables would take N moves for each that is added. */
+const ALL_MOVES: i32 = 128;
 let quick: Propagator = NO_PROPAGATOR;
 let lastQuick: Propagator = NO_PROPAGATOR;
 let slow: Propagator = NO_PROPAGATOR;
@@ -33,6 +35,7 @@ let queued: u32 = 0;
 /** The propagator that runs; none while constraints are posted: then each bound is moved as far as requested. */
 let current: Propagator = NO_PROPAGATOR;
 let runs: i32 = 0;
+let openMoves: i32 = 0;
 /** Changes of domains so far, and when the current propagator began. */
 let changes: u32 = 0;
 let changesBefore: u32 = 0;
@@ -54,6 +57,7 @@ export function mayMove(v: Variable, from: Int, to: Int): bool {
   moves = moves >> 5 == runs ? moves + 1 : (runs << 5) + 1;
   const count = moves & 31;
   if (count > MOST_MOVES || (count > FAR_MOVES && (isFar(from) || isFar(to)))) return false;
+  if (++openMoves > ALL_MOVES) return false;
   v.moves = smallCell(moves);
   return true;
 }
@@ -160,6 +164,7 @@ export function begin(p: Propagator): void {
 /** A run of the queue begins. */
 export function beginRun(): void {
   runs = (runs + 1) & 0x3fffff;
+  openMoves = 0;
 }
 /** How many propagators wait. */
 export function queuedCount(): u32 {

@@ -7,7 +7,7 @@ import { machine } from "../memory/machine";
 import { beginWork, endWork, get, row, set } from "./different";
 import { atLeast, atMost, become, postSame, remove, withinGiven, withinRange } from "./domains";
 import { Int, MINUS_ONE, ONE, ZERO, add, less, same, small, subtract } from "./integers";
-import { kill, setData } from "./queue";
+import { hasChanged, kill, setData } from "./queue";
 import { Propagator, argumentsOf, isFixed, variableAt, keysOf } from "./records";
 import { isRoomy } from "./room";
 import {
@@ -244,7 +244,8 @@ function fitTasks(p: Propagator, count: u32): bool {
   let isSettled = isFixed(limit);
   for (let i: u32 = 1; i <= 4 * count; i++) isSettled = isSettled && isFixed(variableAt(p, i));
   if (isSettled) {
-    kill(p);
+    // The profile may have fixed the limit, which may be the use of a task.
+    if (!hasChanged()) kill(p);
     return true;
   }
   // The parts of tasks as they were when the profile was made.

@@ -347,11 +347,7 @@ append_([X|Xs], Ys, [X|Zs]) :-
     '$load_auxiliary'((Head:-Body)).
 
 lambda_name_(N, Name) :-
-    (   nb_current('$lambda_number', K0)
-    ->  K is K0+1
-    ;   K = 1
-    ),
-    nb_setval('$lambda_number', K),
+    '$next_generation'(K),
     atomic_list_concat(['__aux_yall_',N,'_',K], Name).
 
 auxiliary_([], Name, Shared, Ps, Goal, Head, Goal) :-

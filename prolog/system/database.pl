@@ -315,15 +315,14 @@ current_module(Module) :-
     ).
 
 nb_current(Name, Value) :-
-    (   '$is_name_or_variable'(Name)
-    ->  '$globals'(Names)
-    ;   '$throw'(type_error(atom, Name))
-    ),
     (   atom(Name)
-    ->  '$has_flag'(Names, Name)
-    ;   '$element'(Name, Names)
-    ),
-    nb_getval(Name, Value).
+    ->  '$global'(Name, Value)
+    ;   '$is_name_or_variable'(Name)
+    ->  '$globals'(Names),
+        '$element'(Name, Names),
+        nb_getval(Name, Value)
+    ;   '$throw'(type_error(atom, Name))
+    ).
 
 %   The predicates of the standard: no program may define them anew.
 '$iso'([]).

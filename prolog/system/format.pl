@@ -186,6 +186,9 @@ sformat(String, Format, Arguments) :-
     ;   Places = N
     ),
     (   Directive == f,
+        '$emit_fixed'(Value, Places)
+    ->  true
+    ;   Directive == f,
         integer(Value)
     ->  '$sign'(Value, Positive),
         Scaled is Positive * 10 ** Places,

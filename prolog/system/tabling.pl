@@ -6,12 +6,13 @@
     variant call meanwhile shifts: its continuation goes on with each answer
     that the table has, and waits for those that come.
 
-    Active tables are a stack, and so are the leaders among them. A leader and
-    the tables above it, up to the next leader, depend on each other. A call of
-    an active table takes the leaders above that table off. A table that is a
-    leader when its clauses have run hands new answers to what waits for them,
-    until there are none; if it still is a leader, all tables above it are
-    complete. Otherwise its caller waits as well, for an older leader to go on.
+    Active tables are a stack, which the module holds (core/database/tables.ts),
+    and so are the leaders among them. A leader and the tables above it, up to
+    the next leader, depend on each other. A call of an active table takes the
+    leaders above that table off. A table that is a leader when its clauses have
+    run hands new answers to what waits for them, until there are none; if it
+    still is a leader, all tables above it are complete. Otherwise its caller
+    waits as well, for an older leader to go on.
 
     Tables, answers and what waits are numbered by generations of the database,
     so what belongs to a leader has greater numbers.
@@ -31,9 +32,7 @@
 :- dynamic(system:'$wrapped'/4).                % Module, Name, Arity, File: has such a clause
 :- dynamic(system:'$tabled_modes'/4).          % Module, Name, Arity, Modes
 :- dynamic(system:'$incremental'/3).            % Module, Name, Arity: of a tabled predicate
-:- dynamic(system:'$variant'/4).                % Hash, Module:Goal, Id, complete or the query
-:- dynamic(system:'$active'/2).                 % Id, Query: the newest first
-:- dynamic(system:'$leader'/2).                 % Query, Id: the newest first
+:- dynamic(system:'$variant'/3).                % Hash, Module:Goal, Id
 :- dynamic(system:'$answer'/4).                 % Id, Hash, Number, Answer
 :- dynamic(system:'$waits'/4).                  % Id, Number, Dependency, Goals
 :- dynamic(system:'$new_answer'/4).             % Query, Number, Id, Answer: the newest first
@@ -123,7 +122,8 @@
     forall('$wrapped'(Module, Name, Arity, File), '$untable'(Module, Name, Arity)).
 
 '$current_table'(Module, Goal, Id) :-
-    '$variant'(_, Module:Goal, Id, complete).
+    '$variant'(_, Module:Goal, Id),
+    \+ '$active_table'(Id, _).
 
 '$table_status'(Module, Goal, Status) :-
     functor(Goal, Name, Arity),
@@ -142,14 +142,21 @@
     ).
 
 '$abolish_tables'(Module) :-
-    forall('$variant'(_, Module:_, Id, State),
-           (   State == complete
-           ->  '$abolish_table'(Id)
-           ;   assertz(system:'$abolished'(Id))
+    var(Module),
+    \+ '$newest_table'(_, _),
+    !,
+    retractall(system:'$variant'(_, _, _)),
+    retractall(system:'$answer'(_, _, _, _)),
+    retractall(system:'$support'(_, _, _, _, _)).
+'$abolish_tables'(Module) :-
+    forall('$variant'(_, Module:_, Id),
+           (   '$active_table'(Id, _)
+           ->  assertz(system:'$abolished'(Id))
+           ;   '$abolish_table'(Id)
            )).
 
 '$abolish_table'(Id) :-
-    retractall(system:'$variant'(_, _, Id, _)),
+    retractall(system:'$variant'(_, _, Id)),
     retractall(system:'$answer'(Id, _, _, _)),
     retractall(system:'$support'(Id, _, _, _, _)).
 
@@ -158,6 +165,15 @@
     ->  true
     ;   '$throw'(type_error(acyclic_term, Goal))
     ),
+    (   Modes == [],
+        term_attvars(Goal, [])
+    ->  term_variables(Goal, Vars),
+        Key =.. [v|Vars],
+        '$table_answer'(Module:Goal, Worker, Key-[], Modes)
+    ;   '$tabled_generally'(Modes, Module, Goal, Worker)
+    ).
+
+'$tabled_generally'(Modes, Module, Goal, Worker) :-
     '$generalized'(Modes, Goal-Worker, Call-Inner, Values-Actual),
     (   term_attvars(Call, [])
     ->  Plain = Call,
@@ -171,16 +187,19 @@
     term_variables(Plain, Vars0),
     '$without'(Vars0, Values1, Vars),
     Key =.. [v|Vars],
-    variant_hash(Module:Plain, Hash),
+    '$table_answer'(Module:Plain, Work, Key-Values1, Modes),
+    Plain = Call,
+    Values1 = Actual.
+
+'$table_answer'(Goal, Work, Answer, Modes) :-
+    variant_hash(Goal, Hash),
     '$query'(Query),
-    (   '$find_table'(Hash, Module:Plain, Query, Id, State),
+    (   '$find_table'(Hash, Goal, Query, Id, State),
         \+ '$is_abolished'(State, Id)
     ->  true
     ;   State = fresh
     ),
-    '$table_answer'(State, Query, Hash, Module:Plain, Id, Work, Key-Values1, Modes),
-    Plain = Call,
-    Values1 = Actual.
+    '$table_answer'(State, Query, Hash, Goal, Id, Work, Answer, Modes).
 
 %   Without arguments that have a mode.
 '$all_index'([]).
@@ -241,7 +260,7 @@
 
 '$observe'(Module, Name, Arity) :-
     (   '$query'(Query),
-        '$leader'(Query, Leader)
+        '$newest_leader'(Query, Leader)
     ->  '$last_change'(Module, Name, Arity, Generation),
         '$note'(Leader, Module, Name, Arity, Generation)
     ;   true
@@ -260,15 +279,19 @@
     ).
 
 '$find_table'(Hash, Goal, Query, Id, State) :-
-    '$variant'(Hash, Goal1, Id, State),
-    ( State == complete ; State == Query ),
+    '$variant'(Hash, Goal1, Id),
     Goal1 =@= Goal,
+    (   '$active_table'(Id, Owner)
+    ->  Owner == Query,
+        State = Query
+    ;   State = complete
+    ),
     !.
 
 '$table_answer'(complete, Query, _, _, Id, _, Answer, _) :-
     !,
     (   '$support'(Id, _, _, _, _),
-        '$leader'(Query, Leader)
+        '$newest_leader'(Query, Leader)
     ->  forall('$support'(Id, Module, Name, Arity, Generation),
                '$note'(Leader, Module, Name, Arity, Generation))
     ;   true
@@ -282,7 +305,7 @@
         ( '$open_table'(Hash, Goal, Id, Query), '$evaluate'(Query, Id, Work, Answer, Modes) ),
         Catcher,
         '$leave_table'(Catcher, Query, Id)),
-    (   '$active'(Id, _)
+    (   '$active_table'(Id, _)
     ->  '$wait_for'(Id, Goal, Answer)
     ;   retract(system:'$abolished'(Id))
     ->  findall(Answer, '$answer'(Id, _, _, Answer), Answers),
@@ -299,9 +322,8 @@
     shift('$tabled_call'(Id, Answer, Name/Arity)).
 
 '$open_table'(Hash, Goal, Id, Query) :-
-    assertz(system:'$variant'(Hash, Goal, Id, Query)),
-    asserta(system:'$active'(Id, Query)),
-    asserta(system:'$leader'(Query, Id)),
+    assertz(system:'$variant'(Hash, Goal, Id)),
+    '$push_table'(Id, Query),
     (   '$is_incremental'(Goal, Module, Name, Arity)
     ->  '$observe'(Module, Name, Arity)
     ;   true
@@ -316,7 +338,7 @@
     !.
 '$leave_table'(_, Query, Id) :-
     '$drop_tables'(Query, Id),
-    forall('$variant'(_, _, Id, Query), '$abolish_table'(Id)).
+    '$abolish_table'(Id).
 
 '$drop_tables'(Query, First) :-
     Before is First-1,
@@ -331,10 +353,9 @@
     '$forget_readers'(Items).
 
 '$drop_active'(Query, First) :-
-    (   '$active'(Id, Query),
-        !,
+    (   '$newest_table'(Query, Id),
         Id >= First
-    ->  retract(system:'$active'(Id, Query)),
+    ->  '$end_active'(Id),
         retractall(system:'$waits'(Id, _, _, _)),
         retractall(system:'$abolished'(Id)),
         '$abolish_table'(Id),
@@ -344,10 +365,9 @@
 
 %   No table above this one is a leader any more.
 '$join'(Query, Id) :-
-    (   '$leader'(Query, Leader),
-        !,
+    (   '$newest_leader'(Query, Leader),
         Leader > Id
-    ->  retract(system:'$leader'(Query, Leader)),
+    ->  '$end_leader'(Leader),
         '$pass_on'(Query, Leader),
         '$join'(Query, Id)
     ;   true
@@ -355,16 +375,14 @@
 
 '$pass_on'(Query, Leader0) :-
     (   retract(system:'$observed'(Leader0, Module, Name, Arity, Generation)),
-        once('$leader'(Query, Leader)),
+        '$newest_leader'(Query, Leader),
         '$note'(Leader, Module, Name, Arity, Generation),
         fail
     ;   true
     ).
 
 '$is_leader'(Query, Id) :-
-    '$leader'(Query, Leader),
-    !,
-    Leader == Id.
+    '$newest_leader'(Query, Id).
 
 '$evaluate'(Query, Id, Work, Answer, Modes) :-
     (   '$run'(Work, Id, Answer, Modes)
@@ -413,8 +431,11 @@
     ),
     '$next_generation'(N),
     assertz(system:'$answer'(Id, Hash, N, Answer)),
-    '$query'(Query),
-    asserta(system:'$new_answer'(Query, N, Id, Answer)).
+    (   '$waits'(Id, _, _, _)
+    ->  '$query'(Query),
+        asserta(system:'$new_answer'(Query, N, Id, Answer))
+    ;   true
+    ).
 
 '$joined'([], [], [], []).
 '$joined'([Mode|Modes], Olds, News, Values) :-
@@ -446,7 +467,7 @@
 
 %   If the leader has all answers that it needs, other tables stay incomplete, and go.
 '$complete'(Query, Leader) :-
-    (   \+ '$active'(Leader, _)
+    (   \+ '$active_table'(Leader, _)
     ->  '$drop_tables'(Query, Leader)
     ;   '$new_answers'(Query, Leader, [], Items),
         (   Items == []
@@ -463,15 +484,18 @@
 
 %   The answers that have been found since, in their order.
 '$new_answers'(Query, First, Items0, Items) :-
-    (   retract(system:'$new_answer'(Owner, N, Id, Answer)),
+    (   '$new_answer'(Owner, N, Id, Answer),
         !,                              % the newest of all
-        (   Owner \== Query
-        ->  '$new_answers'(Query, First, Items0, Items),
-            asserta(system:'$new_answer'(Owner, N, Id, Answer))
-        ;   N > First
-        ->  '$new_answers'(Query, First, [answer(N, Id, Answer)|Items0], Items)
-        ;   asserta(system:'$new_answer'(Owner, N, Id, Answer)),
-            Items = Items0
+        (   Owner == Query,
+            N =< First
+        ->  Items = Items0
+        ;   retract(system:'$new_answer'(Owner, N, Id, Answer)),
+            !,                          % there is no other
+            (   Owner == Query
+            ->  '$new_answers'(Query, First, [answer(N, Id, Answer)|Items0], Items)
+            ;   '$new_answers'(Query, First, Items0, Items),
+                asserta(system:'$new_answer'(Owner, N, Id, Answer))
+            )
         )
     ;   Items = Items0
     ).
@@ -496,7 +520,7 @@
     '$answer'(Id, _, N, _).
 
 '$resume'(needs(Answer, Continuation, Id, Wanted, Modes), Goals, Answer, Query) :-
-    '$active'(Id, Query),
+    '$active_table'(Id, Query),
     '$call_all'(Goals),
     (   '$run'(Continuation, Id, Wanted, Modes)
     ->  '$close'(Id, Query)
@@ -504,8 +528,7 @@
     ).
 
 '$close_tables'(Query, Leader) :-
-    (   '$active'(Id, Query),
-        !,
+    (   '$newest_table'(Query, Id),
         Id >= Leader
     ->  retractall(system:'$waits'(Id, _, _, _)),
         '$close'(Id, Query),
@@ -520,12 +543,19 @@
 
 %   Another query may have found the same answers meanwhile.
 '$close'(Id, Query) :-
-    retract(system:'$active'(Id, Query)),
-    retract(system:'$variant'(Hash, Goal, Id, Query)),
-    forall('$find_table'(Hash, Goal, complete, Same, _), '$abolish_table'(Same)),
-    assertz(system:'$variant'(Hash, Goal, Id, complete)),
+    '$end_active'(Id),
+    '$variant'(Hash, Goal, Id),
+    !,
+    (   '$variant'(Hash, Goal1, Same),
+        Same =\= Id,
+        Goal1 =@= Goal,
+        \+ '$active_table'(Same, _),
+        '$abolish_table'(Same),
+        fail
+    ;   true
+    ),
     (   '$is_incremental'(Goal, _, _, _),
-        '$leader'(Query, Leader)
+        '$newest_leader'(Query, Leader)
     ->  forall('$observed'(Leader, M, N, A, Generation),
                assertz(system:'$support'(Id, M, N, A, Generation)))
     ;   true

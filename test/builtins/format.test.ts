@@ -73,6 +73,22 @@ describe("format/2", () => {
     expect(written('write(abcdef), format("~t~w~6+~t~w~4+x", [d,e])')).toBe("abcdefd   ex");
   });
 
+  it("writes the exact value of a float with ~Nf, rounded, halves to even", () => {
+    const { engine } = new Session();
+    const float = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.double({ noNaN: true, min: -1e4, max: 1e4 }),
+      fc.tuple(fc.integer({ min: -99999, max: 99999 }), fc.nat(20)).map(([n, k]) => n / 2 ** k),
+    );
+    fc.assert(
+      fc.property(float, fc.nat(25), (x, places) => {
+        const values = { F: `~${places}f`, V: x === 0 ? 0 : x };
+        const row = engine.once("Y is float(V), format(atom(X), F, [Y])", values);
+        expect(String(row?.["X"])).toBe(exactly(x, places));
+      }),
+    );
+  });
+
   it("ends each column at its stop, whatever it contains", () => {
     const session = new Session();
     const cell = fc
@@ -132,3 +148,25 @@ describe("fixed decimals", () => {
     expect(fixed(0.125, 2)).toBe("0.12");
   });
 });
+
+/** The exact value of a float as text with so many digits after the point, halves to even. */
+function exactly(x: number, places: number): string {
+  // x is numerator / 2 ** 1074.
+  let numerator = 0n;
+  let unit = 1n << 1074n;
+  let rest = Math.abs(x);
+  for (let exponent = Math.max(0, Math.ceil(Math.log2(rest || 1)) + 1); rest > 0; exponent--) {
+    const power = 2 ** exponent;
+    if (power > rest) continue;
+    numerator += exponent >= 0 ? unit << BigInt(exponent) : unit >> BigInt(-exponent);
+    rest -= power;
+  }
+  numerator *= 10n ** BigInt(places);
+  let digits = numerator / unit;
+  const left = 2n * (numerator - digits * unit);
+  if (left > unit || (left === unit && digits & 1n)) digits++;
+  const text = String(digits).padStart(places + 1, "0");
+  const whole = text.slice(0, text.length - places);
+  const sign = x < 0 ? "-" : "";
+  return sign + whole + (places > 0 ? `.${text.slice(-places)}` : "");
+}

@@ -67,7 +67,7 @@ shown(C, T) :-
       return String(engine.once("clause(p(_, _, _), maplist(G, _, _)), functor(G, N, _)")?.["N"]);
     };
     expect(body("")).toBe(">>");
-    expect(body(":- use_module(library(yall)).")).toBe("__aux_yall_2_1");
+    expect(body(":- use_module(library(yall)).")).toMatch(/^__aux_yall_2_\d+$/);
   });
 
   it("leaves the clauses of a predicate together, and goes with its text", () => {

@@ -178,6 +178,15 @@ export function getval(name: Cell, value: Cell): Outcome {
   return unify(value, copy) ? Outcome.TRUE : Outcome.FALSE;
 }
 
+/** $global(+Name, -Value): as nb_getval/2, but fails if there is no such variable. */
+export function currentGlobal(name: Cell, value: Cell): Outcome {
+  const own = globalNamed(deref(name), runningQuery());
+  const base = globalNamed(deref(name), 0);
+  if ((own == NO_GLOBAL || own.value == NO_VALUE) && (base == NO_GLOBAL || base.kept == 0))
+    return Outcome.FALSE;
+  return getval(name, value);
+}
+
 /** $globals(-Names): the names of all global variables that have a value. */
 export function globalNames(list: Cell): Outcome {
   if (lacksRoom(8 * database().globalCount)) return Outcome.RETRY;

@@ -227,6 +227,10 @@ export class Database {
   globalRoom: u32;
   /** Flags (flags.ts): a list. */
   flags: Address;
+  /** Tables whose answers are being found (tables.ts): so many, in a block with room for so many. */
+  tables: Address;
+  tableCount: u32;
+  tableRoom: u32;
 }
 
 export function database(): Database {

@@ -35,9 +35,9 @@ import {
 import { Outcome, machine, setX } from "../memory/machine";
 import { outputStream } from "../imports";
 import * as Names from "../names.generated";
-import { isInteger, isNumber } from "../numbers/numbers";
+import { floatValue, isFloat, isInteger, isNumber } from "../numbers/numbers";
 import { listLength } from "../terms/variables";
-import { beginText, bufferBytes, bufferStart } from "./buffer";
+import { beginText, bufferBytes, bufferStart, reserveText } from "./buffer";
 import {
   addFill,
   beginCapture,
@@ -47,6 +47,8 @@ import {
   emitCode,
   endCapture,
   freshLine,
+  outputEnd,
+  settle,
 } from "./output";
 import { Char, isDigit } from "./tokens";
 import { decode, widthOf } from "./utf8";
@@ -193,6 +195,9 @@ function act(directive: u32, n: i32, item: Cell): u32 {
       if (!isInteger(item)) return NOT_DONE;
       emitInteger(item, max(n, 0), directive == 68);
       return TAKEN;
+    case 102: // f
+      if (!isNumber(item)) return NOT_DONE;
+      return emitFixed(item, n < 0 ? 6 : n) ? TAKEN : NOT_DONE;
     case 99: // c
       if (!isSmall(item) || !isCharacterCode(smallValue(item))) return NOT_DONE;
       emitCode(smallValue(item), n < 0 ? 1 : n);
@@ -218,4 +223,76 @@ function emitInteger(cell: Cell, places: u32, isGrouped: bool): void {
     emitCode(left > digits ? Char.ZERO : load<u8>(p++));
     if (isGrouped && left > places + 1 && (left - 1 - places) % 3 == 0) emitCode(Char.COMMA);
   }
+}
+
+/** '$emit_fixed'(+Number, +Places): fails if it is not written. */
+export function fixedText(number: Cell, places: Cell): Outcome {
+  const from = outputEnd();
+  if (!emitFixed(deref(number), smallValue(deref(places)))) return Outcome.FALSE;
+  return settle(currentOutput(), from);
+}
+
+/** The bits of the upper and of the lower half of a fraction. */
+const HALF: u64 = 60;
+const HALF_MASK: u64 = (1 << 60) - 1;
+const MOST_PLACES: u32 = 100;
+
+/**
+ * Writes a number with so many digits after the point: its exact value, rounded, halves to even. False for fractions of
+ * more than 120 bits, numbers from 2 ** 53 on that are no integers, and what is neither an integer nor a float.
+ */
+function emitFixed(number: Cell, places: u32): bool {
+  if (places > MOST_PLACES) return false;
+  if (isInteger(number)) {
+    emitInteger(number, 0, false);
+    if (places > 0) emitCode(Char.DOT);
+    emitCode(Char.ZERO, places);
+    return true;
+  }
+  if (!isFloat(number)) return false;
+  const bits = reinterpret<u64>(floatValue(number));
+  const exponent = (bits >> 52) & 0x7ff;
+  const mantissa = (bits & 0xfffffffffffff) | (1 << 52);
+  // The value is mantissa / 2 ** shift.
+  const shift: u64 = 1075 - exponent;
+  const isZero = bits << 1 == 0;
+  if (!isZero && (exponent >= 1075 || shift > 2 * HALF)) return false;
+  let whole: u64 = 0;
+  let high: u64 = 0;
+  let low: u64 = 0;
+  if (!isZero) {
+    whole = shift < 64 ? mantissa >> shift : 0;
+    const fraction = shift < 64 ? mantissa - (whole << shift) : mantissa;
+    const up = 2 * HALF - shift;
+    high = up >= HALF ? fraction << (up - HALF) : fraction >> (HALF - up);
+    low = up >= HALF ? 0 : (fraction << up) & HALF_MASK;
+  }
+  beginText();
+  reserveText(places + 32);
+  const start = bufferStart();
+  let end = start + 24;
+  for (let i: u32 = 0; i < places; i++) {
+    low *= 10;
+    high = high * 10 + (low >> HALF);
+    low &= HALF_MASK;
+    store<u8>(end++, Char.ZERO + <u32>(high >> HALF));
+    high &= HALF_MASK;
+  }
+  const half: u64 = 1 << (HALF - 1);
+  const last: u64 = places == 0 ? whole : load<u8>(end - 1);
+  if (high > half || (high == half && (low > 0 || last & 1))) {
+    let p = end;
+    while (p > start + 24 && load<u8>(p - 1) == 57) store<u8>(--p, Char.ZERO); // 9
+    if (p == start + 24) whole++;
+    else store<u8>(p - 1, load<u8>(p - 1) + 1);
+  }
+  let p = start + 24;
+  if (places > 0) store<u8>(--p, Char.DOT);
+  do {
+    store<u8>(--p, Char.ZERO + <u32>(whole % 10));
+    whole /= 10;
+  } while (whole > 0);
+  if (bits >> 63) store<u8>(--p, Char.MINUS);
+  emit(p, end - p);
+  return true;
 }

@@ -58,6 +58,7 @@ which inherits what it does not define from the module that contains the unit.
 
 :- dynamic
     open_/2,                            % open_(Unit, Context)
+    begun_/2,                           % begun_(Unit, Load)
     unit_/4,                            % unit_(Unit, Module, Context, Options)
     test_/6,                            % test_(Unit, Name, File, Line,
                                         %       Options, Body)
@@ -92,6 +93,7 @@ begin_tests(Unit, Options) :-
     prolog_load_context(module, Context0),
     context_(Context0, Unit, Context),
     atom_concat(plunit_, Unit, Module),
+    note_begin_(Unit),
     retractall(open_(_, _)),
     retractall(unit_(Unit, _, _, _)),
     retractall(test_(Unit, _, _, _, _, _)),
@@ -106,6 +108,20 @@ begin_tests(Unit, Options) :-
     ;   assertz(unit_(Unit, Module, Context, Options1)),
         assertz((Module:term_expansion(Term, Clauses) :-
                      plunit:expansion_(Term, Unit, Clauses)))
+    ).
+
+% Tests are forgotten when their text is loaded again. In one text this is a slip.
+
+note_begin_(Unit) :-
+    (   '$load_place'(_, _, _, Load)
+    ->  (   begun_(Unit, Load)
+        ->  place_(File, Line),
+            print_message(warning, format('~w:~w: the unit ~q begins again: its tests before are forgotten',
+                                          [File, Line, Unit]))
+        ;   retractall(begun_(Unit, _)),
+            assertz(begun_(Unit, Load))
+        )
+    ;   true
     ).
 
 % A unit that was not ended leaves the text in its module.

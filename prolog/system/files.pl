@@ -111,19 +111,34 @@ autoload(Files, Imports) :-
     '$import_loaded'(Module, Imports, Into, _).
 '$one_file'(autoload, Spec, Into, Imports) :-
     '$load_spec'(Spec, Into, once, Module),
-    (   is_list(Imports),
-        Module \== []
-    ->  '$predicates'(Module, exported, Exported),
-        findall(Import, ( '$element'(Import, Imports), memberchk(Import, Exported) ), Known)
-    ;   Known = Imports
-    ),
-    '$import_loaded'(Module, Known, Into, _).
+    (   Module \== [],
+        '$predicates'(Module, exported, Exported),
+        '$autoloaded'(Imports, Exported, Import, How),
+        '$import'(Into, Module, Import, Import, How, _),
+        fail
+    ;   Module == []
+    ->  true
+    ;   '$import_operators'(Into, Module)
+    ).
 '$one_file'(reexport, Spec, Into, Imports) :-
     '$load_spec'(Spec, Into, once, Module),
     '$import_loaded'(Module, Imports, Into, Imported),
     (   Module == []
     ->  true
     ;   '$reexport'(Imported, Into, Module)
+    ).
+
+%   What is defined already stays.
+'$autoloaded'(Imports, Exported, Import, How) :-
+    (   Imports == all
+    ->  How = automatic,
+        '$element'(Import, Exported)
+    ;   '$must_be_list'(Imports),
+        How = strong,
+        Import = Name/Arity,
+        '$element'(Spec, Imports),
+        '$indicator'(Spec, _, Name, Arity),
+        memberchk(Import, Exported)
     ).
 
 '$import_loaded'([], _, _, []) :-

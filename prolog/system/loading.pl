@@ -11,8 +11,9 @@
       8 ...  the warnings that are on, see '$style_bit'/2
       512    there are none
       1024   goals of initialization/1 do not run: the program is only looked at
+      2048   a clause or a directive has come: no declaration of a module may follow
 
-    Texts that a load asks for begin with its bits from 8 on.
+    Texts that a load asks for begin with its bits from 8 to 1024.
 */
 
 :- '$set_metas'([ initialization(0), initialization(0, +) ]).
@@ -319,7 +320,18 @@
 
 '$directive'(Goal) :-
     '$source_module'(Module),
-    '$run_goal'(Goal, Module).
+    '$run_goal'(Goal, Module),
+    (   nonvar(Goal),
+        '$says_how_to_read'(Goal)
+    ->  true
+    ;   '$load_state'(_, Mode0),
+        Mode is Mode0 \/ 2048,
+        '$set_load_mode'(Mode)
+    ).
+
+'$says_how_to_read'(encoding(_)).
+'$says_how_to_read'(expects_dialect(_)).
+'$says_how_to_read'(include(_)).
 
 %   '$run_goal'(+Goal, +Module): failure and errors become messages.
 '$run_goal'(Goal, Module) :-
@@ -363,6 +375,11 @@
     ;   atom(Module0)
     ->  true
     ;   '$throw'(type_error(atom, Module0))
+    ),
+    (   '$load_state'(_, Mode),
+        Mode /\ 2048 =:= 0
+    ->  true
+    ;   throw(error(permission_error(declare, module, Module0), context(_, 'it is not the first term of the text')))
     ),
     '$module_parent'(Module0, Parent),
     '$set_module'(Module0, Parent, Path),

@@ -62,8 +62,9 @@ export class Session {
   readonly engine: Engine;
   readonly console: Console;
 
-  /** The number of errors reported while loading programs. */
+  /** The numbers of errors and of warnings reported while loading programs. */
   loadErrors = 0;
+  loadWarnings = 0;
 
   private readonly budget: Budget;
   /** Takes part in what programs read and run. */
@@ -91,6 +92,7 @@ export class Session {
       ...options,
       onMessage: (message) => {
         if (message.severity === "error") this.loadErrors++;
+        else this.loadWarnings++;
         say(this.console, message.text);
       },
     }) as unknown as Engine;

@@ -72,8 +72,28 @@ describe("options", () => {
     const goal = ["-g", "write(go)", "-t", "halt", broken];
     expect(await ambilog(goal)).toMatchObject({ status: 0, out: "go" });
     expect(await ambilog(["--on-error=status", ...goal])).toMatchObject({ status: 1, out: "go" });
-    expect(await ambilog(["--on-error=halt", ...goal])).toMatchObject({ status: 2, out: "" });
+    expect(await ambilog(["--on-error=halt", ...goal])).toMatchObject({ status: 1, out: "" });
     expect(await ambilog(["--on-error=maybe"])).toMatchObject({ status: 2 });
+  });
+
+  it("--on-warning says what a warning or an error in a file means", async () => {
+    const warned = file("warned.pl", ":- fail.\n");
+    const fine = file("fine.pl", "p.\n");
+    const table: [name: string, path: string, status: number, out: string][] = [
+      ["--on-error=halt", warned, 0, "go"],
+      ["--on-error=status", warned, 0, "go"],
+      ["--on-warning=halt", warned, 1, ""],
+      ["--on-warning=status", warned, 1, "go"],
+      ["--on-warning=print", warned, 0, "go"],
+      ["--on-warning=halt", broken, 1, ""],
+      ["--on-warning=status", broken, 1, "go"],
+      ["--on-warning=halt", fine, 0, "go"],
+    ];
+    for (const [option, path, status, out] of table) {
+      const found = await ambilog([option, "-g", "write(go)", "-t", "halt", path]);
+      expect({ option, status: found.status, out: found.out }).toEqual({ option, status, out });
+    }
+    expect(await ambilog(["--on-warning=maybe"])).toMatchObject({ status: 2 });
   });
 
   it("of SWI-Prolog that make no difference are accepted", async () => {

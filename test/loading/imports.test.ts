@@ -133,6 +133,19 @@ describe("a name that several modules define", () => {
     expect(messages).toEqual([]);
   });
 
+  it.each([
+    [":- autoload(a, [z/1]).\nz(own).", "a", fixed],
+    [":- autoload(a).\nz(own).", "own"],
+    ["z(own).\n:- autoload(a).", "own"],
+    ["z(own).\n:- autoload(a, [z/1]).", "own"],
+    [":- use_module(a).\n:- autoload(b).\n:- only_b.", "a"],
+    [":- autoload(a).\n:- use_module(b).\n:- only_a.", "b"],
+  ])("is given only where it is needed by autoload/1,2: %s", (text, wanted, ...said) => {
+    write("m.pl", `:- module(m, []).\n${text}\n`);
+    expect(engine.once("consult(m), m:z(X)")).toEqual({ X: wanted });
+    expect(messages).toEqual(said);
+  });
+
   it("is an error of import/1", () => {
     judge(
       [
@@ -187,4 +200,51 @@ it("predicates without an indicator are those of a module, or of all", () => {
       one,
     );
   }
+});
+
+const refused = (module: string): string =>
+  `Error: No permission to declare module ${module} (it is not the first term of the text)`;
+
+describe("the declaration of a module", () => {
+  const m = ":- module(m, [p/1]).\n";
+
+  it.each([
+    ["", m],
+    ["conditions", `:- if(true).\n${m}:- else.\nq.\n:- endif.\n`],
+    ["terms that are left out", `:- if(fail).\nq.\n:- r.\n:- endif.\n${m}`],
+    ["an encoding and a dialect", `:- encoding(utf8).\n:- expects_dialect(swi).\n${m}`],
+    ["what cannot be read", `q( .\n${m}`],
+  ])("may come after nothing but %s", (_, text) => {
+    write("t.pl", `${text}p(1).\n`);
+    engine.once("consult(t)");
+    expect(messages.filter((message) => !message.includes("Syntax error"))).toEqual([]);
+    expect(engine.once("m:p(X), user:p(X)")).toEqual({ X: 1 });
+  });
+
+  it.each([
+    ["a clause", `q.\n${m}`],
+    ["a grammar rule", `q --> [].\n${m}`],
+    ["a directive", `:- true.\n${m}`],
+    ["a flag", `:- set_prolog_flag(double_quotes, codes).\n${m}`],
+    ["an operator", `:- op(700, xfx, ===>).\n${m}`],
+    ["an included clause", `:- include(q).\n${m}`],
+  ])("is an error after %s, and the text goes on in its module", (_, text) => {
+    write("q.pl", "q.\n");
+    write("t.pl", `${text}p(1).\n`);
+    expect(engine.once("consult(t), user:p(X), \\+ current_module(m)")).toEqual({ X: 1 });
+    expect(messages).toEqual([refused("m")]);
+  });
+
+  it("is an error in a module", () => {
+    write("t.pl", `${m}:- module(n, []).\np(1).\n`);
+    expect(engine.once("consult(t), m:p(X), user:p(X), \\+ current_module(n)")).toEqual({ X: 1 });
+    expect(messages).toEqual([refused("n")]);
+  });
+
+  it("may be in an included text that begins it", () => {
+    write("head.pl", m);
+    write("t.pl", ":- include(head).\np(1).\n");
+    expect(engine.once("consult(t), m:p(X), user:p(X)")).toEqual({ X: 1 });
+    expect(messages).toEqual([]);
+  });
 });

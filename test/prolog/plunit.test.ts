@@ -357,3 +357,15 @@ describe("a unit", () => {
     expect(outcomeOf("test(a) :- X = f(X), throw(X).")).toMatch(/^failed: error: @\(S_1,/);
   });
 });
+
+it("a unit that begins twice in a text is a slip, and the later one counts; in a text that is loaded again it is none", () => {
+  const { engine, errors } = engineOf();
+  const unit = (name: string): string => `:- begin_tests(u).\ntest(${name}).\n:- end_tests(u).\n`;
+  engine.consult(unit("a") + unit("b"), { file: "two.pl" });
+  const warning = "Warning: two.pl:4: the unit u begins again: its tests before are forgotten\n";
+  expect(errors.text).toBe(warning);
+  const names = [...runTests(engine)].map(({ name }) => name);
+  expect(names).toEqual(["b"]);
+  engine.consult(unit("a"), { file: "two.pl" });
+  expect(errors.text).toBe(warning);
+});

@@ -16,7 +16,6 @@ const swiOptions: readonly OptionRow[] = [
   { name: "optimise", short: "O", doc: "" },
   { name: "stack-limit", value: "SIZE", doc: "" },
   { name: "table-space", value: "SIZE", doc: "" },
-  { name: "on-warning", value: "HOW", doc: "" },
   ...["tty", "debug", "signals", "packs", "pce", "threads"].flatMap((name) => [
     { name, doc: "" },
     { name: `no-${name}`, doc: "" },
@@ -59,8 +58,9 @@ export const syntax: CommandSyntax = {
     {
       name: "on-error",
       value: "HOW",
-      doc: "after errors in files: print, halt or status (exit 1)",
+      doc: "after errors in files: print, halt (exit 1) or status (exit 1 at the end)",
     },
+    { name: "on-warning", value: "HOW", doc: "the same after warnings and errors" },
     { name: "quiet", short: "q", doc: "no greeting at a terminal" },
     { name: "no-rc", doc: "do not load ~/.ambilogrc, which is loaded first at a terminal" },
     { name: "no-color", doc: "no colours, like setting the environment variable NO_COLOR" },
@@ -86,12 +86,11 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
   if (args.has("compile") || args.has("state")) {
     throw new UsageError("There are no saved states: run the files themselves, or see Engine.save");
   }
-  const onError = args.text("on-error") ?? "print";
-  if (!HOWS.includes(onError)) {
-    throw new UsageError(
-      `Expected print, halt or status for --on-error, but got ${quote(onError)}`,
-    );
-  }
+  const [onError, onWarning] = ["on-error", "on-warning"].map((name) => {
+    const how = args.text(name) ?? "print";
+    if (HOWS.includes(how)) return how;
+    throw new UsageError(`Expected print, halt or status for --${name}, but got ${quote(how)}`);
+  });
   const initial = args.text("init-file");
   const files = [...args.all("load"), ...args.all("script"), ...args.operands];
   if (initial !== undefined && initial !== "none") files.unshift(initial);
@@ -104,10 +103,15 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
     const hasOwn = console.interactive && !args.has("no-rc") && initial === undefined;
     const first = hasOwn ? initialisationFile() : undefined;
     session.consult(first === undefined ? files : [first, ...files]);
-    if (onError === "halt" && session.loadErrors > 0) return ERROR;
+    const isMet = (how: string): boolean => {
+      const { loadErrors, loadWarnings } = session;
+      return (
+        (onError === how && loadErrors > 0) || (onWarning === how && loadErrors + loadWarnings > 0)
+      );
+    };
+    if (isMet("halt")) return FAILURE;
     const ending = runGoals(args, console, session);
-    if (onError !== "status" || session.loadErrors === 0) return ending;
-    return (await ending.catch(statusOf)) || FAILURE;
+    return isMet("status") ? (await ending.catch(statusOf)) || FAILURE : ending;
   });
 }
 

@@ -343,6 +343,7 @@ function isArgument(variable: Cell, head: Cell): bool {
 
 function addLoaded(load: Load, mode: u32, term: Cell): Outcome {
   if (isStruct(term) && isSingleSidedRule(headerOf(term))) moveUnifications(term);
+  load.mode |= LoadMode.BEGUN;
   setPlace(load.file, load.line, load.column, load.number, (mode & LoadMode.ADD) != 0);
   const outcome = addClause(load.module, term, true, ClauseFlag.LOADED);
   said = outcome == Outcome.TRUE ? notes & ~Note.FIRST : 0;

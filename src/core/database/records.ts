@@ -190,6 +190,8 @@ export const enum LoadMode {
   NO_EFFECT = 32,
   /** Nothing is told of the style. */
   SILENT = 512,
+  /** A clause or a directive has come: the text is that of no other module. */
+  BEGUN = 2048,
   /** What a load takes over from the one that has asked for it. */
   INHERITED = 0x7f8,
 }

@@ -98,7 +98,7 @@ export class Lookup {
   unlinkedAt: u64;
   /** The generation of the oldest search. */
   oldest: u64;
-  /** For each argument, and for what is inside of arguments: the number of clauses when an index was found useless,
+  /** For each argument, and for what is inside of each: the number of clauses when an index was found useless,
    * less what searches since have taken off. */
   useless0: u32;
   useless1: u32;
@@ -108,7 +108,14 @@ export class Lookup {
   useless5: u32;
   useless6: u32;
   useless7: u32;
-  uselessInner: u32;
+  uselessIn0: u32;
+  uselessIn1: u32;
+  uselessIn2: u32;
+  uselessIn3: u32;
+  uselessIn4: u32;
+  uselessIn5: u32;
+  uselessIn6: u32;
+  uselessIn7: u32;
 }
 export const NO_LOOKUP = changetype<Lookup>(0);
 
@@ -352,33 +359,36 @@ function extend(p: Predicate, lookup: Lookup, args: Address, least: u32): bool {
   const end = min(p.argumentBytes, 4 * PLACES);
   const notes = changetype<Address>(lookup) + offsetof<Lookup>("useless0");
   for (let i: u32 = 0; i < end; i += 4) {
-    if (isRef(derefHere(at(args + i)))) continue;
-    const useless = at(notes + i);
-    if (p.count < 2 * useless) {
-      // Other keys may be rare, so it is tried again, after as many searches as make up for the work.
-      put(notes + i, useless - min<u32>(useless, 16));
-      continue;
-    }
+    if (isRef(derefHere(at(args + i))) || isUseless(p, notes + i)) continue;
     if (attempt(p, lookup, args, least, i, 0, 0)) return true;
     put(notes + i, p.count);
   }
-  if (p.count < 2 * lookup.uselessInner) return false;
-  let isCompound = false;
+  const inside = changetype<Address>(lookup) + offsetof<Lookup>("uselessIn0");
   for (let i: u32 = 0; i < end; i += 4) {
     const cell = derefHere(at(args + i));
     if (isRef(cell) || isConst(cell)) continue;
     const functor = keyOf(cell, 0);
-    if (isBoxHeader(functor)) continue;
-    isCompound = true;
+    if (isBoxHeader(functor) || isUseless(p, inside + i)) continue;
     const inner: u32 = 4 * min<u32>(isList(cell) ? 2 : arityOf(functor), INNER_PLACES);
     const from = isList(cell) ? cell - Tag.LIST : cell - Tag.STRUCT + 4;
     for (let j: u32 = 0; j < inner; j += 4) {
       if (isRef(derefHere(at(from + j)))) continue;
       if (attempt(p, lookup, args, least, i, functor, j)) return true;
     }
+    put(inside + i, p.count);
   }
-  if (isCompound) lookup.uselessInner = p.count;
   return false;
+}
+
+/**
+ * Was an index found useless when there were about as many clauses? It may be useful for other keys, which are rare: it is
+ * tried again after as many searches as make up for the work.
+ */
+function isUseless(p: Predicate, note: Address): bool {
+  const useless = at(note);
+  if (p.count >= 2 * useless) return false;
+  put(note, useless - min<u32>(useless, 16));
+  return true;
 }
 
 /** Without memory for so much a clause, there is no new index. */

@@ -161,6 +161,7 @@ create_prolog_flag(Flag, Value, Options) :-
 :- '$set_flag'(float_zero_div, error, 9).
 :- '$set_flag'(float_undefined, error, 10).
 :- '$set_flag'(autoload, true, 2).
+:- '$set_flag'(stack_limit, 1073741824, 12).
 :- '$set_flag'(verbose, normal, 1).
 
 /*  Of an engine: its arguments, and the flags of programs for SWI-Prolog. */
@@ -210,7 +211,7 @@ create_prolog_flag(Flag, Value, Options) :-
 '$harmless_flag'(Flag, Value, 1) :-
     '$element'(Flag-Value,
                [ access_level-user, encoding-utf8, float_format-'', history-0, message_context-[], on_error-print,
-                 on_warning-print, stack_limit-1073741824, table_space-1073741824, toplevel_mode-backtracking,
+                 on_warning-print, table_space-1073741824, toplevel_mode-backtracking,
                  toplevel_prompt-'~m~d~l~! ?- ', toplevel_var_size-1000, user_flags-silent, verbose-normal,
                  verbose_load-silent, write_attributes-ignore ]).
 '$harmless_flag'(Flag, Value, 20) :-

@@ -343,14 +343,19 @@
 '$drop_tables'(Query, First) :-
     Before is First-1,
     '$join'(Query, Before),
-    '$new_answers'(Query, First, [], Items),
-    '$forget_readers'(Items),
+    '$forget_answers'(Query, First),
     '$drop_active'(Query, First).
 
-'$forget_readers'([]).
-'$forget_readers'([answer(_, Id, _)|Items]) :-
-    retractall(system:'$waits'(Id, _, _, _)),
-    '$forget_readers'(Items).
+%   One after the other, since the memory may be used up.
+'$forget_answers'(Query, First) :-
+    (   '$new_answer'(Query, N, Id, _),
+        !,
+        N > First,
+        retract(system:'$new_answer'(Query, _, _, _))
+    ->  retractall(system:'$waits'(Id, _, _, _)),
+        '$forget_answers'(Query, First)
+    ;   true
+    ).
 
 '$drop_active'(Query, First) :-
     (   '$newest_table'(Query, Id),

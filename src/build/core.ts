@@ -287,6 +287,7 @@ function records(files: readonly string[]): string {
 const SHARED: readonly string[] = [
   "memory/cells.ts",
   "memory/machine.ts",
+  "memory/areas.ts",
   "memory/heap.ts",
   "memory/symbols.ts",
   "emulator/records.ts",

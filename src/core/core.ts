@@ -31,10 +31,10 @@ import { extendHeap } from "./memory/collector";
 import { CODE_CALL_GOAL } from "./emulator/fixed-code";
 import { beginText, bufferBytes } from "./text/buffer";
 import { accompanied, accompanyingWords, errorOfText } from "./text/reading";
-import { error, errorAt } from "./text/tokens";
+import { ReadStatus, error, errorAt } from "./text/tokens";
 import { writeTerm } from "./text/writer";
 import { WriteFlag } from "./text/writer-tokens";
-import { initParser, openText, readWhole } from "./text/parser";
+import { initParser, openText, readWhole, status } from "./text/parser";
 import * as Names from "./names.generated";
 
 export { allocate, keepOutside, release } from "./memory/areas";
@@ -205,10 +205,14 @@ export function callFromHost(goal: Cell): void {
   machine.program = CODE_CALL_GOAL;
 }
 
-/** The goal that a text denotes, on the heap; 0 if it denotes none. */
+/** The goal that a text denotes, on the heap; 0 if it denotes none, or if it needs `machine.need` bytes. */
 export function readGoal(from: Address, bytes: u32): Cell {
-  openText(from, bytes, changetype<Module>(machine.userModule));
-  return readWhole();
+  while (true) {
+    machine.need = 0;
+    openText(from, bytes, changetype<Module>(machine.userModule));
+    const goal = readWhole();
+    if (status != ReadStatus.RETRY || !extendHeap(machine.need)) return goal;
+  }
 }
 
 /** The same with what comes with it: read(Goal, …) or syntax_error(…), see `readFrom`; 0: there is no goal. */
@@ -230,7 +234,8 @@ export function readErrorAt(): Address {
  */
 export function writeText(term: Cell, depth: u32, nodes: i32, names: Cell): u32 {
   beginText();
-  writeTerm(term, WriteFlag.QUOTED | WriteFlag.NUMBERVARS, depth, 1200, names, nodes);
+  const how = WriteFlag.QUOTED | WriteFlag.NUMBERVARS | (depth == 0 ? 0 : WriteFlag.BRIEF);
+  writeTerm(term, how, depth, 1200, names, nodes);
   return bufferBytes();
 }
 

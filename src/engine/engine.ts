@@ -60,6 +60,8 @@ const CONSULT_OPTIONS: Names<ConsultOptions> = {
 
 /** Milliseconds for which `consultAsync` works before it yields. */
 const SLICE_MS = 8;
+/** Bytes of the heap that the host finds between two runs: it asks for more only where it makes much. */
+const HOST_ROOM = 1 << 18;
 /** Bytes that an engine without a limit may use. */
 const ALL_MEMORY = 2 ** 32 - 65536;
 
@@ -160,9 +162,15 @@ export class Engine {
     core.noteThrown = (name, message, thrown) => messages.noteThrown(name, message, thrown);
     let bytes = ALL_MEMORY;
     const limiter = {
-      limit(most: number | undefined) {
-        const wanted = Math.min(most ?? ALL_MEMORY, ALL_MEMORY);
-        if (wanted !== bytes) core.module.limitMemory((bytes = wanted));
+      limit(most: number = ALL_MEMORY) {
+        const wanted = Math.min(most, ALL_MEMORY);
+        if (wanted !== bytes || wanted !== ALL_MEMORY) core.module.limitMemory(wanted);
+        bytes = wanted;
+      },
+      lift() {
+        if (bytes === ALL_MEMORY) return;
+        core.setRegister(Machine.memoryLimit, ALL_MEMORY);
+        core.module.extendHeap(HOST_ROOM);
       },
     };
     const out = {
@@ -243,6 +251,7 @@ export class Engine {
    * and open queries, of which there must be none.
    */
   save(): Uint8Array<ArrayBuffer> {
+    this.#inside.memory.limit();
     return snapshotOf(this.#inside.core);
   }
 
@@ -404,7 +413,7 @@ export class Engine {
       } finally {
         this.#listeners = outer;
         if (core.running === undefined) {
-          memory.limit(undefined);
+          memory.lift();
           this.#options.output?.handOver?.();
         }
       }

@@ -243,7 +243,7 @@ export class Evaluation {
     } finally {
       this.#isBusy = false;
       if (core.running === undefined) {
-        memory.limit(undefined);
+        memory.lift();
         output.handOver();
       }
     }
@@ -256,6 +256,8 @@ export class Evaluation {
     const query = core.guarded(() => core.module.open());
     try {
       this.#bind();
+    } catch (thrown) {
+      throw this.#prepared.inside.messages.errorFor(thrown);
     } finally {
       core.module.close(query);
     }

@@ -4,6 +4,8 @@ import { renderReadError } from "../text/sentences.js";
 import { ReadError, SourceText } from "../text/source-text.js";
 import { argument, functorName, listOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
+import { MemoryError } from "../machine/errors.js";
+import { Machine } from "../machine/records.generated.js";
 import { decodeText, encodeText } from "../machine/texts.js";
 
 /** A goal on the heap, and its variables by name. */
@@ -20,7 +22,12 @@ export interface ReadGoal {
 export function readGoal(core: Core, text: string): ReadGoal {
   const bytes = encodeText(text);
   const read = core.withText(bytes, (from, length) => core.module.readGoalText(from, length));
-  if (read === 0) throw syntaxError(text, new ReadError("goal_expected", 0));
+  if (read === 0) {
+    if (core.register(Machine.need) === 0)
+      throw syntaxError(text, new ReadError("goal_expected", 0));
+    core.setRegister(Machine.need, 0);
+    throw new MemoryError();
+  }
   if (functorName(core, read) === "syntax_error") {
     const offset = (i: number): number =>
       decodeText(bytes.subarray(0, Math.max(argument(core, read, i) >> 3, 0))).length;

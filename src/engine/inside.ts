@@ -18,6 +18,6 @@ export interface Inside {
   readonly natives: Map<string, NativeRow>;
   /** The standard output: flushed when a run ends, handed over when the host gets control. */
   readonly output: { flush(): void; handOver(): void; readonly errors: TextOutput };
-  /** The limit on the bytes of the engine while a run with such a limit is active. */
-  readonly memory: { limit(bytes: number | undefined): void };
+  /** The limit on the bytes of the engine for a run; between two runs the host may use more. */
+  readonly memory: { limit(bytes?: number): void; lift(): void };
 }

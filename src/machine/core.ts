@@ -19,7 +19,7 @@ import type { Exports, Store } from "./store.js";
 import { makeAtom, makeCompound, makeInteger } from "./build.js";
 import { arityOf, functorName } from "./cells.js";
 import { domainError, existenceError } from "./raise.js";
-import { Fullness, Machine, Predicate, Status } from "./records.generated.js";
+import { Chunk, Fullness, Machine, Predicate, Status } from "./records.generated.js";
 import { mapCharacter } from "./characters.js";
 import { numberImports } from "./numbers.js";
 import { decodeText, encodeText } from "./texts.js";
@@ -87,6 +87,8 @@ export class Core implements Store {
   #observations = 0;
   /** What a leaf or a stream has thrown that ends the run. */
   #end: unknown;
+  /** Why work was refused last. */
+  #refusal: unknown;
   #isBetween = false;
   /** Cells of the arguments of a leaf. */
   readonly #argument = (i: number): number => this.words[(X >> 2) + i] as number;
@@ -175,13 +177,15 @@ export class Core implements Store {
     } catch (thrown) {
       const isEnded = thrown instanceof EndedError || thrown instanceof UncaughtError;
       if (!isEnded) this.#end ??= thrown;
-      this.setRegister(Machine.ball, ballOf(this, isEnded ? thrown : new EndedError("time")));
+      this.#refusal = isEnded ? thrown : new EndedError("time");
+      this.refusal();
       return false;
     }
   }
 
-  charge(calls: number): void {
-    this.running?.charge(calls);
+  /** Makes the ball of the error for which work was refused last. */
+  refusal(): void {
+    this.setRegister(Machine.ball, ballOf(this, this.#refusal));
   }
 
   /**
@@ -293,7 +297,12 @@ export class Core implements Store {
    * core, on which the predicates of the host are defined anew, or known.
    */
   save(): Uint8Array<ArrayBuffer> {
-    const end = this.register(Machine.staticTop);
+    let end = this.register(Machine.staticTop) >>> 0;
+    const { words } = this;
+    for (let chunk = this.register(Machine.chunks) >>> 0; chunk !== 0;) {
+      end = Math.max(end, chunk + (words[(chunk + Chunk.bytes) >>> 2] as number));
+      chunk = words[(chunk + Chunk.next) >>> 2] as number;
+    }
     const image = new Uint8Array(LOW_END + end - STATIC);
     image.set(this.bytes.subarray(0, LOW_END));
     image.set(this.bytes.subarray(STATIC, end), LOW_END);
@@ -302,9 +311,9 @@ export class Core implements Store {
 
   #restore(image: Uint8Array): void {
     this.bytes.set(image.subarray(0, LOW_END));
-    this.bytes.set(image.subarray(LOW_END), STATIC);
     const missing = (this.register(Machine.memoryEnd) >>> 0) / PAGE - this.bytes.length / PAGE;
     if (missing > 0) this.#grow(missing);
+    this.bytes.set(image.subarray(LOW_END), STATIC);
   }
 
   /** A register of the machine by its offset. */

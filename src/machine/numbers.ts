@@ -104,8 +104,8 @@ export interface NumberOwner {
   readonly module: NumberExports;
   /** Charges work that takes as long as so many calls, before it is done; false: it must not be done. */
   affords(calls: number): boolean;
-  /** Charges it in any case. */
-  charge(calls: number): void;
+  /** Puts into `machine.ball` why work was refused last. */
+  refusal(): void;
 }
 
 /** Products of two words that take as long as a call, about. */
@@ -129,6 +129,14 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
     if (bit === "1") result = (result * base) % modulus;
   }
   return result;
+}
+
+/** The first digits of a long integer, and `...`: the decimal point of its logarithm's power. */
+function firstDigits(x: bigint): string {
+  const size = magnitude(x);
+  const shift = 4 * size.toString(16).length - 64;
+  const logarithm = Math.log10(Number(size >> BigInt(shift))) + shift * Math.log10(2);
+  return `${x < 0n ? "-" : ""}${Math.floor(10 ** (logarithm % 1) * 1e5)}...`;
 }
 
 /** The imports for the module in a memory. */
@@ -225,8 +233,13 @@ export function numberImports(owner: NumberOwner): NumberImports {
         case Long.GCD:
           return makeInteger(commonDivisor(integerAt(a), integerAt(b)));
         case Long.FORMAT:
-          owner.charge(costOf(wordsOf(a), wordsOf(a)));
+          if (!owner.affords(costOf(wordsOf(a), wordsOf(a)))) return 0;
           return writeText(integerAt(a).toString(radix), b >>> 0);
+        case Long.BRIEF:
+          return writeText(firstDigits(integerAt(a)), b >>> 0);
+        case Long.REFUSAL:
+          owner.refusal();
+          return 0;
         default:
           if (!owner.affords(costOf(b / 8, b / 8))) return 0;
           return makeInteger(fromDigits(textAt(a >>> 0, b).replaceAll(/[^0-9a-zA-Z]/g, ""), radix));

@@ -14,7 +14,6 @@ import { runTopLevel } from "../toplevel.js";
 /** Options of SWI-Prolog that change nothing here; the help lists them in its notes. */
 const swiOptions: readonly OptionRow[] = [
   { name: "optimise", short: "O", doc: "" },
-  { name: "stack-limit", value: "SIZE", doc: "" },
   { name: "table-space", value: "SIZE", doc: "" },
   ...["tty", "debug", "signals", "packs", "pce", "threads"].flatMap((name) => [
     { name, doc: "" },
@@ -61,6 +60,11 @@ export const syntax: CommandSyntax = {
       doc: "after errors in files: print, halt (exit 1) or status (exit 1 at the end)",
     },
     { name: "on-warning", value: "HOW", doc: "the same after warnings and errors" },
+    {
+      name: "stack-limit",
+      value: "SIZE",
+      doc: "bytes of the stacks, or kilobytes and so on: 500m, 2g (default: 1g)",
+    },
     { name: "quiet", short: "q", doc: "no greeting at a terminal" },
     { name: "no-rc", doc: "do not load ~/.ambilogrc, which is loaded first at a terminal" },
     { name: "no-color", doc: "no colours, like setting the environment variable NO_COLOR" },
@@ -71,8 +75,8 @@ export const syntax: CommandSyntax = {
   ],
   notes:
     "ARGS are for the program: all that follows a file that begins with #!, or from the first operand on\n" +
-    "that does not end in .pl or .prolog, or what follows --. SWI-Prolog's options -O, --stack-limit,\n" +
-    "--no-tty, --no-debug, --no-signals, --no-packs and --no-pce are accepted and change nothing.",
+    "that does not end in .pl or .prolog, or what follows --. SWI-Prolog's options -O, --no-tty,\n" +
+    "--no-debug, --no-signals, --no-packs and --no-pce are accepted and change nothing.",
   kindOf(operand, isFirst) {
     if (isFirst) return isScript(operand) ? "script" : "program";
     return /\.(?:pl|prolog|plt)$/.test(operand) ? "program" : "argument";
@@ -99,6 +103,8 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
   }
   const session = await Session.start(args, console, undefined, console.interactive);
   for (const path of args.all("search-path")) addSearchPath(session, path);
+  const size = args.text("stack-limit");
+  if (size !== undefined) limitStacks(session, size);
   return session.use(async () => {
     const hasOwn = console.interactive && !args.has("no-rc") && initial === undefined;
     const first = hasOwn ? initialisationFile() : undefined;
@@ -155,6 +161,16 @@ function addSearchPath(session: Session, text: string): void {
   }
   const goal = "asserta(user:file_search_path(_Alias, _Folder))";
   session.prove(goal, { _Alias: { atom: alias }, _Folder: { atom: folder } });
+}
+
+/** Sets the flag stack_limit by a number with a unit. */
+function limitStacks(session: Session, text: string): void {
+  const [, digits, unit = ""] = /^(\d+)([bkmg]?)$/i.exec(text) ?? [];
+  if (digits === undefined) {
+    throw new UsageError(`Expected a size such as 500m for --stack-limit, but got ${quote(text)}`);
+  }
+  const bytes = BigInt(digits) << BigInt(10 * "bkmg".indexOf(unit.toLowerCase()));
+  session.prove("set_prolog_flag(stack_limit, _Bytes)", { _Bytes: bytes });
 }
 
 /** Runs a goal that is expected to succeed, and reports it if it fails. */

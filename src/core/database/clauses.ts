@@ -17,7 +17,7 @@ import {
   typeError,
 } from "../errors";
 import { Op } from "../instructions.generated";
-import { allocate, lacksStatic, mayTake } from "../memory/areas";
+import { allocate, lacksKept, mayTake } from "../memory/areas";
 import {
   Address,
   Cell,
@@ -472,8 +472,8 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
     return permissionError(Names.ATOM_ASSERT, Names.ATOM_PROCEDURE, indicatorOfPredicate(p));
   }
   if (whole == head) flags |= ClauseFlag.FACT;
-  if (p.index != 0 && p.indexBytes == 0 && lacksStatic(bytesToGrow(changetype<Lookup>(p.index))))
-    return Outcome.RETRY;
+  const isIndexed = p.index != 0 && p.indexBytes == 0;
+  if (lacksKept(isIndexed ? bytesToGrow(changetype<Lookup>(p.index)) : 0)) return Outcome.RETRY;
   const template = toTemplate(whole);
   if (template == 0) return Outcome.RETRY;
   scan(templateCells(template), 4 * templateWords(template));

@@ -8,7 +8,7 @@ import { lacksRoom } from "../errors";
 import { allocate } from "../memory/areas";
 import { Address, Cell, Tag, deref, put, smallCell, smallValue } from "../memory/cells";
 import { setCodeMode } from "../compiler/modes";
-import { CodeMode, Outcome, machine } from "../memory/machine";
+import { CodeMode, Outcome, machine, requestMajor } from "../memory/machine";
 import * as Names from "../names.generated";
 import {
   fromTemplate,
@@ -17,7 +17,7 @@ import {
   templateRoot,
   toTemplate,
 } from "../terms/template";
-import { NumberFlag } from "../numbers/values";
+import { Kind, NumberFlag, integerValue, kindOf } from "../numbers/values";
 import { unify } from "../terms/unify";
 import { flagValue, withFlag } from "../text/flags";
 import { moduleNamed } from "./modules";
@@ -94,6 +94,12 @@ export function setFlag(name: Cell, value: Cell, kind: Cell): Outcome {
   machine.numberFlags &= ~bit;
   const root = templateRoot(f.value);
   if (root != Names.ATOM_FALSE && root != Names.ATOM_ERROR) machine.numberFlags |= bit;
+  if (name == Names.ATOM_STACK_LIMIT) {
+    const bytes = deref(value);
+    if (kindOf(bytes) == Kind.INTEGER)
+      machine.stackLimit = <u32>max(min(integerValue(bytes), u32.MAX_VALUE), 0);
+    requestMajor();
+  }
   if (name == Names.ATOM_OCCURS_CHECK) {
     const others = machine.codeMode & (CodeMode.WAKES | CodeMode.OBSERVED);
     const isError = root == Names.ATOM_ERROR;

@@ -10,7 +10,7 @@
  */
 import { Query } from "../emulator/records";
 import { existenceError, instantiationError, lacksRoom, typeError } from "../errors";
-import { allocateCleared, release } from "../memory/areas";
+import { allocateCleared, lacksKept, release } from "../memory/areas";
 import { Address, Cell, Tag, at, deref, isAtom, isRef, put } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import * as Names from "../names.generated";
@@ -133,6 +133,7 @@ function assignValue(g: Global, cell: Cell): void {
 export function nbSetval(name: Cell, value: Cell): Outcome {
   name = deref(name);
   if (!isName(name)) return Outcome.ERROR;
+  if (lacksKept(0)) return Outcome.RETRY;
   const kept = toTemplate(value, true);
   if (kept == 0) return Outcome.RETRY;
   keep(makeGlobal(name), kept);

@@ -7,12 +7,14 @@ import { Op } from "../instructions.generated";
 import { Address, Cell, Tag, at, deref, put } from "../memory/cells";
 import { collect, extendHeap } from "../memory/collector";
 import { lacksStatic } from "../memory/areas";
-import { collector } from "../memory/heap";
+import { noteError } from "../memory/heap";
 import { CodeMode, Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
 import { bind, limitChoices } from "../terms/bind";
 import { arg3 } from "../terms/construct";
 import { bytesToLink, linkPredicate } from "../compiler/indexing";
 import { newVariable, resourceError, struct2 } from "../errors";
+import { longOperation } from "../imports";
+import { Long } from "../numbers/operations";
 import * as Names from "../names.generated";
 import {
   CODE_ANSWER,
@@ -81,13 +83,7 @@ export { GO_ON };
 
 /** Does what an event asks for: GO_ON, or why the loop ends. */
 export function handle(event: u32): u32 {
-  if (machine.isFull >= Fullness.REFUSED) {
-    const hasRoom = (machine.isFull & Fullness.REFUSED) == 0;
-    machine.isFull &= Fullness.PASSED;
-    if (hasRoom) return occurs();
-    machine.isFull = Fullness.PASSED;
-    return outOfMemory();
-  }
+  if (machine.isFull >= Fullness.REFUSED) return lateError();
   if (event == Event.SEARCH) {
     const isCall = <u32>load<u16>(machine.program) == Op.dynamic;
     return afterSearch(isCall ? callDynamic() : retryDynamic());
@@ -208,16 +204,23 @@ function collected(): bool {
   return collect(changetype<Predicate>(machine.callee).argumentBytes >> 2);
 }
 
-/** Throws what a unification has found. */
-function occurs(): u32 {
-  machine.ball = placed(machine.occursBall);
+/** Throws what could not be thrown where it was found. */
+function lateError(): u32 {
+  const why = machine.isFull;
+  machine.isFull &= Fullness.PASSED;
+  if (why & Fullness.REFUSED) {
+    machine.isFull = Fullness.PASSED;
+    return outOfMemory();
+  }
+  if (why & Fullness.STOPPED) longOperation(Long.REFUSAL, 0, 0);
+  else machine.ball = placed(machine.occursBall);
   return throwBall();
 }
 
 export function outOfMemory(): u32 {
   machine.need = 0;
   machine.needStatic = 0;
-  collector().isPressed = 1;
+  noteError();
   limitChoices(changetype<Query>(machine.query), machine.choiceBase);
   resourceError(Names.ATOM_MEMORY);
   return throwBall();

@@ -6,7 +6,7 @@
  * does not free it any more; the collector does. A query that is closed while nothing has been entered after it
  * gives the heap back at once.
  */
-import { TRAIL_SLACK, allocate, release } from "../memory/areas";
+import { allocate, release, trailBytes, trailEndIn } from "../memory/areas";
 import { Address, Cell } from "../memory/cells";
 import { Status, X, machine, requestPause, setX } from "../memory/machine";
 import { predicateOf } from "../database/modules";
@@ -129,7 +129,7 @@ export function open(): Query {
   query.choiceBytes = FIRST_CHOICES;
   query.choiceEnd = query.choiceBase + FIRST_CHOICES;
   query.trailBase = allocate(FIRST_TRAIL);
-  query.trailEnd = query.trailBase + FIRST_TRAIL - TRAIL_SLACK;
+  query.trailEnd = trailEndIn(query.trailBase, FIRST_TRAIL);
   query.trail = query.trailBase;
   query.choice = query.choiceBase;
   query.state = QueryState.AT_CALL;
@@ -213,7 +213,7 @@ export function close(query: Query): void {
   dropGlobals(query.number);
   endLoads(changetype<Address>(query));
   release(query.choiceBase, query.choiceBytes);
-  release(query.trailBase, query.trailEnd - query.trailBase + TRAIL_SLACK);
+  release(query.trailBase, trailBytes(query.trailBase, query.trailEnd));
   if (query.registerCount > 0) release(query.registers, 4 * query.registerCount);
   let previous = NO_QUERY;
   for (let q = changetype<Query>(machine.queries); q != query; q = q.next) previous = q;

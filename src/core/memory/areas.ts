@@ -10,12 +10,17 @@
  * and a builtin may allocate while it holds cells; only a collection moves the heap (collector.ts).
  *
  * A block has one of the sizes of `classBytes`: multiples of 8 up to 512, then four sizes for each power of 2.
- * Free blocks of a size are linked through their first word. Blocks are not joined.
+ * Free blocks of a size are linked through their first word. Blocks are not joined; from large ones smaller ones are
+ * taken before there is another chunk.
  *
  * The limit. What has been used (`usedBytes`) and the size of the memory stay below `memoryLimit` plus a page: small
  * allocations may pass the limit until the next call collects or throws, and whoever allocates much asks before:
  *
+ * Between two runs the host may use more (`memoryLimit` is higher then), but the place stays as it is as long as it is
+ * enough: so it is one piece.
+ *
  *   lacksStatic    in a builtin, before any effect, which then returns Outcome.RETRY
+ *   lacksKept      the same for what stays when its goal has ended
  *   mayTake        elsewhere: if it says no, the caller goes on somehow without the block, and may give a wrong
  *                  result or bind less than it should. Nobody sees it: `handle` of emulator/events.ts throws at the next
  *                  call, commitment or answer; and at a failure too, since `refuse` leaves a mark on the trail.
@@ -33,9 +38,13 @@ const SMALL_MAX: u32 = 512;
 const SMALL_CLASSES: u32 = SMALL_MAX >> 3;
 export const CLASSES: u32 = SMALL_CLASSES + 4 * 23 + 1;
 const CHUNK: u32 = MEGABYTE;
+/** The class of blocks of 64 kB and more, from which smaller ones may be taken. */
+const FIRST_LARGE: u32 = SMALL_CLASSES + 4 * 7;
 /** What is kept for small allocations until the next call ends the run: below the limit, and below the ceiling. */
 export const RESERVE: u32 = PAGE;
 export const CEILING_RESERVE: u32 = 4 * PAGE;
+/** The most that `leastRoom` is, beside a 32nd of the limit. */
+const LEAST_ROOM: u32 = 1 << 20;
 const ADDRESS_END: Address = 0xffff0000;
 
 /** A part of the memory that the heap has left. */
@@ -63,7 +72,7 @@ export function initAreas(end: Address): void {
   machine.staticEnd = FIRST_ATTRIBUTED;
   machine.staticBytes = FIRST_ATTRIBUTED;
   machine.memoryEnd = end;
-  machine.memoryLimit = u32.MAX_VALUE;
+  machine.memoryLimit = machine.placeLimit = machine.stackLimit = u32.MAX_VALUE;
   machine.ceiling = machine.ceilingEnd = ADDRESS_END;
   machine.freeBlocks = machine.staticTop;
   machine.staticTop += (4 * CLASSES + 7) & ~7;
@@ -100,7 +109,7 @@ export function allocate(bytes: u32): Address {
     return free;
   }
   const size = classBytes(number);
-  if (size > machine.staticEnd - machine.staticTop) newChunk(size);
+  if (size > machine.staticEnd - machine.staticTop && !useLarge(number)) newChunk(size);
   const block = machine.staticTop;
   machine.staticTop = block + size;
   if (usedBytes() > machine.memoryLimit) requestMajor();
@@ -139,10 +148,14 @@ export function hasRoom(bytes: u32): bool {
   if (bytes <= SMALL_MAX) return true;
   if (load<u32>(machine.freeBlocks + 4 * classOf(bytes)) != 0) return true;
   const block = blockBytes(bytes);
-  if (block <= machine.staticEnd - machine.staticTop) return true;
+  if (block <= machine.staticEnd - machine.staticTop || largeClass(classOf(bytes)) != 0)
+    return true;
   const size = block + offsetof<Chunk>();
-  if (<u64>machine.memoryEnd + size + CEILING_RESERVE <= <u64>machine.ceiling) return true;
-  return spareFor(size) != NO_SPARE;
+  do {
+    if (<u64>machine.memoryEnd + size + CEILING_RESERVE <= <u64>machine.ceiling) return true;
+    if (spareFor(size) != NO_SPARE) return true;
+  } while (takePlace());
+  return false;
 }
 
 /** For a builtin, before any effect: if there is no room for so many bytes, `return Outcome.RETRY`. */
@@ -150,6 +163,35 @@ export function lacksStatic(bytes: u32): bool {
   if (hasRoom(bytes)) return false;
   machine.needStatic = bytes;
   return true;
+}
+
+/** What the heap has at least: with less room than this there is a memory error, since what comes after it needs some. */
+export function leastRoom(): u32 {
+  return min(machine.memoryLimit >> 5, LEAST_ROOM);
+}
+
+/**
+ * The same as `lacksStatic` for what stays when its goal has ended, clauses and the like, though it may be small: it
+ * leaves enough for the goals that give it back.
+ */
+export function lacksKept(bytes: u32): bool {
+  const old = machine.generation - machine.heapBase;
+  const heap = old + (old >> 4) + machine.attributedTop - machine.attributedBase;
+  const wanted = bytes + 2 * leastRoom();
+  const place = machine.areaEnd - machine.generation + machine.ceiling - machine.memoryEnd;
+  const isShort = place < wanted && largestSpare() < wanted;
+  if (isShort || <u64>usedStatic() + heap + wanted > machine.memoryLimit)
+    return lacksStatic(wanted);
+  return bytes != 0 && lacksStatic(bytes);
+}
+
+/** Is there place for small blocks, for which nobody asks? */
+export function hasPlace(): bool {
+  return (
+    machine.staticEnd - machine.staticTop >= PAGE ||
+    machine.ceiling - machine.memoryEnd > CEILING_RESERVE ||
+    largestSpare() >= CEILING_RESERVE
+  );
 }
 
 /** May so many bytes be allocated? If not, an error is on its way, and what is done meanwhile does not matter. */
@@ -162,12 +204,24 @@ export function mayTake(bytes: u32): bool {
 /** An entry of the trail after which an allocation was refused. There is always room for it above `trailEnd`. */
 export const REFUSED_MARK: u32 = 3;
 export const TRAIL_SLACK: u32 = 8;
+/** Trails in blocks of so many bytes and more keep an eighth, so that a collection may tidy them before they grow. */
+const TRAIL_TIDIED: u32 = PAGE;
+
+/** The bytes of the block of a trail, a power of 2. */
+export function trailBytes(base: Address, end: Address): u32 {
+  return 1 << (32 - clz(end - base));
+}
+
+/** The end of a trail in a block of so many bytes. */
+export function trailEndIn(base: Address, bytes: u32): Address {
+  return base + bytes - (bytes < TRAIL_TIDIED ? TRAIL_SLACK : bytes >> 3);
+}
 
 /** Makes the next call, commitment, answer or failure throw. */
-export function refuse(): void {
+export function refuse(why: Fullness = Fullness.REFUSED): void {
   requestPause();
   if (machine.isFull >= Fullness.REFUSED || machine.query == 0) return;
-  machine.isFull |= Fullness.REFUSED;
+  machine.isFull |= why;
   markTrail();
 }
 
@@ -184,6 +238,11 @@ export function usedBytes(): u32 {
   return usedStatic() + attributed + heap + (heap >> 4);
 }
 
+/** Bytes of the stacks of the current query. */
+export function stackBytes(): u32 {
+  return machine.trailEnd - machine.trailBase + machine.choiceEnd - machine.choiceBase;
+}
+
 /** Bytes that are used of the static area and by the host. */
 export function usedStatic(): u32 {
   const free = machine.staticEnd - machine.staticTop + machine.freeBytes;
@@ -194,6 +253,27 @@ export function usedStatic(): u32 {
 export function keepOutside(bytes: i32): void {
   machine.hostBytes += bytes;
   if (usedBytes() > machine.memoryLimit) requestMajor();
+}
+
+/** The class of a large free block that has room for one of a class, or 0. */
+function largeClass(number: u32): u32 {
+  for (let n = max(number, FIRST_LARGE); n < CLASSES; n++)
+    if (load<u32>(machine.freeBlocks + 4 * n) >= FIRST_ATTRIBUTED) return n;
+  return 0;
+}
+
+/** Makes a large free block the place from which blocks are taken, as if it were a chunk; false if there is none. */
+function useLarge(number: u32): bool {
+  const large = largeClass(number);
+  if (large == 0) return false;
+  const list = machine.freeBlocks + 4 * large;
+  const block = load<u32>(list);
+  store<u32>(list, load<u32>(block));
+  machine.freeBytes -= classBytes(large);
+  retireChunk();
+  machine.staticTop = block;
+  machine.staticEnd = block + classBytes(large);
+  return true;
 }
 
 /** What is left of the current chunk becomes free blocks, and a chunk with room for so many bytes the current one. */
@@ -208,11 +288,15 @@ function newChunk(bytes: u32): void {
     if (spare.bytes == 0) machine.spare = changetype<Address>(spare.next);
     return useChunk(changetype<Address>(spare) + spare.bytes, taken);
   }
-  const free = machine.ceiling - machine.memoryEnd;
-  if (free < least + CEILING_RESERVE) requestMajor();
+  let free = machine.ceiling - machine.memoryEnd;
+  if (free < least + CEILING_RESERVE) {
+    if (takePlace()) free = machine.ceiling - machine.memoryEnd;
+    else requestMajor();
+  }
   const size = free < max(CHUNK, least) + CEILING_RESERVE ? least : max(CHUNK, least);
   if (size > free) {
     // Beyond the limit, for the little that is allocated without asking.
+    if (!growMemory(machine.ceilingEnd)) unreachable();
     const end = <u32>memory.size() * PAGE;
     if (!grow(size / PAGE)) unreachable();
     useChunk(end, size);
@@ -332,16 +416,28 @@ function growMemory(end: Address): bool {
   return pages <= size || grow(pages - size);
 }
 
-/** Sets the limit; what is free below the old ceiling becomes spare if there are chunks above it. */
+/**
+ * Sets the limit, and the place for it. What is free below the old ceiling becomes spare if there are chunks above it, or
+ * beyond the old limit.
+ */
 export function setLimit(bytes: u32): void {
   machine.memoryLimit = bytes;
-  const end = max(min(bytes, ADDRESS_END) & ~(PAGE - 1), <u32>memory.size() * PAGE);
-  if (machine.ceiling != machine.ceilingEnd) {
+  if (machine.placeLimit == bytes) return;
+  machine.placeLimit = bytes;
+  const size = <u32>memory.size() * PAGE;
+  if (machine.ceiling != machine.ceilingEnd || size > machine.ceilingEnd) {
     const free = machine.ceiling - machine.memoryEnd;
     if (free >= PAGE) donate(machine.memoryEnd, free);
-    machine.memoryEnd = machine.ceilingEnd;
+    machine.memoryEnd = max(machine.ceilingEnd, size);
   }
-  machine.ceiling = machine.ceilingEnd = end;
+  machine.ceiling = machine.ceilingEnd = max(min(bytes, ADDRESS_END) & ~(PAGE - 1), size);
+}
+
+/** If the host may use more than there is place for, takes that; otherwise false. */
+export function takePlace(): bool {
+  if (machine.memoryLimit <= machine.placeLimit) return false;
+  setLimit(machine.memoryLimit);
+  return true;
 }
 
 /** The end of the part that `nextGap` has found; 0 if there is nothing behind it. */

@@ -16,7 +16,7 @@
 import { releaseErased } from "../database/erased-code";
 import { reclaimUnseen } from "../database/retention";
 import { returnBuffer } from "../text/buffer";
-import { hasRoom, usedBytes } from "./areas";
+import { hasPlace, hasRoom, takePlace, usedBytes } from "./areas";
 import { Address } from "./cells";
 import { returnChunks } from "./chunks";
 import { forgetCode } from "./code-marks";
@@ -39,7 +39,7 @@ import { markedBytes, newTop, slide, startSliding } from "./sliding";
 
 /** Makes room for so many bytes without moving anything; false if that is not possible. */
 export function extendHeap(bytes: u32): bool {
-  return fitHeap(bytes) || fitClosely(bytes);
+  return fitHeap(bytes) || fitClosely(bytes) || (takePlace() && fitHeap(bytes));
 }
 
 /** Less old data than this is collected again each time. */
@@ -152,7 +152,8 @@ function collectMajor(argumentCount: u32): bool {
 
 /** Whether the static area is within the limit, with what is asked for. */
 function isEnough(): bool {
-  return machine.needStatic == 0 ? usedBytes() <= machine.memoryLimit : hasRoom(machine.needStatic);
+  if (machine.needStatic != 0) return hasRoom(machine.needStatic);
+  return usedBytes() <= machine.memoryLimit && hasPlace();
 }
 
 /** The heap ends at `top`, and all in it is old. */

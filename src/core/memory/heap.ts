@@ -29,9 +29,11 @@ import {
   NO_SPARE,
   growTo,
   largestSpare,
+  leastRoom,
   setLimit,
   spareBehind,
   spareFor,
+  stackBytes,
   takeSpare,
   usedStatic,
   usedBytes,
@@ -42,12 +44,11 @@ import { tableBytes } from "./marking";
 
 /** What may be used above `softLimit` before the next call. */
 const MARGIN: u32 = PAGE;
-/** With less room than this, and than a 32nd of the limit, there is a memory error: what comes after it needs some. */
-const LEAST_ROOM: u32 = 1 << 20;
 /** The heap of a new memory; when it is full, it grows, and the first collection comes after so many bytes more. */
 const FIRST_BYTES: u32 = 1 << 20;
 const FIRST_STEP: u32 = 8 << 20;
 const FIRST_REMEMBERED: u32 = 512;
+const MOST_ERRORS: u32 = 7;
 
 /** What the collector knows between two collections. */
 @unmanaged
@@ -62,8 +63,8 @@ export class Collector {
   rememberedRoom: u32;
   /** A record Query for the registers of the current one. */
   current: Address;
-  /** Set after a memory error until a collection finds room: what cleans up may use nearly all that is left. */
-  isPressed: u32;
+  /** Memory errors since a collection has found room: what cleans up after each may use an eighth of what is kept. */
+  errors: u32;
   /** Nearly all that the last collection has looked at was alive: then the next one comes later. */
   isGrowing: u32;
   /** At the last collection: where the program stood, and what it needed. */
@@ -112,11 +113,17 @@ export function isFirstHeap(): bool {
  * next may use that: it may retract the facts that have taken the rest.
  */
 export function limitMemory(bytes: u32): bool {
+  if (machine.placeLimit != bytes) collector().errors = MOST_ERRORS;
   setLimit(bytes);
-  collector().isPressed = 1;
   if (fitHeap(0) && usedBytes() <= bytes) return true;
   requestMajor();
   return false;
+}
+
+/** There has been a memory error. */
+export function noteError(): void {
+  const known = collector();
+  known.errors = min(known.errors + 1, MOST_ERRORS);
 }
 
 /** Nothing that lies on the heap now goes when a query backtracks. */
@@ -144,7 +151,7 @@ export function keepRemembered(address: Address, cell: Cell): void {
   store<u32>(entry, cell, 4);
 }
 
-/** The bytes that the heap may have: within the memory limit, and in one piece. */
+/** The bytes that the heap may have: within the limits, and in one piece. */
 function heapRoom(attributed: u32): u32 {
   const used = <u64>usedStatic() + attributed + machine.needStatic + RESERVE;
   if (used >= machine.memoryLimit) return 0;
@@ -153,8 +160,10 @@ function heapRoom(attributed: u32): u32 {
   else place = max(place, machine.areaEnd + spareBehind(machine.areaEnd) - machine.heapBase);
   place = max(place, largestSpare());
   const kept = <u64>machine.needStatic + CEILING_RESERVE;
-  if (kept >= place) return 0;
-  return <u32>((min(<u64>machine.memoryLimit - used, <u64>place - kept) * 16) / 17);
+  const stacks = machine.choiceBase != 0 ? stackBytes() : 0;
+  if (kept >= place || stacks >= machine.stackLimit) return 0;
+  const room = (min(<u64>machine.memoryLimit - used, <u64>place - kept) * 16) / 17;
+  return min(<u32>room, machine.stackLimit - stacks);
 }
 
 /** Notes how many of so many bytes have survived a collection. */
@@ -165,16 +174,17 @@ export function noteSurvival(survived: u32, bytes: u32): void {
 /**
  * How far the heap may grow before the next collection: by what lives, by twice that if nearly all survives, but at most
  * by half of what the limit leaves.
- * 0: less than `need`, or less than an eighth of all is left: then most of the time would be spent in collections.
+ * 0: less than `need`, or less than an eighth of all is left: then most of the time would be spent in collections. So
+ * what a collection allows for is never little, however often a program catches the error and goes on.
  */
 function stepFor(live: u32, attributed: u32, need: u32): u32 {
   const room = heapRoom(attributed);
   if (room <= live + MARGIN) return 0;
   const left = room - live - MARGIN;
   const known = collector();
-  const least = max(room >> 3, min(machine.memoryLimit >> 5, LEAST_ROOM));
-  if (left > 2 * least) known.isPressed = 0;
-  if (left < max(need, known.isPressed != 0 ? MARGIN : least)) return 0;
+  const least = max(room >> 3, leastRoom());
+  if (left > 2 * least) known.errors = 0;
+  if (left < max(need, least - (least >> 3) * known.errors)) return 0;
   const step = known.isGrowing != 0 ? 2 * <u64>live : live;
   return max(<u32>min(max(step, <u64>FIRST_STEP), <u64>(left >> 1)), need);
 }

@@ -77,6 +77,8 @@ export const enum Fullness {
   REFUSED = 2,
   /** A unification of the flag occurs_check has thrown `machine.occursBall`, which the next of these throws. */
   OCCURS = 4,
+  /** The host refuses work whose walk cannot return an error: it has the ball for the next of these. */
+  STOPPED = 8,
 }
 
 /** How clauses are compiled and terms unified; a change compiles clauses anew (../compiler/modes.ts). */
@@ -266,6 +268,10 @@ export class Machine {
   /** Collections so far, and the bytes of heap that they have freed. */
   collections: u32;
   collected: u64;
+  /** The bytes that the heap and the stacks of a query may use, as the flag stack_limit says. */
+  stackLimit: u32;
+  /** The limit for which `ceilingEnd` was set. */
+  placeLimit: u32;
 }
 
 export const machine = changetype<Machine>(MACHINE);

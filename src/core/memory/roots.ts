@@ -34,7 +34,7 @@ import {
 import { Global, Predicate, database, stubOf } from "../database/records";
 import { CODE_RESUME, CODE_SHALLOW_RETRY } from "../emulator/fixed-code";
 import { Op } from "../instructions.generated";
-import { release } from "./areas";
+import { release, trailBytes, trailEndIn } from "./areas";
 import { Address, at, isSmall, put, smallCell } from "./cells";
 import { noteCode } from "./code-marks";
 import { collector, keepRemembered } from "./heap";
@@ -99,6 +99,8 @@ export function giveRegisters(): void {
   if (machine.choiceBase != 0) {
     machine.environment = current.environment;
     machine.trail = current.trail;
+    const end = trailEndIn(machine.trailBase, trailBytes(machine.trailBase, machine.trailEnd));
+    if (machine.trail <= end) machine.trailEnd = end;
     machine.pendingTrail = current.pendingTrail;
   }
   machine.pendingGoals = current.pendingGoals;

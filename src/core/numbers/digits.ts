@@ -6,7 +6,8 @@
  */
 import { longOperation } from "../imports";
 import { Address, Cell, addressOf, boxWords, headerOf } from "../memory/cells";
-import { machine } from "../memory/machine";
+import { refuse } from "../memory/areas";
+import { Fullness, machine } from "../memory/machine";
 import { bitLength, divideByWord, magnitude, negateWords } from "./long";
 import { Long } from "./operations";
 import { Kind, finishInteger, hasRoomFor, integerValue, kindOf, makeInteger } from "./values";
@@ -70,7 +71,12 @@ export function integerTextRoom(integer: Cell, radix: u32): u32 {
   return bitLength(integer) / bits + 3;
 }
 
-/** Writes an integer as text, in lower case, and gives its length. */
+/** Is the text of an integer long? */
+export function isLongText(integer: Cell): bool {
+  return kindOf(integer) == Kind.LONG && boxWords(headerOf(integer)) > MOST_WORDS;
+}
+
+/** Writes an integer as text, in lower case, and gives its length; 0: it takes too long, an error is on its way. */
 export function formatInteger(integer: Cell, radix: u32, to: Address): u32 {
   if (kindOf(integer) == Kind.INTEGER) {
     const value = integerValue(integer);
@@ -79,7 +85,11 @@ export function formatInteger(integer: Cell, radix: u32, to: Address): u32 {
     return sign + formatUnsigned(magnitude(value), radix, to + sign);
   }
   let words = boxWords(headerOf(integer));
-  if (words > MOST_WORDS) return longOperation(Long.FORMAT | (radix << 8), integer, to);
+  if (words > MOST_WORDS) {
+    const length = longOperation(Long.FORMAT | (radix << 8), integer, to);
+    if (length == 0) refuse(Fullness.STOPPED);
+    return length;
+  }
   // The magnitude above the heap, divided again and again.
   const at = machine.heap + 4;
   memory.copy(at, addressOf(integer) + 4, 4 * words);

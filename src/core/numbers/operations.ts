@@ -120,4 +120,8 @@ export const enum Long {
   POWER_MODULO = 7,
   /** Nothing but work that takes as long as so many calls, which the first argument says: 1, or 0 if it must not be done. */
   WORK = 8,
+  /** As FORMAT, but only the first digits and `...`. */
+  BRIEF = 9,
+  /** Puts into `machine.ball` why work was refused last. */
+  REFUSAL = 10,
 }

@@ -4,15 +4,16 @@
  *
  *   a | b | c | counter
  */
-import { realFunction } from "../imports";
+import { longOperation, realFunction } from "../imports";
 import { lacksRoom, listCell } from "../errors";
 import { Address, Cell, at, deref, isList, smallCell, smallValue } from "../memory/cells";
-import { Outcome } from "../memory/machine";
+import { Outcome, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { unify } from "../terms/unify";
-import { bitLength, remainderLong } from "./long";
+import { compareNumbers } from "./comparison";
+import { bitLength } from "./long";
 import { Kind, finishInteger, integerValue, kindOf, makeInteger, startInteger } from "./values";
-import { Fn } from "./operations";
+import { Fn, Long } from "./operations";
 
 const STATE: Address = <u32>memory.data(16, 4);
 
@@ -56,20 +57,30 @@ export function randomFloat(): f64 {
   return value;
 }
 
+/** Longer integers ask the host, which may end the run. */
+const MANY_WORDS: u32 = 512;
+
 /** A random integer from 0 to a - 1. */
 export function randomBelow(a: Cell): Cell {
   if (kindOf(a) == Kind.INTEGER) {
     const n = integerValue(a);
     if (n <= 9007199254740991) return makeInteger(<i64>(randomNumber() * <f64>n));
   }
-  // 64 bits more than needed, so that the bias of the remainder is negligible.
-  const words = (bitLength(a) >> 5) + 4;
-  const to = startInteger(words);
-  if (to == 0) return 0;
-  for (let i: u32 = 0; i + 1 < words; i++) store<u32>(to + 4 * i, step());
-  store<u32>(to + 4 * words - 4, 0);
-  const bits = finishInteger(words);
-  return bits == 0 ? 0 : remainderLong(bits, a);
+  // As many bits as the bound has, until they are less: a quotient would take more than linear time.
+  const length = bitLength(a);
+  const words = (length >> 5) + 2;
+  while (true) {
+    const heap = machine.heap;
+    const to = startInteger(words);
+    if (to == 0 || (words > MANY_WORDS && longOperation(Long.WORK, words >> 4, 0) == 0)) return 0;
+    const whole = length >> 5;
+    for (let i: u32 = 0; i < whole; i++) store<u32>(to + 4 * i, step());
+    store<u32>(to + 4 * whole, step() & ((1 << (length & 31)) - 1));
+    store<u32>(to + 4 * whole + 4, 0);
+    const bits = finishInteger(words);
+    if (bits == 0 || compareNumbers(bits, a) < 0) return bits;
+    machine.heap = heap;
+  }
 }
 
 /** The words of the state, in halves. */

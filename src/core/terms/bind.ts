@@ -5,9 +5,20 @@
  * lie below the heap; so only the trailing branch tests for them.
  */
 import { Choice, Query, Undo } from "../emulator/records";
-import { REFUSED_MARK, TRAIL_SLACK, enlarge, markTrail, mayTake, release } from "../memory/areas";
+import {
+  REFUSED_MARK,
+  TRAIL_SLACK,
+  enlarge,
+  hasRoom,
+  markTrail,
+  refuse,
+  release,
+  stackBytes,
+  trailBytes,
+  trailEndIn,
+} from "../memory/areas";
 import { Address, Cell, at, put } from "../memory/cells";
-import { Fullness, machine, requestPause } from "../memory/machine";
+import { Fullness, machine, requestMajor, requestPause } from "../memory/machine";
 
 /** Stacks of choice points of this size and above ask for memory before they grow, and keep so much for the case of a no. */
 const CHOICES_ASKED: u32 = 1 << 16;
@@ -180,13 +191,29 @@ function undo(payload: Address, kind: u32): void {
   }
 }
 
+/** Is there room to move a stack to a block of so many bytes? */
+function hasStackRoom(bytes: u32): bool {
+  const used = <u64>stackBytes() + (machine.heap - machine.heapBase);
+  return used + bytes <= machine.stackLimit && machine.isFull < Fullness.REFUSED && hasRoom(bytes);
+}
+
 /** Doubles the room of the trail; false if there is no memory. What refers to places in it is changed. */
 export function growTrail(): bool {
-  const bytes = machine.trailEnd - machine.trailBase + TRAIL_SLACK;
-  if (!mayTake(2 * bytes)) return false;
+  const bytes = trailBytes(machine.trailBase, machine.trailEnd);
+  if (!hasStackRoom(2 * bytes)) {
+    const end = machine.trailBase + bytes - TRAIL_SLACK;
+    if (machine.trailEnd == end) {
+      refuse();
+      return false;
+    }
+    // A collection takes off what is not needed any more.
+    machine.trailEnd = end;
+    requestMajor();
+    return true;
+  }
   const moved = enlarge(machine.trailBase, bytes, 2 * bytes);
   const by = moved - machine.trailBase;
-  machine.trailEnd = moved + 2 * bytes - TRAIL_SLACK;
+  machine.trailEnd = trailEndIn(moved, 2 * bytes);
   if (by == 0) return true;
   machine.trailBase = moved;
   machine.trail += by;
@@ -205,7 +232,8 @@ export function growChoices(bytes: u32): void {
   const query = changetype<Query>(machine.query);
   const old = query.choiceBytes;
   const size = 2 * old + bytes;
-  if (old >= CHOICES_ASKED && !mayTake(size)) {
+  if (old >= CHOICES_ASKED && !hasStackRoom(size)) {
+    refuse();
     const end = machine.choiceBase + old;
     const isEnough = machine.choiceEnd + bytes <= end;
     machine.choiceEnd = end;

@@ -43,9 +43,11 @@ import {
   Waiting,
   endWalk,
   growPending,
+  join,
   meet,
   pending,
   pendingEnd,
+  startExactly,
 } from "./stacks";
 
 /** Places of the kinds of terms in the order. */
@@ -88,6 +90,7 @@ function compareArguments(one: Cell, other: Cell): i32 {
   let b = other;
   let top = pending;
   let left = QUICK_STEPS;
+  let isInOrder = false;
   while (true) {
     let p = a - Tag.LIST;
     let q = b - Tag.LIST;
@@ -100,8 +103,12 @@ function compareArguments(one: Cell, other: Cell): i32 {
     left--;
     if ((left & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
     if (left < 0) {
-      const met = meet(a, b);
+      const met = isInOrder ? meet(a, b) : join(a, b);
       if (met == Met.FIRST) {
+        // Only if they differ does the order of the pairs matter.
+        if (!isInOrder && unifyCompounds(one, other, false)) return 0;
+        startExactly();
+        isInOrder = true;
         a = one;
         b = other;
         top = pending;

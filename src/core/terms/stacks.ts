@@ -152,6 +152,44 @@ export function meet(a: Cell, b: Cell): Met {
   return Met.FIRST;
 }
 
+/**
+ * The same for two compounds that are to be equal: what is equal to the same is equal, so parts of two cycles whose
+ * lengths have nothing in common are met once each, not in all pairs. An entry leads to one of the same set.
+ */
+export function join(a: Cell, b: Cell): Met {
+  if (!isExact && !byChance()) return Met.NEW;
+  if (tableCount * 2 >= tableMask && !growTable(true)) return Met.AGAIN;
+  const one = firstOf(a);
+  const other = firstOf(b);
+  if (one != other) {
+    store<u32>(one, load<u32>(other), 4);
+    return Met.NEW;
+  }
+  if (isExact) return Met.AGAIN;
+  startExactly();
+  return Met.FIRST;
+}
+
+/** The entry that stands for the set of a cell. */
+function firstOf(a: Cell): Address {
+  let entry = keyEntry(a);
+  if (load<u32>(entry) == 0) {
+    tableCount++;
+    store<u32>(entry, a);
+    store<u32>(entry, a, 4);
+    return entry;
+  }
+  let next = load<u32>(entry, 4);
+  while (next != load<u32>(entry)) {
+    const following = keyEntry(next);
+    // The way gets shorter by half.
+    next = load<u32>(following, 4);
+    store<u32>(entry, next, 4);
+    entry = following;
+  }
+  return entry;
+}
+
 /** What was entered for `a`; 0 if nothing was. */
 export function entered(a: Cell): Cell {
   if (table == 0) return 0;

@@ -35,7 +35,7 @@ import {
   Waiting,
   endWalk,
   growPending,
-  meet,
+  join,
   pending,
   pendingEnd,
 } from "./stacks";
@@ -117,7 +117,7 @@ export function unifyCompounds(one: Cell, other: Cell, binds: bool): bool {
     left--;
     if ((left & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
     if (left < 0 && n != 0) {
-      const met = meet(a, b);
+      const met = join(a, b);
       if (met == Met.FIRST) {
         a = one;
         b = other;

@@ -36,7 +36,7 @@ import {
   endWalk,
   growNoted,
   growPending,
-  meet,
+  join,
   noted,
   notedEnd,
   pending,
@@ -131,7 +131,8 @@ function walkVariants(one: Cell, other: Cell): bool {
       steps--;
       if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
       if (steps < 0 && more != 0) {
-        const met = meet(a, b);
+        // What stands on both sides is two things: the low bits tell which.
+        const met = join(a, b ^ 1);
         if (met == Met.FIRST) {
           resetNoted(records, RECORD);
           records = noted;

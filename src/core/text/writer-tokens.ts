@@ -44,6 +44,8 @@ export const enum WriteFlag {
   ASCII = 4096,
   /** In the SWI dialect, names with characters beyond Latin-1 are in quotes. */
   WIDE_IN_QUOTES = 8192,
+  /** Of long integers there are only the first digits. */
+  BRIEF = 16384,
 }
 
 export let flags: u32 = 0;

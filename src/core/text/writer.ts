@@ -36,8 +36,11 @@ import { arityOf, atomOfCell, nameOf } from "../memory/symbols";
 import { putNumber } from "../builtins/text";
 import { Module } from "../database/records";
 import * as Names from "../names.generated";
-import { formatInteger } from "../numbers/digits";
+import { longOperation } from "../imports";
+import { refuse } from "../memory/areas";
+import { formatInteger, isLongText } from "../numbers/digits";
 import { isNumber } from "../numbers/numbers";
+import { Long } from "../numbers/operations";
 import { functorOfCompound } from "../terms/compare";
 import { argumentsOf } from "../terms/construct";
 import {
@@ -86,6 +89,8 @@ const CYCLIC_DEPTH: u32 = 10;
 const CYCLIC_NODES: i32 = 10000;
 /** The number of parts that are written if there is a limit of depth: below it, shared parts may make many. */
 const LIMITED_NODES: i32 = 100000;
+/** Each time so many parts are left, the host is asked. */
+const PARTS_OF_WORK: i32 = 1 << 16;
 
 const enum Task {
   TERM = 0,
@@ -251,6 +256,12 @@ function writeParts(term: Cell, how: u32, priority: u32): bool {
         parts(cell, work.max, depth);
         break;
       default:
+        // Shared parts may be without number: the run is left at its limits.
+        if (
+          (nodes & (PARTS_OF_WORK - 1)) == 0 &&
+          longOperation(Long.WORK, PARTS_OF_WORK / 8, 0) == 0
+        )
+          refuse(Fullness.STOPPED);
         // Without memory for the text, no more parts are looked into.
         if (machine.isFull >= Fullness.REFUSED) nodes = 0;
         if (isTrial && nodes <= 0) return false;
@@ -319,7 +330,10 @@ function one(cell: Cell, max: u32, depth: u32, place: u32): void {
 /** Writes a number. What is made for that on the heap goes. */
 function number(cell: Cell): void {
   const heap = machine.heap;
-  putNumber(cell);
+  if (flags & WriteFlag.BRIEF && isLongText(cell)) {
+    reserveText(32);
+    wrote(longOperation(Long.BRIEF, cell, bufferTop));
+  } else putNumber(cell);
   machine.heap = heap;
 }
 

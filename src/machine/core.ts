@@ -211,7 +211,7 @@ export class Core implements Store {
       case 8:
         return register(Machine.staticBytes) - register(Machine.freeBytes);
       case 9:
-        return register(Machine.memoryLimit);
+        return register(Machine.stackLimit);
       case 10:
         return register(Machine.atomCount);
       case 11:

@@ -31,10 +31,10 @@ export class Session {
       image: bootImage(),
       write: (text) => (this.#output += text),
       warn: (text) => (this.#output += text),
-      stress,
       ends,
     });
     this.program.consult(encoder.encode(readutil), "readutil");
+    this.program.stress(stress);
   }
 
   /** Loads a text. */

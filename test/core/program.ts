@@ -85,10 +85,13 @@ export class Program {
       tell: (message, place) => this.#tell(message, place),
     });
     if (options.memory !== undefined) this.core.module.limitMemory(options.memory);
-    if (options.stress !== undefined && options.stress > 0) {
-      this.core.setRegister(Machine.stress, options.stress);
-      this.core.paused = () => this.#verify();
-    }
+    this.stress(options.stress ?? 0);
+  }
+
+  /** From now on, it collects and verifies the memory at every so many-th call; 0: it does not. */
+  stress(calls: number): void {
+    this.core.setRegister(Machine.stress, calls);
+    if (calls > 0) this.core.paused = () => this.#verify();
   }
 
   /** Throws if something is wrong in the memory, which stands at a call after a collection. */

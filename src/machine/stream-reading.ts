@@ -128,13 +128,14 @@ export function installReading(streams: Streams): void {
     const notes = isNoted ? notesOf(core, window.from - window.address) : [];
     if (answer === endOfFile) {
       const at = start === NIL ? NIL : placeTerm(streams, stream.placeAt(end));
+      const said = comments === NIL ? NIL : commentTerms(stream, notes);
       stream.skipTo(end);
       stream.markPast();
       return (
         unify(term, endOfFile) &&
         (all === NIL || unify(all, endOfFile)) &&
         (start === NIL || unify(start, at)) &&
-        (comments === NIL || unify(comments, commentTerms(stream, notes))) &&
+        (comments === NIL || unify(comments, said)) &&
         (places === NIL || unify(places, NIL))
       );
     }

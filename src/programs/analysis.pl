@@ -38,29 +38,42 @@ indicator(Name, Arity, Indicator) :-
 %   text_parts(+Text, +Module, -Parts): of a text of the module: comment(From, To), pred(From, To) for declarations of
 %   modes, and library(Name) for what directives load and call. Places are offsets in bytes.
 text_parts(Text, Module, Parts) :-
-    '$reader_flag'(Module, double_quotes, Quotes),
-    '$read_flags'(Module, double_quotes, Quotes, [], Flags0),
-    Flags is Flags0 \/ 128,
-    parts(0, Text, Module, Flags, Parts).
+    parts(0, Text, Module, Parts0),
+    setup_call_cleanup(
+        open_string(Text, Stream),
+        findall(comment(From, To), comment_in(Stream, Module, From, To), Comments),
+        close(Stream)),
+    append(Comments, Parts0, Parts).
 
-parts(Offset, Text, Module, Flags, Parts) :-
-    '$read_term'(Text, Offset, Module, Flags, Step),
+comment_in(Stream, Module, From, To) :-
+    repeat,
+    catch(read_term(Stream, Term, [module(Module), comments(Comments)]), error(syntax_error(_), _), true),
+    (   member(Position-Comment, Comments),
+        stream_position_data(byte_count, Position, From),
+        string_bytes(Comment, Bytes, utf8),
+        length(Bytes, Length),
+        To is From + Length
+    ;   Term == end_of_file,
+        !,
+        fail
+    ).
+
+parts(Offset, Text, Module, Parts) :-
+    '$read_term'(Text, Offset, Module, [], Step),
     parts_of(Step, Module, Parts, Parts1, Next),
     (   Next == end
     ->  Parts1 = []
-    ;   parts(Next, Text, Module, Flags, Parts1)
+    ;   parts(Next, Text, Module, Parts1)
     ).
 
 parts_of(end_of_file, _, Parts, Parts, end).
 parts_of(syntax_error(_, _, _, Next), _, Parts, Parts, Next).
-parts_of(read(Term, From, To, _, _, _, Comments), Module, Parts, Parts1, Next) :-
-    findall(Part, part(Term, From, To, Module, Comments, Part), Found),
+parts_of(read(Term, From, To, _, _, _), Module, Parts, Parts1, Next) :-
+    findall(Part, part(Term, From, To, Module, Part), Found),
     append(Found, Parts1, Parts),
     ( Term == end_of_file -> Next = end ; Next = To ).
 
-part(_, _, _, _, Comments, comment(From, To)) :-
-    member(From-To, Comments).
-part(Term, From, To, Module, _, Part) :-
+part(Term, From, To, Module, Part) :-
     nonvar(Term),
     ( Term = (:- Goal) ; Term = (?- Goal) ),
     (   nonvar(Goal),

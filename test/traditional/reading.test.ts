@@ -46,4 +46,8 @@ describeHabit("read_term/3 tells where each part of a term stands", "", [
     'open_string("% c\\na /* d */ . ", S), read_term(S, T, [comments(C), term_position(P), subterm_positions(Q)]), findall(Y, member(_-Y, C), Cs), X = T-Cs-P-Q',
     'a-["% c","/* d */"]-\'$stream_position\'(4,2,0,4)-(4-5)',
   ],
+  [
+    "open_string(\"é.\\n /* x */ % end\", S), read(S, _), read_term(S, _, [comments(C)]), findall(N-L-P-T, member('$stream_position'(N, L, P, _)-T, C), X)",
+    '[4-2-1-"/* x */",12-2-9-"% end"]',
+  ],
 ]);

@@ -68,7 +68,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(library(clpfd/solver)).
-:- autoload(library(yall), [(>>)/4, (>>)/5]).
+:- autoload(library(yall), [(>>)/4]).
 
 /** <module> Constraints on integers
 
@@ -645,8 +645,12 @@ transpose(Rows, Columns) :-
 columns_([], Rows, []) :-
     maplist(=([]), Rows).
 columns_([_|Row], Rows, [Column|Columns]) :-
-    maplist([[X|Xs],X,Xs]>>true, Rows, Column, Rests),
+    firsts_(Rows, Column, Rests),
     columns_(Row, Rests, Columns).
+
+firsts_([], [], []).
+firsts_([[X|Xs]|Rows], [X|Column], [Xs|Rests]) :-
+    firsts_(Rows, Column, Rests).
 
 %!  indomain(?X) is nondet.
 %!  label(?Xs) is nondet.

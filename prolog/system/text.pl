@@ -13,7 +13,14 @@ atom_concat(A, B, AB) :-
     ).
 
 string_concat(A, B, AB) :-
-    '$text_concat'(A, B, AB, 1, atomic).
+    (   atomic(A),
+        atomic(B),
+        A \== [],
+        B \== []
+    ->  '$string_concat'(A, B, Whole),
+        '$unify_text'(AB, 1, Whole, atomic)
+    ;   '$text_concat'(A, B, AB, 1, atomic)
+    ).
 
 text_concat(A, B, AB) :-
     (   ( string(A) ; string(B) ; string(AB) )
@@ -97,19 +104,30 @@ sub_string(Text, Before, Length, After, Sub) :-
 
 '$sub'(Text, Before, Length, After, Sub, Kind) :-
     '$text_size'(Text, Total),
-    '$check_integer_if_known'(Before),
-    '$check_integer_if_known'(Length),
-    '$check_integer_if_known'(After),
+    (   ( var(Before) -> true ; integer(Before), Before >= 0 ),
+        ( var(Length) -> true ; integer(Length), Length >= 0 ),
+        ( var(After) -> true ; integer(After), After >= 0 )
+    ->  IsRight = true
+    ;   '$check_integer_if_known'(Before),
+        '$check_integer_if_known'(Length),
+        '$check_integer_if_known'(After)
+    ),
     (   nonvar(Sub),
         Kind =:= 0
     ->  '$text_size'(Sub, _)
     ;   true
     ),
-    '$check_part'(Before),
-    '$check_part'(Length),
-    '$check_part'(After),
+    (   IsRight == true
+    ->  true
+    ;   '$check_part'(Before),
+        '$check_part'(Length),
+        '$check_part'(After)
+    ),
     (   nonvar(Sub)
     ->  (   Kind =:= 0,
+            atom(Sub)
+        ->  Known = Sub
+        ;   Kind =:= 0,
             Sub == []
         ->  Known = Sub
         ;   '$text'(Sub, Kind, Known, atomic)
@@ -276,7 +294,11 @@ string_codes(String, Codes) :-
     ).
 
 string_length(String, Length) :-
-    '$checked_length'(String, Length).
+    (   string(String),
+        var(Length)
+    ->  '$text_size'(String, Length)
+    ;   '$checked_length'(String, Length)
+    ).
 
 text_length(Text, Length) :-
     '$checked_length'(Text, Length).
@@ -319,6 +341,10 @@ number_string(Number, Text) :-
         ->  '$throw'(instantiation_error)
         ;   '$throw'(type_error(number, Number))
         )
+    ;   string(Text),
+        var(Number),
+        atom_number(Text, Number)
+    ->  true
     ;   ( var(Number) ; number(Number) )
     ->  '$text'(Text, 1, String, text),
         split_string(String, '', ' \t\n\r\f\v', [Trimmed]),
@@ -383,6 +409,16 @@ read_term_from_atom(Text, Term, Options) :-
 /*  Classes of characters; the module asks its host. */
 
 '$char_type'(Char, Type, As) :-
+    (   nonvar(Char),
+        atom(Type),
+        '$char_class'(Type, Number)
+    ->  '$code_of'(Char, Code),
+        Code >= 0,
+        '$character'(Number, Code, _)
+    ;   '$any_char_type'(Char, Type, As)
+    ).
+
+'$any_char_type'(Char, Type, As) :-
     (   var(Char),
         var(Type)
     ->  '$throw'(instantiation_error)

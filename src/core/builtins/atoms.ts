@@ -40,6 +40,7 @@ import {
   givenText,
   isCharacterCode,
   keepText,
+  TextKind,
   setText,
   textAs,
   textAtom,
@@ -178,13 +179,22 @@ export function atomNumber2(atom: Cell, number: Cell): Outcome {
 
 /** '$atom_concat'(+A, +B, -AB): the deterministic mode of atom_concat/3. */
 export function atomConcat(a: Cell, b: Cell, ab: Cell): Outcome {
+  return join(a, b, ab, TextKind.ATOM);
+}
+/** '$string_concat'(+A, +B, -AB) */
+export function stringConcat(a: Cell, b: Cell, ab: Cell): Outcome {
+  return join(a, b, ab, TextKind.STRING);
+}
+
+function join(a: Cell, b: Cell, ab: Cell, kind: u32): Outcome {
   const first = deref(a);
   const second = deref(b);
   if (isRef(first) || isRef(second)) return instantiationError();
   beginText();
   if (!putAtomic(first)) return typeError(Names.ATOM_ATOM, first);
   if (!putAtomic(second)) return typeError(Names.ATOM_ATOM, second);
-  return unified(ab, atomCell(intern(bufferStart(), bufferBytes())));
+  setText(bufferStart(), bufferBytes());
+  return unified(ab, textAs(kind));
 }
 
 /** '$sub_text'(+Text, +Before, +Length, +Kind, -Sub): the part of a text, see TextKind; there are that many characters. */

@@ -45,7 +45,8 @@ export interface GoalPlace {
 /** The goal that threw. */
 export interface ThrownGoal {
   readonly indicator: string;
-  readonly text: string;
+  /** Its text, with the names that its arguments have in its clause, if they are variables. */
+  text(names: readonly (string | undefined)[]): string;
   /** Is it arithmetic? */
   readonly isArithmetic: boolean;
   /** For each argument: is it unbound, what is its name in the query, and is it what the error blames? */
@@ -239,6 +240,7 @@ class Tracer {
     const blamed = this.#blamed(ball);
     const blamedText = blamed === undefined ? "" : show(blamed);
     const texts = cells.map(show);
+    const quoted = show(makeAtom(core, name));
     const query = this.#queryNames();
     const args = cells.map((cell, i): ThrownArgument => {
       const isUnbound = kindOf(core, cell) === "variable";
@@ -251,7 +253,15 @@ class Tracer {
     const unbound = this.#variablesIn(expressions).map((cell) => query.get(cell) ?? "_");
     return {
       indicator: `${name}/${arity}`,
-      text: lettered(goalText(name, texts, show(makeAtom(core, name)))),
+      text: (names) => {
+        const known = new Map<string, string>();
+        for (const [i, { isUnbound }] of args.entries()) {
+          const written = names[i];
+          const text = texts[i] as string;
+          if (isUnbound && written !== undefined && !known.has(text)) known.set(text, written);
+        }
+        return lettered(goalText(name, texts, quoted), known);
+      },
       isArithmetic,
       args,
       unbound,

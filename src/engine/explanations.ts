@@ -68,7 +68,10 @@ export function explain(known: Known, term: Value, trace: Backtrace | undefined)
   }
   if (at !== undefined) {
     const goal = trace?.goal;
-    if (isOwn && goal !== undefined && !goal.isArithmetic) found.push(notes.goal(goal.text));
+    if (isOwn && goal !== undefined && !goal.isArithmetic) {
+      const names = spot?.written?.names ?? [];
+      found.push(notes.goal(goal.text(names.map((one) => (one === "_" ? undefined : one)))));
+    }
     found.push(notes.clause(at.clause.indicator));
   }
   found.push(...callersOf(callers, nameOf(formal) === "resource_error"));

@@ -58,12 +58,12 @@ export function goalText(core: Store, goal: number, names: number = 0): string {
   return startOf(lettered(text), GOAL_LENGTH);
 }
 
-/** A text with letters in place of the numbers of variables. */
-export function lettered(text: string): string {
-  const names = new Map<string, string>();
+/** A text with names in place of the numbers of variables, `_1` and so on: known ones or letters. */
+export function lettered(text: string, known: ReadonlyMap<string, string> = new Map()): string {
+  const names = new Map(known);
   return text.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|(?<!\w)_\d+/gs, (part) => {
     if (!part.startsWith("_")) return part;
-    const n = names.size;
+    const n = names.size - known.size;
     const letter = String.fromCharCode(65 + (n % 26));
     const name = names.get(part) ?? `_${letter}${n < 26 ? "" : Math.floor(n / 26)}`;
     names.set(part, name);

@@ -14,7 +14,7 @@ guarded(A) :- setup_call_cleanup(true, setup_call_cleanup(true, len(A, _), true)
 `;
 
 describe("the report of an error", () => {
-  const engine = new Engine();
+  const engine = new Engine({ onMessage: () => {} });
   engine.consult(program, { file: "p.pl" });
 
   /** What is thrown by a goal. */
@@ -34,12 +34,23 @@ describe("the report of an error", () => {
     expect(report).toContain(message);
   });
 
+  it.each([
+    ["foo(X, f(X, Z), _)", "b(_)", "foo(X,f(X,_A),_B)"],
+    ["foo(X, Y, 'X', Y)", "b(_)", "foo(X,Y,'X',Y)"],
+    ["foo(X, Y)", "b(1)", "foo(1,Y)"],
+    ["X = Y, foo(X, Y)", "b(_)", "foo(X,X)"],
+    ["foo(X, 'Z'), bar(Z)", "b(_)", "foo(X,'Z')"],
+  ])("names the variables of a goal as its clause does: %s", (goal, query, shown) => {
+    engine.consult(`b(X) :- ${goal}, true.`, { file: "b.pl" });
+    expect(thrown(query).report).toContain(`In the goal ${shown}\n`);
+  });
+
   it("has the place and the line of code", () => {
     expect(thrown("top(_)").report).toContain("p.pl:2:14: Error: ");
     expect(thrown("guarded(_)").report).toContain("p.pl:2:14: Error: ");
     expect(thrown("top(_)").report).toContain("2 | len(A, N) :- atom_length(A, N), true.\n");
     expect(thrown("top(f(x))").report).toContain("That is A, argument 1 of atom_length/2");
-    expect(thrown("each([a,f(x)])").report).toContain("In the goal atom_length(f(x),_A)");
+    expect(thrown("each([a,f(x)])").report).toContain("In the goal atom_length(f(x),N)");
   });
 
   it("has the place of arithmetic in a clause that is compiled anew while it runs", () => {

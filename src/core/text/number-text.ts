@@ -25,7 +25,6 @@ import { negated } from "./values";
 /** How `parseNumber` ended: TERM, ERROR, RETRY or BALL. */
 export let numberStatus: u32 = ReadStatus.TERM;
 
-/** The address after the white space at `p`. */
 /** The address after the white space and comments at `p`. */
 function skipBefore(p: Address, to: Address): Address {
   openTokens(p, to, NO_MODULE, 0);

@@ -56,7 +56,7 @@ export class RunBudget {
   variables: readonly string[] = [];
   /** Calls of predicates so far, with those of runs that were made by predicates of the host. */
   inferences = 0;
-  /** Are calls free of charge? */
+  /** Are calls free of charge? Then nothing ends the run: a library that is being loaded is loaded whole. */
   isFree = false;
   /** The limit whose error has been thrown in the program. */
   exhausted: LimitKind | undefined;
@@ -162,6 +162,7 @@ export class RunBudget {
    * @param ahead - milliseconds of work that is about to be done
    */
   observe(isCleaning: () => boolean = () => false, ahead = 0): Error | undefined {
+    if (this.isFree) return undefined;
     this.#checkAbortion();
     const kind = this.#reached(ahead);
     if (kind === undefined && this.exhausted === undefined) return this.#ring(isCleaning, ahead);

@@ -45,7 +45,7 @@ engine_create(Template, Goal, Engine) :-
 engine_create(Template, Goal, Engine, Options) :-
     must_be(callable, Goal),
     option(alias(Alias), Options, []),
-    must_be(atom, Alias),
+    ( Alias == [] -> true ; must_be(atom, Alias) ),
     copy_term(Template-Goal, Copy),
     '$engine_create'(Copy, Alias, Engine).
 

@@ -248,7 +248,8 @@ atomics_to_string(List, String) :-
 atom_string(Atom, String) :-
     (   var(Atom)
     ->  '$text'(String, 0, Atom, string)
-    ;   '$text'(Atom, 1, Text, atom),
+    ;   ( atom(Atom) -> Type = atom ; Type = text ),
+        '$text'(Atom, 1, Text, Type),
         '$unify_text'(String, 1, Text, string)
     ).
 

@@ -68,6 +68,7 @@ export {
   resetStreams,
   setCurrentOutput,
 } from "./text/output";
+export { useDialect } from "./memory/symbols";
 export { notes, notesWords } from "./text/lexer";
 export { readEnd, readWithin, streamWindow } from "./text/reading";
 export { unify } from "./terms/unify";

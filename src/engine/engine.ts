@@ -221,7 +221,12 @@ export class Engine {
     for (const library of this.#libraries.values()) declareLibrary(core, predicates, library);
     const { argv = [], traditional = false } = options;
     if (traditional)
-      core.setRegister(Machine.dialect, Dialect.NUMBERS_BY_VALUE | Dialect.SWI_PROGRAMS);
+      core.module.useDialect(
+        Dialect.NUMBERS_BY_VALUE |
+          Dialect.STRINGS_FIRST |
+          Dialect.BRACKET_BAR |
+          Dialect.SWI_PROGRAMS,
+      );
     if (argv.length > 0 || traditional)
       callGoal(core, predicates, () =>
         makeCompound(core, "$engine_flags", [

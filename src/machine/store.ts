@@ -62,6 +62,7 @@ export interface Exports {
     more: number,
   ): number;
   readEnd(): number;
+  useDialect(bits: number): void;
   notes(): number;
   notesWords(): number;
   streamWindow(bytes: number): number;

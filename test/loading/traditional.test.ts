@@ -143,7 +143,7 @@ describe("name()", () => {
         ["r(a()), r(f(a())), \\+ r(a), \\+ r(f(a))", true],
         ["findall(X, r(X), L), L == [a(), f(a())]", true],
         ["copy_term(f(a(), _), f(X, _)), X == a()", true],
-        ['msort([b, f(x), a(), "s", 1], L), L == [1, b, "s", a(), f(x)]', true],
+        ['msort([b, f(x), a(), "s", 1], L), L == [1, "s", b, a(), f(x)]', true],
         ["assertz(fact(a())), fact(X), X == a(), \\+ fact(a)", true],
         ["fact(a()), clause(fact(a()), true), \\+ clause(fact(a), true), retract(fact(a()))", true],
         ["term_to_atom(f(a(), 'B c'()), A), A == 'f(a(),\\'B c\\'())'", true],

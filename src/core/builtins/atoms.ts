@@ -35,10 +35,12 @@ import { beginText, bufferBytes, bufferStart, putCode } from "../text/buffer";
 import { decode, widthOf } from "../text/utf8";
 import { putAtomic } from "./strings";
 import {
+  anyText,
   atomText,
   atomicText,
   givenText,
   isCharacterCode,
+  isLenient,
   keepText,
   TextKind,
   setText,
@@ -58,14 +60,16 @@ function unified(a: Cell, b: Cell): Outcome {
 
 /** atom_length(+Text, ?Length). */
 export function atomLength(text: Cell, length: Cell): Outcome {
-  const outcome = atomText(text);
+  // In the SWI dialect `[]` has no characters here, and is no text elsewhere.
+  const isNothing = isLenient() && deref(text) == Names.ATOM_NIL;
+  const outcome = isNothing ? anyText(text, Names.ATOM_TEXT) : atomText(text);
   if (outcome != Outcome.TRUE) return outcome;
   const n = deref(length);
   if (!isRef(n)) {
     if (!isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
     if (signOf(n) < 0) return domainError(Names.ATOM_NOT_LESS_THAN_ZERO, n);
   }
-  return unified(length, smallCell(textCharacters));
+  return unified(length, smallCell(isNothing ? 0 : textCharacters));
 }
 
 function atomAndList(atom: Cell, list: Cell, isCodes: bool): Outcome {

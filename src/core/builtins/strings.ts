@@ -40,7 +40,7 @@ import {
   TextKind,
   anyText,
   atomicText,
-  isEmptyList,
+  isLenient,
   putList,
   putNumber,
   setText,
@@ -76,7 +76,7 @@ export function convertText(text: Cell, kind: Cell, made: Cell, type: Cell): Out
 /** Appends the text of an atomic term to the buffer; false if it is none. */
 export function putAtomic(cell: Cell): bool {
   if (isAtom(cell) || isBoxOf(cell, Box.STRING)) {
-    atomicText(cell);
+    if (!atomicText(cell)) return false;
     putBytes(textFrom, textBytes);
   } else {
     if (!isNumber(cell)) return false;
@@ -106,7 +106,7 @@ export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Out
     else if (isList(element)) {
       const found = putList(element, Names.ATOM_TEXT);
       if (found != Outcome.TRUE) return found == Outcome.FALSE ? instantiationError() : found;
-    } else if (!isEmptyList(element) && !putAtomic(element)) {
+    } else if ((element != Names.ATOM_NIL || isLenient()) && !putAtomic(element)) {
       return typeError(Names.ATOM_TEXT, element);
     }
     rest = deref(at(rest - Tag.LIST + 4));

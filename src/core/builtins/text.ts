@@ -77,7 +77,7 @@ export function putNumber(cell: Cell): void {
 
 /** Finds the text of an atom, string or number: false if the cell is none. */
 export function atomicText(cell: Cell): bool {
-  if (isAtom(cell)) {
+  if (isAtom(cell) && !(cell == Names.ATOM_NIL && isLenient())) {
     textFrom = atomOfCell(cell).name;
     textBytes = atomOfCell(cell).length;
     textCharacters = atomOfCell(cell).characters;
@@ -214,14 +214,9 @@ export function isLenient(): bool {
   return (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) != 0;
 }
 
-/** Whether a cell is the list without elements; in the SWI dialect that is also an atom. */
-export function isEmptyList(cell: Cell): bool {
-  return cell == Names.ATOM_NIL && !isLenient();
-}
-
-/** Finds a text of any kind that must be there; where it should be an atom, `[]` is one. */
+/** Finds a text of any kind that must be there; where it should be an atom, `[]` is one, or none in the SWI dialect. */
 export function anyText(term: Cell, type: Cell): Outcome {
-  if (type == Names.ATOM_ATOM || !isEmptyList(deref(term))) return givenText(term, type);
+  if (type == Names.ATOM_ATOM || deref(term) != Names.ATOM_NIL) return givenText(term, type);
   setText(atomOfCell(Names.ATOM_EMPTY).name, 0);
   return Outcome.TRUE;
 }

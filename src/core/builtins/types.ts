@@ -1,5 +1,5 @@
 // Type tests as predicates: for call/N, and in place where the compiler has no instruction.
-import { Box, Cell, Tag, deref, isAtom, isBox, isBoxOf, isCompound, isRef } from "../memory/cells";
+import { Box, Cell, Tag, deref, isBox, isBoxOf, isCompound, isRef } from "../memory/cells";
 import { Outcome } from "../memory/machine";
 import { TypeTest, isTypeOf } from "../emulator/type-tests";
 
@@ -14,7 +14,7 @@ export function isNonvar(a: Cell): Outcome {
   return test(!isRef(deref(a)));
 }
 export function isAtomTerm(a: Cell): Outcome {
-  return test(isAtom(deref(a)));
+  return test(isTypeOf(TypeTest.ATOM, deref(a)));
 }
 export function isIntegerTerm(a: Cell): Outcome {
   return test(isTypeOf(TypeTest.INTEGER, deref(a)));

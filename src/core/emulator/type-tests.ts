@@ -1,5 +1,7 @@
 // The type tests. The loop has instructions of its own for VAR and NONVAR.
 import { Box, Cell, isAtom, isBox, isCompound, isSmall, isBoxOf } from "../memory/cells";
+import { Dialect, machine } from "../memory/machine";
+import * as Names from "../names.generated";
 
 export const enum TypeTest {
   INTEGER,
@@ -11,6 +13,12 @@ export const enum TypeTest {
   ATOM,
   VAR,
   NONVAR,
+}
+
+/** In the SWI dialect `[]` is no atom. */
+function isAtomOfDialect(cell: Cell): bool {
+  if (cell == Names.ATOM_NIL) return (machine.dialect & Dialect.BRACKET_BAR) == 0;
+  return isAtom(cell);
 }
 
 /** Whether a dereferenced cell has a type. */
@@ -32,8 +40,8 @@ export function isTypeOf(type: TypeTest, cell: Cell): bool {
     case TypeTest.COMPOUND:
       return isCompound(cell);
     case TypeTest.CALLABLE:
-      return isAtom(cell) || isCompound(cell);
+      return isAtomOfDialect(cell) || isCompound(cell);
     default:
-      return isAtom(cell);
+      return isAtomOfDialect(cell);
   }
 }

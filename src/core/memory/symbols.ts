@@ -11,8 +11,9 @@
  */
 import { allocate, allocateCleared, enlarge, mayTake, release } from "./areas";
 import { Address, Cell, LONG_ARITY, atomCell, functorNumber } from "./cells";
-import { machine, requestMajor } from "./machine";
+import { Dialect, machine, requestMajor } from "./machine";
 import {
+  ATOM_NIL,
   ATOM_QUOTED_NIL,
   FIXED_FUNCTORS,
   FIXED_FUNCTOR_COUNT,
@@ -182,10 +183,22 @@ function growAtoms(): void {
   enterAtoms();
 }
 
+/** That of the two atoms `[]` which is not found by its name: in the SWI dialect a text `[]` names the quoted one. */
+function hiddenNil(): Cell {
+  return machine.dialect & Dialect.BRACKET_BAR ? ATOM_NIL : ATOM_QUOTED_NIL;
+}
+
+/** Makes the dialect of terms that of programs for SWI-Prolog, in an engine that has none of its own. */
+export function useDialect(bits: u32): void {
+  machine.dialect = bits;
+  memory.fill(machine.atomHash, 0, 8 * machine.atomRoom);
+  enterAtoms();
+}
+
 /** Puts all atoms into their hash table, which is empty. */
 export function enterAtoms(): void {
   for (let i: u32 = 0; i < machine.atomCount; i++) {
-    if (atomAt(i).name != 0 && atomCell(i) != ATOM_QUOTED_NIL)
+    if (atomAt(i).name != 0 && atomCell(i) != hiddenNil())
       addToHash(machine.atomHash, 2 * machine.atomRoom - 1, atomAt(i).hash, i);
   }
 }

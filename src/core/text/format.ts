@@ -184,10 +184,10 @@ function act(directive: u32, n: i32, item: Cell): u32 {
       return TAKEN;
     case 115: // s
       if (n >= 0 || isNumber(item)) return NOT_DONE;
+      if (item == Names.ATOM_NIL) return TAKEN;
     // An atom, a string or a list.
     case 97: // a
       if (textOf(item, Names.ATOM_TEXT) != Outcome.TRUE) return NOT_DONE;
-      if (directive == 115 && item == Names.ATOM_NIL) return TAKEN;
       emit(textFrom, textBytes);
       return TAKEN;
     case 100: // d

@@ -4,6 +4,7 @@
  */
 import { Address, Cell, smallCell } from "../memory/cells";
 import { atomOfCell } from "../memory/symbols";
+import * as Names from "../names.generated";
 import { formatInteger } from "../numbers/digits";
 import {
   bufferBytes,
@@ -169,7 +170,8 @@ export function isPlain(atom: Cell): bool {
     }
     default:
       if (bytes == 1) return c == 33 || c == 59; // ! ;
-      return bytes == 2 && (load<u16>(name) == 0x5d5b || load<u16>(name) == 0x7d7b); // [] {}
+      if (bytes != 2 || atom == Names.ATOM_QUOTED_NIL) return false;
+      return load<u16>(name) == 0x5d5b || load<u16>(name) == 0x7d7b; // [] {}
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ResourceError } from "../../src/complete.js";
-import { answers, engineOf } from "../machine/goals.js";
+import { answers, engineOf, errorOf } from "../machine/goals.js";
 
 const GRAPH = "edge(a, b). edge(b, c). edge(c, a). edge(c, d).";
 const LEFT = `:- table path/2.\npath(X, Y) :- path(X, Z), edge(Z, Y).\npath(X, Y) :- edge(X, Y).\n${GRAPH}`;
@@ -372,4 +372,17 @@ test("what a table has counted is given back when it goes", () => {
     "( p(N, _), fail ; q(100, _), fail ; catch(( p(N, _), throw(x) ), x, true) ), abolish_all_tables";
   const goal = `forall(between(1, 400, I), ( N is 2000+I, ${once} ))`;
   expect(engine.query(goal, {}, { limits }).exists()).toBe(true);
+});
+
+test("a dynamic tabled predicate is changed where it is imported, and errors name the tabled one", () => {
+  const engine = engineOf(`
+    :- module(m, [k/1, i/1, s/1]).
+    :- dynamic((k/1, i/1)), dynamic(i/1 as incremental).
+    :- table k/1, s/1.
+    s(1).`);
+  expect(answers(engine, "assertz(i(1)), i(X)")).toEqual(["[1]"]);
+  expect(answers(engine, "assertz(k(1)), assertz(k(2)), retract(k(1)), k(X)")).toEqual(["[2]"]);
+  for (const goal of ["assertz(s(2))", "retract(s(1))", "abolish(s/1)"])
+    expect(errorOf(engine, goal)).toBe("permission_error(modify,static_procedure,m:s/1)");
+  expect(answers(engine, "abolish(m:i/1), \\+ i(_), assertz(i(3)), i(X)")).toEqual(["[3]"]);
 });

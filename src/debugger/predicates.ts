@@ -24,6 +24,11 @@ export function isTransparent({ isBuiltin, name }: Observed): boolean {
   return isBuiltin && (name.startsWith("$") || TRANSPARENT.has(name));
 }
 
+/** Has it the clauses of an incremental one, whose call is shown? See prolog/system/tabling.pl. */
+export function isBehindAnother({ name }: Observed): boolean {
+  return name.endsWith(" observed");
+}
+
 /** The predicates that observers have met. */
 export class Known {
   readonly predicates: Predicates;

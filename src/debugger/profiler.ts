@@ -11,7 +11,7 @@ import type { Measurement, ProfileRow } from "../engine/profile.js";
 import type { RunBudget } from "../machine/budget.js";
 import type { Core } from "../machine/core.js";
 import { Machine } from "../machine/records.generated.js";
-import { Predicates, isTransparent } from "./predicates.js";
+import { Predicates, isBehindAnother, isTransparent } from "./predicates.js";
 
 interface Count {
   readonly predicate: string;
@@ -43,7 +43,8 @@ export class Profiler implements Measurement {
     let count = this.#counts.get(called);
     if (count === undefined) {
       const p = this.#predicates.at(called);
-      count = { predicate: p.indicator, isHidden: isTransparent(p), calls: 0, timeMs: 0 };
+      const isHidden = isTransparent(p) || isBehindAnother(p);
+      count = { predicate: p.indicator, isHidden, calls: 0, timeMs: 0 };
       this.#counts.set(called, count);
     }
     if (count.isHidden) return;

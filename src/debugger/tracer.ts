@@ -18,7 +18,7 @@ import { Clause, Environment, Machine } from "../machine/records.generated.js";
 import type { Observer } from "../machine/observer.js";
 import { Box } from "../engine/box.js";
 import type { Command, LeftPort, Port, Visit, Visitor } from "../engine/box.js";
-import { Known, isTransparent } from "./predicates.js";
+import { Known, isBehindAnother, isTransparent } from "./predicates.js";
 
 /** What the machine holds of a port at which the run has been left. */
 class Leave implements Leaving, LeftPort {
@@ -107,7 +107,7 @@ export class Tracer implements Observer {
       else if (p.name === "$call_box" && current !== undefined) callBox(core, current);
       return;
     }
-    if (isTransparent(p)) return;
+    if (isTransparent(p) || isBehindAnother(p)) return;
     if (p.name.startsWith("$") || current?.isSealed === true) return;
     if (p.isLibrary && p.name === "attr_unify_hook") return;
     if (p.isLibrary && !isGiven && this.#isWork(core, current)) return;

@@ -19,6 +19,9 @@ const PROGRAM = `
   path(X, Y) :- path(X, Z), edge(Z, Y).
   path(X, Y) :- edge(X, Y).
   edge(a, b). edge(b, c).
+  :- dynamic fact/1 as incremental.
+  fact(a).
+  fact(X) :- edge(X, c).
   deep(0).
   deep(0).
   deep(N) :- N > 0, M is N-1, deep(M).
@@ -152,6 +155,18 @@ describe("the ports of a call", () => {
       "1 call path/2",
       'answer {"X":"b"}',
       'answer {"X":"c"}',
+    ]);
+  });
+
+  it("are told of an incremental predicate once", () => {
+    expect(trace("fact(X)", { ports: ["call", "exit"] })).toEqual([
+      "1 call fact/1",
+      "1 exit fact/1 with choices",
+      'answer {"X":"a"}',
+      "2 call edge/2",
+      "2 exit edge/2",
+      "1 exit fact/1",
+      'answer {"X":"b"}',
     ]);
   });
 

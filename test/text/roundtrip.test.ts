@@ -103,9 +103,10 @@ describe.each([false, true])("what is written is read, traditional: %s,", (tradi
       member(How, [writeq, write_canonical, ignore_ops]),
       rewritten(How, [X, -X, - - X, X-X, 1-X, X^2, r(X, 3), r(1, X), r3(X), r3(1), {X}|X], Text, Outcome),
       Outcome \\== same`;
+    const denominator = whole.filter((x) => x !== 0n);
     fc.assert(
-      fc.property(whole, whole, (N, D) => {
-        if (D !== 0n) expect(engine.once(goal, { N, D })).toBeUndefined();
+      fc.property(whole, denominator, (N, D) => {
+        expect(engine.once(goal, { N, D })).toBeUndefined();
       }),
     );
   });

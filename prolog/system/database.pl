@@ -137,9 +137,11 @@ current_predicate(Name, Spec) :-
         findall(Arity1, '$element'(_:Arity1, Named), Arities0),
         sort(Arities0, Arities),
         '$element'(Arity, Arities)
-    ;   ( From = Module ; Module == user, From = system ),
-        '$predicates'(From, defined, Indicators),
-        '$element'(Name/Arity, Indicators),
+    ;   (   '$seen_in'(Module, Name, Arity)
+        ;   Module == user,
+            '$predicates'(system, defined, Indicators),
+            '$element'(Name/Arity, Indicators)
+        ),
         '$no_secret'(Name)
     ),
     '$is_present'(Module, Name, Arity).
@@ -150,11 +152,15 @@ current_predicate(Name, Spec) :-
         Module \== system
     ;   true
     ),
-    (   '$predicates'(Module, defined, Indicators)
-    ->  '$element'(Name/Arity, Indicators),
-        '$no_secret'(Name),
-        '$is_present'(Module, Name, Arity)
-    ).
+    '$seen_in'(Module, Name, Arity),
+    '$no_secret'(Name),
+    '$is_present'(Module, Name, Arity).
+
+%   What a module defines, then what it imports.
+'$seen_in'(Module, Name, Arity) :-
+    ( Kind = defined ; Kind = imported ),
+    '$predicates'(Module, Kind, Indicators),
+    '$element'(Name/Arity, Indicators).
 
 '$no_secret'(Name) :-
     \+ sub_atom(Name, 0, 1, _, $).

@@ -186,7 +186,9 @@ it("predicates without an indicator are those of a module, or of all", () => {
           "findall(P, current_predicate(store:P), Ps), msort(Ps, [fixed/1, item/1, items/1, set/1])",
           true,
         ],
-        ["findall(M, current_predicate(M:items/1), [store])", true],
+        ["findall(M, current_predicate(M:items/1), Ms), msort(Ms, [store, user])", true],
+        ["findall(M, current_predicate(items, M:_), Ms), msort(Ms, [store, user])", true],
+        ["once(append([], [], _)), once(( current_predicate(P), P == append/3 ))", true],
         [
           "findall(M-P, (current_predicate(M:P), P = foo/_), Ps), msort(Ps, [user-foo/1, user-foo/2])",
           true,

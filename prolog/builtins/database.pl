@@ -100,7 +100,8 @@
 %!  clause(+Head, ?Body) is nondet.
 %
 %   True iff there is a clause with that head and body; the body of a fact is `true`, that of a rule
-%   `Head, Guard => Body` is `Guard, !, Body`.
+%   `Head, Guard => Body` is `Guard, !, Body`. Control constructs have no clauses: as the standard has it, asking for
+%   them is an error, whereas SWI-Prolog shows what it calls.
 %
 %   ```
 %   ?- assertz((ex_rule(X) :- X > 0)), clause(ex_rule(Y), Body).
@@ -109,6 +110,8 @@
 %   error: instantiation_error.
 %   ?- clause(atom(_), Body).
 %   error: permission_error(access,private_procedure,atom/1).
+%   ?- clause((a,b), Body).
+%   error: permission_error(access,private_procedure,(',')/2).
 %   ```
 
 %!  clause(?Head, ?Body, ?Reference) is nondet.

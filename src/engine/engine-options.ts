@@ -23,7 +23,7 @@ export interface EngineOptions {
    * it costs a request for one more answer where there must not be any. Default: true.
    */
   readonly checks?: boolean | undefined;
-  /** Flags as in SWI-Prolog: double quotes are strings. Default: false. */
+  /** Flags and data as in SWI-Prolog: double quotes are strings, `[]` is no atom. Default: false. */
   readonly traditional?: boolean | undefined;
   /** The value of the flag `argv`. Default: empty. */
   readonly argv?: readonly string[] | undefined;

@@ -38,7 +38,7 @@ import {
   put,
   smallCell,
 } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
+import { Outcome, charge, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { bind } from "../terms/bind";
 import { fromTemplate, relocate } from "../terms/template";
@@ -151,12 +151,17 @@ function advance(): void {
 
 /** Moves on to a clause that may match. */
 function seek(args: Address): void {
+  let passed: u32 = 0;
   while (true) {
     const c = visible();
-    if (c == NO_CLAUSE || fits(c, args)) return;
+    if (c == NO_CLAUSE || fits(c, args)) break;
     advance();
+    passed++;
   }
+  if (passed > UNCOUNTED) charge(passed);
 }
+/** Clauses that a search passes free of charge. */
+const UNCOUNTED: u32 = 256;
 
 /** Moves on to a clause of the generation of the search. @inline */
 function visible(): Clause {

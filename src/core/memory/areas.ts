@@ -177,7 +177,7 @@ export function leastRoom(): u32 {
 export function lacksKept(bytes: u32): bool {
   const old = machine.generation - machine.heapBase;
   const heap = old + (old >> 4) + machine.attributedTop - machine.attributedBase;
-  const wanted = bytes + 2 * leastRoom();
+  const wanted = bytes + 4 * leastRoom();
   const place = machine.areaEnd - machine.generation + machine.ceiling - machine.memoryEnd;
   const isShort = place < wanted && largestSpare() < wanted;
   if (isShort || <u64>usedStatic() + heap + wanted > machine.memoryLimit)

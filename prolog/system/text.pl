@@ -88,14 +88,15 @@ text_concat(A, B, AB) :-
         '$text_size'(String, Length)
     ).
 
-sub_atom(Text, Before, Length, After, Sub) :-
+%   What the module leaves of sub_atom/5 and sub_string/5: more than one answer, errors, other texts.
+'$sub_atom'(Text, Before, Length, After, Sub) :-
     (   compound(Text)
     ->  '$text'(Text, 0, Atom, atom),
         '$sub'(Atom, Before, Length, After, Sub, 0)
     ;   '$sub'(Text, Before, Length, After, Sub, 0)
     ).
 
-sub_string(Text, Before, Length, After, Sub) :-
+'$sub_string'(Text, Before, Length, After, Sub) :-
     (   string(Text)
     ->  '$sub'(Text, Before, Length, After, Sub, 1)
     ;   '$text'(Text, 1, String, atomic),

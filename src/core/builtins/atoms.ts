@@ -7,7 +7,10 @@ import {
   throwError,
   typeError,
 } from "../errors";
+import { predicateOf } from "../database/modules";
+import { Module } from "../database/records";
 import {
+  Box,
   Cell,
   Tag,
   at,
@@ -15,14 +18,15 @@ import {
   atomCell,
   deref,
   isAtom,
+  isBoxOf,
   isRef,
   isSmall,
   smallCell,
   smallValue,
   Address,
 } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
-import { atomOfCell, intern } from "../memory/symbols";
+import { Outcome, machine, setX } from "../memory/machine";
+import { atomOfCell, intern, sameBytes } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { isNumber, isInteger } from "../numbers/numbers";
 import { signOf } from "../numbers/long";
@@ -208,6 +212,101 @@ export function subText(text: Cell, before: Cell, length: Cell, kind: Cell, sub:
   const to = skip(from, smallValue(deref(length)));
   setText(from, to - from);
   return unified(sub, textAs(smallValue(deref(kind))));
+}
+
+/** sub_atom/5 */
+export function subAtom(text: Cell, before: Cell, length: Cell, after: Cell, sub: Cell): Outcome {
+  const outcome = onlyPart(text, before, length, after, sub, TextKind.ATOM);
+  return outcome == MANY ? goOn(Names.FUNCTOR_SUB_ATOM, text, before, length, after, sub) : outcome;
+}
+/** sub_string/5 */
+export function subString(text: Cell, before: Cell, length: Cell, after: Cell, sub: Cell): Outcome {
+  const outcome = onlyPart(text, before, length, after, sub, TextKind.STRING);
+  return outcome == MANY
+    ? goOn(Names.FUNCTOR_SUB_STRING, text, before, length, after, sub)
+    : outcome;
+}
+
+/** Goes on as a predicate of prolog/system/text.pl. */
+function goOn(functor: Cell, a: Cell, b: Cell, c: Cell, d: Cell, e: Cell): Outcome {
+  setX(0, a);
+  setX(4, b);
+  setX(8, c);
+  setX(12, d);
+  setX(16, e);
+  const system = changetype<Module>(machine.systemModule);
+  machine.callee = changetype<Address>(predicateOf(system, functor, true));
+  return Outcome.CALL;
+}
+
+/** In place of an outcome: there may be several answers, or an error. */
+const MANY: Outcome = -100;
+
+/** A variable, or the number of some characters. */
+function isCount(cell: Cell): bool {
+  return isRef(cell) || (isSmall(cell) && smallValue(cell) >= 0);
+}
+
+function isTextOf(cell: Cell, kind: u32): bool {
+  return kind == TextKind.ATOM ? isAtom(cell) : isBoxOf(cell, Box.STRING);
+}
+
+/** The part of an atom or string where two of the numbers tell where it is; the part itself tells its length. */
+function onlyPart(
+  text: Cell,
+  before: Cell,
+  length: Cell,
+  after: Cell,
+  sub: Cell,
+  kind: u32,
+): Outcome {
+  const whole = deref(text);
+  const b = deref(before);
+  const l = deref(length);
+  const a = deref(after);
+  const part = deref(sub);
+  if (!isTextOf(whole, kind) || !isCount(b) || !isCount(l) || !isCount(a)) return MANY;
+  const isKnown = !isRef(part);
+  if (isKnown && !isTextOf(part, kind)) return MANY;
+  let size = isSmall(l) ? smallValue(l) : -1;
+  let from: Address = 0;
+  let bytes: u32 = 0;
+  if (isKnown) {
+    atomicText(part);
+    from = textFrom;
+    bytes = textBytes;
+    if (size >= 0 && size != textCharacters) return Outcome.FALSE;
+    size = textCharacters;
+  }
+  atomicText(whole);
+  const total = <i32>textCharacters;
+  let start: i32 = 0;
+  if (isSmall(b)) {
+    start = smallValue(b);
+    if (size < 0) {
+      if (!isSmall(a)) return MANY;
+      size = total - start - smallValue(a);
+    }
+  } else {
+    if (size < 0 || !isSmall(a)) return MANY;
+    start = total - size - smallValue(a);
+  }
+  if (start < 0 || size < 0 || start > total - size) return Outcome.FALSE;
+  const first = skip(textFrom, start);
+  const end = skip(first, size);
+  if (isKnown) {
+    if (end - first != bytes || !sameBytes(first, from, bytes)) return Outcome.FALSE;
+  } else {
+    setText(first, end - first);
+    const made = textAs(kind);
+    if (made == 0) return Outcome.RETRY;
+    if (!unify(part, made)) return Outcome.FALSE;
+  }
+  const isUnified =
+    unify(b, smallCell(start)) &&
+    unify(l, smallCell(size)) &&
+    unify(a, smallCell(total - start - size));
+  return <i32>isUnified;
 }
 
 function skip(from: Address, characters: u32): Address {

@@ -118,7 +118,7 @@ import {
   varAt,
   variables,
 } from "./variables";
-import { isHelper, predicateOf } from "../database/modules";
+import { builtinOf, isHelper, predicateOf } from "../database/modules";
 import { isObserved } from "./known";
 import { templateWords } from "../terms/template";
 import { mayTake } from "../memory/areas";
@@ -633,7 +633,9 @@ function translateParts(
   frugal: bool,
 ): bool {
   const predicate = clause.predicate;
-  isLibrary = changetype<Address>(predicate.module) == machine.systemModule && !isHelper(predicate);
+  isLibrary =
+    changetype<Address>(predicate.module) == machine.systemModule &&
+    (!isHelper(predicate) || builtinOf(predicate.functor) != 0);
   failLabel = make<Label>();
   failLabel.external = CODE_FAIL;
   const goals = goalsOfBody(body, module, words);

@@ -327,3 +327,17 @@ export function indicatorOfPredicate(p: Predicate): Cell {
 export function staticError(p: Predicate): Outcome {
   return permissionError(Names.ATOM_MODIFY, Names.ATOM_STATIC_PROCEDURE, indicatorOfPredicate(p));
 }
+
+/** The functor of the builtin of the module that goes on as that helper; 0: none. */
+export function builtinOf(helper: Cell): Cell {
+  switch (helper) {
+    case Names.FUNCTOR_FORMAT:
+      return Names.FUNCTOR_FORMAT_2;
+    case Names.FUNCTOR_SUB_ATOM:
+      return Names.FUNCTOR_SUB_ATOM_5;
+    case Names.FUNCTOR_SUB_STRING:
+      return Names.FUNCTOR_SUB_STRING_5;
+    default:
+      return 0;
+  }
+}

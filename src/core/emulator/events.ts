@@ -32,7 +32,7 @@ import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt 
 import { GO_ON, throwBall } from "./exceptions";
 import { placed } from "./guards";
 import { functorInPlace } from "../compiler/known";
-import { indicatorOf, isHelper, predicateOf } from "../database/modules";
+import { builtinOf, indicatorOf, isHelper, predicateOf } from "../database/modules";
 import { unknownPredicate } from "./unknown";
 import { callFrames, resetExit, resetGoal, shift } from "./continuations";
 import {
@@ -320,9 +320,8 @@ function libraryPredicate(): Predicate {
     const predicate = changetype<Clause>(clauseAt(continuation)).predicate;
     if (changetype<Address>(predicate.module) != machine.systemModule) break;
     if (!isHelper(predicate)) return predicate;
-    // The module has called it.
-    if (predicate.functor == Names.FUNCTOR_FORMAT)
-      return predicateOf(predicate.module, Names.FUNCTOR_FORMAT_2, true);
+    const builtin = builtinOf(predicate.functor);
+    if (builtin != 0) return predicateOf(predicate.module, builtin, true);
     continuation = environment.continuation;
     environment = environment.caller;
   }

@@ -21,7 +21,7 @@ const MEANT: readonly RegExp[] = [
   /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
   /^dist\/cli\/(?:package\.json|licences\.txt|boot\.image)$/,
   /^dist\/(?:core\.wasm|english\.dictionary|predicates\.json)$/,
-  /^prolog\/(?:\w+\/)?\w+\.pl$/,
+  /^prolog\/(?:\w+\/)*\w+\.pl$/,
   /^examples\/(?:README\.md|\w+\.(?:pl|plt|txt)|(?:guides|lessons)\/[\w-]+\.md|integration\/\w+\.(?:md|pl)|charts\/[\w-]+\.svg)$/,
 ];
 

@@ -256,7 +256,7 @@ describe("write_term/2", () => {
     ["write_canonical(f(X,Y,X,'A'))", "f(A,_,A,'A')"],
     ["print('A b')", "'A b'"],
     ["write_term('', [fullstop(true)])", ". "],
-    ["write_term([a,'B'|c], [quoted(true), no_lists(true)])", "'.'(a,'.'('B',c))"],
+    ["write_term([a,'B'|c], [quoted(true), no_lists(true)])", "'[|]'(a,'[|]'('B',c))"],
     ["write_term([a], [no_lists(false)])", "[a]"],
     ["write_term(a, [attributes(ignore)])", "a"],
     ["write_term(a, [attributes(bad)])", " !domain_error(write_option,attributes(bad))"],

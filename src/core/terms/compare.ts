@@ -48,6 +48,7 @@ import {
   pending,
   pendingEnd,
   startExactly,
+  startQuickly,
 } from "./stacks";
 
 /** Places of the kinds of terms in the order. */
@@ -106,7 +107,8 @@ function compareArguments(one: Cell, other: Cell): i32 {
       const met = isInOrder ? meet(a, b) : join(a, b);
       if (met == Met.FIRST) {
         // Only if they differ does the order of the pairs matter.
-        if (!isInOrder && unifyCompounds(one, other, false)) return 0;
+        startQuickly();
+        if (unifyCompounds(one, other, false)) return 0;
         startExactly();
         isInOrder = true;
         a = one;

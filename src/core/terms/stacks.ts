@@ -111,10 +111,15 @@ function forget(): void {
   isExact = false;
 }
 
-/** Empties the table; from now on all steps are put into it. */
-export function startExactly(): void {
+/** Empties the table; from now on some steps are put into it, as at the beginning of a walk. */
+export function startQuickly(): void {
   if (table != 0) release(table, 8 * (tableMask + 1));
   forget();
+}
+
+/** Empties the table; from now on all steps are put into it. */
+export function startExactly(): void {
+  startQuickly();
   isExact = true;
 }
 

@@ -140,15 +140,21 @@ async function bundleProgram(input: string, file: string, firstLine = ""): Promi
     dynamicImportInCjs: false,
   });
   const { code } = await transform(output[0].code, minified);
-  writeFileSync(file, `${firstLine}"use strict";${loadedWhenUsed(code)}`);
+  writeFileSync(
+    file,
+    `${firstLine}"use strict";${input === "cli/start.ts" ? loadedWhenUsed(code) : code}`,
+  );
   return output[0].moduleIds;
 }
 
-/** Node's modules are loaded when something of them is first used: a command uses few of the program's. */
+/**
+ * The code of the program, which loads Node's modules when something of them is first used: a command uses few of them.
+ * Modules with a default export are loaded at once.
+ */
 function loadedWhenUsed(code: string): string {
   return code.replaceAll(
-    /\b(let node_\w+=)(require\("node:(?!fs"|module")[\w/]+"\));/g,
-    "$1new Proxy({},{get:(of,name)=>$2[name]});",
+    /\blet (node_\w+)=(require\("node:(?!fs"|module")[\w/]+"\));(?!\1=)/g,
+    "let $1=new Proxy({},{get:(of,name)=>$2[name]});",
   );
 }
 

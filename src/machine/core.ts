@@ -90,6 +90,8 @@ export class Core implements Store {
   /** Why work was refused last. */
   #refusal: unknown;
   #isBetween = false;
+  /** Is what is done free of charge? */
+  #isFree = false;
   /** Cells of the arguments of a leaf. */
   readonly #argument = (i: number): number => this.words[(X >> 2) + i] as number;
   #lost = this.#newRegistry();
@@ -116,7 +118,7 @@ export class Core implements Store {
           this.#write(stream, this.text(from >>> 0, bytes)),
         outputStream: (cell: number) => this.#findOutput(cell >>> 0),
         mapCharacter,
-        thrown: (ball: number) => this.thrown(this.deref(ball)),
+        thrown: (ball: number) => this.free(() => this.thrown(this.deref(ball))),
       },
     });
     this.module = instance.exports as unknown as Exports;
@@ -164,9 +166,20 @@ export class Core implements Store {
     this.module.close(query);
   }
 
+  /** Does something that is not the work of the run, such as the text of an error: it is free of charge. */
+  free<T>(work: () => T): T {
+    const was = this.#isFree;
+    this.#isFree = true;
+    try {
+      return work();
+    } finally {
+      this.#isFree = was;
+    }
+  }
+
   /** Charges work of the host that takes as long as so many calls, before it is done. Throws the error of a limit. */
   spend(calls: number): void {
-    this.running?.spend(calls);
+    if (!this.#isFree) this.running?.spend(calls);
   }
 
   /** The same for an import of the module: false if it must not be done, and `ball` is the error. */

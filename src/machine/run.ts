@@ -181,7 +181,7 @@ export class Run {
 
   /** The error for the ball of the program; an EndedError for that of a limit. */
   #uncaught(): Error {
-    const error = uncaught(this.core);
+    const error = this.core.free(() => uncaught(this.core));
     const kind = this.budget.exhausted;
     return kind !== undefined && isResourceError(error.term, kind)
       ? new EndedError(kind, error.report)

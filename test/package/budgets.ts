@@ -5,15 +5,15 @@
 
 /** Entries that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 184_600,
+  ambilog: 194_000,
   "ambilog/board": 12_300,
   "ambilog/board/many": 10_000,
-  "ambilog/program": 178_200,
+  "ambilog/program": 188_000,
   "ambilog/worker": 12_600,
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 175_000;
+export const engineBudget = 184_500;
 
 /** What the entries may add that give engines a part. */
 export const partBudgets: Readonly<Record<string, number>> = {
@@ -28,7 +28,7 @@ export const cellBudget = 17_600;
 
 /** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
-  "ambilog/libraries": 95_800,
+  "ambilog/libraries": 103_500,
   "ambilog/libraries/board": 18_300,
   "ambilog/libraries/board_with_words": 18_700,
   "ambilog/libraries/clpfd": 29_700,

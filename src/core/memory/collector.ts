@@ -63,8 +63,15 @@ export function collect(argumentCount: u32): bool {
     collectMinor(argumentCount);
     if (fitHeap(machine.need)) return finish(oldTop, true);
   }
-  return finish(oldTop, collectMajor(argumentCount));
+  const free = machine.freeBytes;
+  let isDone = collectMajor(argumentCount);
+  // What it has released may be whole chunks, which the next one gives back.
+  if (!isDone && machine.freeBytes > free + RELEASED) isDone = collectMajor(argumentCount);
+  return finish(oldTop, isDone);
 }
+
+/** So many bytes in free blocks are worth another collection, where there is no room. */
+const RELEASED: u32 = 1 << 20;
 
 /**
  * A builtin that is tried again at once may lack something else now: then it needs what it asked for before as well.

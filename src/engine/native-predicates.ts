@@ -56,7 +56,7 @@ class NativePredicate {
   readonly #required: readonly (readonly number[])[];
   /** What the last call was given as `this`. */
   #context = new Context(new RunBudget());
-  /** What has been converted and is not charged yet. */
+  /** Counts the parts that have been converted and are not charged yet. */
   readonly #count = { parts: 0 };
 
   constructor(row: NativeRow, { predicates, messages, output }: Inside, checks: boolean) {

@@ -165,7 +165,7 @@ export function lacksStatic(bytes: u32): bool {
   return true;
 }
 
-/** What the heap has at least: with less room than this there is a memory error, since what comes after it needs some. */
+/** The least room of the heap. Below it there is a memory error, whose handler needs the rest. */
 export function leastRoom(): u32 {
   return min(machine.memoryLimit >> 5, LEAST_ROOM);
 }

@@ -65,12 +65,12 @@ export function collect(argumentCount: u32): bool {
   }
   const free = machine.freeBytes;
   let isDone = collectMajor(argumentCount);
-  // What it has released may be whole chunks, which the next one gives back.
+  // The next collection gives back the chunks that this one has emptied.
   if (!isDone && machine.freeBytes > free + RELEASED) isDone = collectMajor(argumentCount);
   return finish(oldTop, isDone);
 }
 
-/** So many bytes in free blocks are worth another collection, where there is no room. */
+/** A collection that lacks room is repeated if it has released more bytes than this. */
 const RELEASED: u32 = 1 << 20;
 
 /**

@@ -25,7 +25,7 @@ import * as Names from "../names.generated";
 /** How often an open domain may change in a run, and one whose bounds are far away. */
 const MOST_MOVES: i32 = 16;
 const FAR_MOVES: i32 = 4;
-/** How often all open domains together: a chain of N variables would take N moves for each that is added. */
+/** The most changes of all open domains together in a run: each variable added to a chain of N would cause N. */
 const ALL_MOVES: i32 = 128;
 let quick: Propagator = NO_PROPAGATOR;
 let lastQuick: Propagator = NO_PROPAGATOR;

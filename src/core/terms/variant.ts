@@ -131,7 +131,7 @@ function walkVariants(one: Cell, other: Cell): bool {
       steps--;
       if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
       if (steps < 0 && more != 0) {
-        // What stands on both sides is two things: the low bits tell which.
+        // A cell of the one term and the same cell of the other are two members: the low bit tells them apart.
         const met = join(a, b ^ 1);
         if (met == Met.FIRST) {
           resetNoted(records, RECORD);

@@ -34,8 +34,8 @@ import {
 import { decode, widthOf } from "./utf8";
 
 /**
- * What is recorded of a text for the host, which makes the places of the parts of the term of it: the part itself, an
- * opening, or what ends the innermost opening. To what is open, `Open` is added.
+ * The kinds of notes that the reader takes for the host, which derives the places of subterms: a part, an opening, or the
+ * end of the innermost opening. An opening has `Open` added.
  */
 export const enum Note {
   COMMENT = 0,

@@ -155,7 +155,7 @@ export function setCurrentOutput(stream: u32): void {
   sink().current = stream;
 }
 
-/** What the writer must know of a stream: the flags LATIN and ASCII of WriteFlag. Of standard streams the host takes care. */
+/** The flags LATIN and ASCII of WriteFlag for a stream; none for standard streams and captures. */
 export function narrowness(stream: u32): u32 {
   if (stream < FIRST_OPENED || stream >= CAPTURES) return 0;
   const o = sink();

@@ -87,8 +87,12 @@ export function region(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Waits until an element has a text that matches. */
+/** Waits until an element has a text that matches; if it gets none, the error says what it has. */
 export async function expectText(element: Locator, text: RegExp): Promise<string> {
-  await element.filter({ hasText: text }).waitFor({ timeout: 30_000 });
+  try {
+    await element.filter({ hasText: text }).waitFor({ timeout: 30_000 });
+  } catch (cause) {
+    throw new Error(`no ${text} in ${JSON.stringify(await element.allTextContents())}`, { cause });
+  }
   return (await element.textContent()) ?? "";
 }

@@ -39,6 +39,19 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     return page;
   }
 
+  /** Another tab that shows what the first one keeps, which comes to its process a little later. */
+  async function openBeside(mine: Page, text: RegExp): Promise<Page> {
+    const page = await open(mine.context(), "#workbench");
+    const shown = program(page).filter({ hasText: text });
+    for (let tries = 0; tries < 20; tries++) {
+      await program(page).waitFor();
+      if ((await shown.count()) > 0) break;
+      await page.reload();
+    }
+    await expectProgram(page, text);
+    return page;
+  }
+
   test("stays as it is when a link is opened, looked at, allowed and changed", async () => {
     const mine = await author("mine(1).");
     const page = await open(mine.context(), `#${THEIRS}`);
@@ -63,9 +76,10 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     const mine = await author("mine(1).");
     const page = await open(mine.context(), `#${THEIRS}`);
     await expectText(page.locator(".notice"), /which has not run/);
+    // One worker may read the text, to mark its syntax errors.
+    expect(page.workers().length).toBeLessThanOrEqual(1);
     await press(page, "Keep mine");
     await expectProgram(page, /^mine\(1\)\.$/);
-    expect(page.workers()).toEqual([]);
     await mine.context().close();
   });
 
@@ -131,8 +145,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
 
   test("is written field by field: two tabs do not undo each other's", async () => {
     const mine = await author("first(1).");
-    const other = await open(mine.context(), "#workbench");
-    await expectProgram(other, /^first/);
+    const other = await openBeside(mine, /^first/);
     await program(mine).fill("second(2).");
     await other.getByRole("link", { name: "Start" }).click();
     await region(other, "Check").getByLabel("Word").fill("line");
@@ -150,8 +163,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
   test("is not overwritten by a tab that has an older program; the reader chooses one", async () => {
     for (const choice of ["Show that of the other tab", "Keep this one"] as const) {
       const mine = await author("first(1).");
-      const other = await open(mine.context(), "#workbench");
-      await expectProgram(other, /^first/);
+      const other = await openBeside(mine, /^first/);
       await program(mine).fill("second(2).");
       await expectText(other.locator(".notice"), /Another tab of this page has changed/);
       await program(other).fill("third(3).");
@@ -171,8 +183,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
 
   test("is not lost with a tab that was closed before the reader chose", async () => {
     const mine = await author("first(1).");
-    const other = await open(mine.context(), "#workbench");
-    await expectProgram(other, /^first/);
+    const other = await openBeside(mine, /^first/);
     await program(mine).fill("second(2).");
     await expectText(other.locator(".notice"), /Another tab of this page has changed/);
     await program(other).fill("third(3).");
@@ -184,8 +195,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
 
   test("is not overwritten either by a tab that wrote at the same time, before it heard of the other", async () => {
     const mine = await author("first(1).");
-    const other = await open(mine.context(), "#workbench");
-    await expectProgram(other, /^first/);
+    const other = await openBeside(mine, /^first/);
     await program(mine).fill("second(2).");
     await expectText(other.locator(".notice"), /Another tab/);
     // What the other tab would have written, of the same version.

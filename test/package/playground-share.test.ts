@@ -59,7 +59,8 @@ describe.skipIf(!hasChromium)("an address", () => {
     const status = region(page, "Check").locator(".status");
     await expectText(region(page, "Words").locator(".status"), /^Nothing is computed yet/);
     expect(await status.textContent()).toBe("");
-    expect(page.workers()).toEqual([]);
+    // One worker may read the clauses, to mark their syntax errors.
+    expect(page.workers().length).toBeLessThanOrEqual(1);
     await page.getByRole("button", { name: "Allow" }).click();
     await expectText(status, /^Yes: x is on one path/);
     expect(complaints).toEqual([]);

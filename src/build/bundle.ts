@@ -11,7 +11,8 @@
 //   main.js          launches program.js (cli/launch.ts)
 //   program.js       all modules of the command line in one file (cli/start.ts)
 //   texts.js         the texts of the libraries, which hardly any command needs
-//   packages.js      the packages that a few commands use (cli/packages.ts), with their licences in licences.txt
+//   packages.js      the packages that a few commands use (cli/packages.ts)
+//   licences.txt     the licences of these packages and of the list of words
 //   score-worker.js  what the threads of `ambilog score --jobs` run (cli/score-worker.ts)
 //   proof-worker.js  what the threads of `ambilog prove` run (cli/proof-worker.ts)
 //   package.json     says that these are CommonJS, which Node starts sooner than ES modules
@@ -25,7 +26,7 @@
 //
 // dist/playground is the page (playground.ts).
 //
-// dist/english.dictionary is the built-in dictionary, prepared (node/dictionaries.ts).
+// dist/english.dictionary is the built-in dictionary, prepared (dictionary.ts).
 
 import {
   chmodSync,
@@ -50,7 +51,7 @@ import { buildCell } from "./cell.js";
 import { coreBytes } from "../machine/core-wasm.generated.js";
 import { inflated } from "../machine/deflated.js";
 import { BOOT_IMAGE } from "./core.js";
-import { wordListDictionary } from "../node/dictionaries.js";
+import { DICTIONARY, WORD_LIST } from "./dictionary.js";
 import { entryNames } from "./entries.js";
 import { writeBytes } from "../node/node-files.js";
 import { declarationsOf, leaveOnly } from "./published.js";
@@ -158,7 +159,7 @@ function loadedWhenUsed(code: string): string {
   );
 }
 
-/** The licences of the packages that these modules belong to. */
+/** The licences of the packages that these files belong to. */
 function licencesOf(modules: readonly string[]): string {
   const folders = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []);
   const texts = [...new Set(folders)].sort().map((folder) => {
@@ -189,7 +190,10 @@ async function bundleCommandLine(folder: string): Promise<void> {
   await bundleProgram("machine/library-texts.generated.ts", `${folder}texts.js`);
   copyFileSync(`${root}${BOOT_IMAGE}`, `${folder}boot.image`);
   const modules = await bundleProgram("cli/packages.ts", `${folder}packages.js`);
-  writeFileSync(`${folder}licences.txt`, licencesOf(modules));
+  writeFileSync(
+    `${folder}licences.txt`,
+    licencesOf([...modules, fileURLToPath(import.meta.resolve(WORD_LIST))]),
+  );
   // Tinypool's threads run a file that it expects beside it.
   mkdirSync(`${folder}entry`);
   await bundleProgram("../node_modules/tinypool/dist/entry/worker.js", `${folder}entry/worker.js`);
@@ -219,7 +223,7 @@ await bundleModules();
 writeBytes(`${root}dist/core.wasm`, inflated(coreBytes));
 await buildCell();
 writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference()));
-writeBytes(`${root}dist/english.dictionary`, wordListDictionary().save());
+copyFileSync(root + DICTIONARY, `${root}dist/english.dictionary`);
 await buildPlayground();
 const draft = `${root}dist/cli.${process.pid}.tmp/`;
 mkdirSync(draft, { recursive: true });

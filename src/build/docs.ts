@@ -15,7 +15,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { read, root } from "./generated.js";
-import { wordListDictionary } from "../node/dictionaries.js";
+import { builtInDictionary } from "../node/dictionaries.js";
 import { predicateReference } from "../node/reference.js";
 import { WORDS_FILE, wordsText } from "../playground/words.js";
 import { buildReferenceRun } from "./playground.js";
@@ -47,7 +47,7 @@ writeFileSync(
   `${read("src/page/colours.css")}\n${readFileSync(`${tools}style.css`, "utf8")}`,
 );
 await buildReferenceRun(`${target}run`);
-writeFileSync(`${target}run/${WORDS_FILE}`, wordsText(wordListDictionary().words()));
+writeFileSync(`${target}run/${WORDS_FILE}`, wordsText(builtInDictionary().words()));
 
 const inTools = { cwd: tools, stdio: "inherit" } as const;
 execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], inTools);

@@ -23,7 +23,7 @@ import { build } from "vite";
 import type { BuildOptions, Plugin } from "vite";
 import { styles } from "./cell.js";
 import { read, root } from "./generated.js";
-import { wordListDictionary } from "../node/dictionaries.js";
+import { builtInDictionary } from "../node/dictionaries.js";
 import { WORDS_FILE, wordsText } from "../playground/words.js";
 import { libraries, ownWorker, startLibraries } from "./page-plugins.js";
 
@@ -36,7 +36,7 @@ export async function buildPlayground(): Promise<void> {
   await bundle({ outDir: target });
   nameWorker();
   await buildDocumentScripts();
-  writeFileSync(`${target}${WORDS_FILE}`, wordsText(wordListDictionary().words()));
+  writeFileSync(`${target}${WORDS_FILE}`, wordsText(builtInDictionary().words()));
   await addServiceWorker();
 }
 

@@ -1,15 +1,15 @@
 /*
- * Dictionaries from the npm package `an-array-of-english-words` and from files.
+ * The built-in dictionary, and dictionaries from files.
  */
-import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Dictionary, DictionaryError } from "../board/index.js";
 import { FileError, readBytes } from "./node-files.js";
 import { here } from "./place.js";
 
 /**
- * The built-in dictionary prepared by the build: `dist/english.dictionary`, one folder above each of the
- * bundles that contain this file. It does not exist next to the sources.
+ * The built-in dictionary, prepared: one folder above this file, `src/english.dictionary`, and one above each of
+ * the bundles that contain it, `dist/english.dictionary`.
  */
 const PREPARED = "../english.dictionary";
 
@@ -18,42 +18,35 @@ let builtIn: Dictionary | undefined;
 /**
  * The default dictionary: the 274,937 English words of the npm package `an-array-of-english-words`. It is
  * loaded on first use.
+ *
+ * @throws {DictionaryError} if its file is missing, for example after a bundle was moved away from the package
  */
 export function builtInDictionary(): Dictionary {
-  return (builtIn ??= preparedDictionary() ?? wordListDictionary());
+  return (builtIn ??= loadedFrom(fileURLToPath(new URL(PREPARED, here()))) ?? packagedDictionary());
 }
 
-/**
- * The built-in dictionary, made from the package's list of words.
- *
- * @throws {DictionaryError} if the package is missing, for example after a bundle was moved
- */
-export function wordListDictionary(): Dictionary {
-  return Dictionary.fromWords(wordList() as readonly string[]);
-}
-
-function wordList(): unknown {
+/** The dictionary of the installed package, which a bundle of a program looks for from where it is. */
+function packagedDictionary(): Dictionary {
+  // Bundlers try to resolve what `createRequire` gives if they see it imported.
+  const { createRequire } = process.getBuiltinModule("node:module");
+  let file: string | undefined;
   try {
-    const url: string | undefined = import.meta.url;
-    if (url === undefined) {
-      const { createRequire: requireOf } = process.getBuiltinModule("node:module");
-      return requireOf(here())("an-array-of-english-words");
-    }
-    // Keep the form of these lines: it is the one for which webpack puts the words into the bundle.
-    const require = createRequire(import.meta.url);
-    return require("an-array-of-english-words");
+    file = createRequire(here()).resolve("ambilog/package.json");
   } catch (thrown) {
     if ((thrown as { readonly code?: unknown }).code !== "MODULE_NOT_FOUND") throw thrown;
-    throw new DictionaryError(
-      `Expected the package an-array-of-english-words, or english.dictionary of ambilog, got neither for ${String(here())}`,
-    );
   }
+  const found =
+    file === undefined ? undefined : loadedFrom(join(dirname(file), "dist/english.dictionary"));
+  if (found !== undefined) return found;
+  throw new DictionaryError(
+    `Expected english.dictionary of ambilog, got none that ${String(here())} can load; the option dictionary names another`,
+  );
 }
 
-/** The prepared built-in dictionary; undefined if it is missing or unusable. */
-function preparedDictionary(): Dictionary | undefined {
+/** The dictionary in that file; undefined if it is missing or unusable. */
+function loadedFrom(file: string): Dictionary | undefined {
   try {
-    return Dictionary.load(readBytes(fileURLToPath(new URL(PREPARED, here()))));
+    return Dictionary.load(readBytes(file));
   } catch (thrown) {
     if (thrown instanceof DictionaryError || thrown instanceof FileError) return undefined;
     throw thrown;

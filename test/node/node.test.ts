@@ -111,7 +111,7 @@ describe("a Node engine", () => {
 });
 
 describe("dictionaries", () => {
-  it("come from a package", () => {
+  it("come with the package", () => {
     expect(builtInDictionary().size).toBe(274_937);
     expect(builtInDictionary()).toBe(builtInDictionary());
   });

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { describe, expect, inject, test } from "vitest";
+import { Dictionary } from "../../src/board/index.js";
 import { filesUnder } from "../../src/build/generated.js";
 import { entries } from "../../src/build/entries.js";
 import { predicateReference } from "../../src/node/reference.js";
@@ -34,6 +35,10 @@ describe("the tarball", () => {
     expect(other).toEqual([]);
   });
   test("has the changes of each version", () => expect(packed).toContain("CHANGELOG.md"));
+  test("has the built-in dictionary, prepared", () => {
+    const bytes = readFileSync(join(installed, "dist/english.dictionary"));
+    expect(Dictionary.load(bytes).size).toBe(274_937);
+  });
   test("has the entries with their declarations", () => {
     const modules = [...entries().values()];
     expect(modules.length).toBeGreaterThan(30);

@@ -8,11 +8,9 @@ import { expect, inject, test } from "vitest";
 
 const installed = join(inject("project"), "node_modules/ambilog");
 
-test("an installed package brings the list of words and nothing else", () => {
-  const { dependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as {
-    readonly dependencies: object;
-  };
-  expect(Object.keys(dependencies)).toEqual(["an-array-of-english-words"]);
+test("an installed package brings no others", () => {
+  const manifest = readFileSync(join(installed, "package.json"), "utf8");
+  expect(JSON.parse(manifest)).not.toHaveProperty("dependencies");
 });
 
 test("the command line asks for modules of Node, its own files and optional packages alone", () => {
@@ -28,9 +26,9 @@ test("the command line asks for modules of Node, its own files and optional pack
   }
 });
 
-test("the licences of bundled packages are with them", () => {
+test("the licences of bundled packages and of the list of words are there", () => {
   const text = readFileSync(join(installed, "dist/cli/licences.txt"), "utf8");
-  for (const name of ["cli-progress", "cli-table3", "string-width"]) {
+  for (const name of ["an-array-of-english-words", "cli-progress", "cli-table3", "string-width"]) {
     expect(text).toMatch(new RegExp(`^${name} \\d`, "m"));
   }
 });

@@ -16,7 +16,7 @@ import { leaveLine, standInLine } from "./slices.js";
 import type { Waiting } from "./slices.js";
 import { settled } from "./waiting.js";
 
-/** What is needed of an evaluation. */
+/** The part of an evaluation that an awaited query uses. */
 export type AwaitedEvaluation = Pick<
   Evaluation,
   | "answer"
@@ -44,7 +44,7 @@ export type AwaitedEvaluation = Pick<
 /** Answers that are computed together, so that one message can carry them. */
 export interface Batch<R = Row> {
   readonly answers: readonly Answer<R>[];
-  /** Has the query ended after these answers? */
+  /** Whether the query has ended after these answers. */
   readonly ended: boolean;
   /** The error that ended it, if any, in an array of one. */
   readonly failure?: readonly [unknown] | undefined;
@@ -61,7 +61,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   #last: Promise<unknown> = Promise.resolve();
   #asked = 0;
   #sliceEnd = 0;
-  /** How many slices it has had. */
+  /** The number of slices that it has had. */
   #slices = 0;
 
   /** @internal */
@@ -112,7 +112,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** Is there another answer? Ends the query. */
+  /** Whether there is another answer. Ends the query. */
   exists(): Promise<boolean> {
     return this.#toEnd(() => this.#advance());
   }

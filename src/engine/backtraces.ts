@@ -1,9 +1,9 @@
 /**
- * What a run was calling when it threw a ball that no handler takes.
+ * The backtrace of a ball that no handler takes: the goal that threw it, and its callers.
  *
- * The module tells of it while all is still there: the instruction that threw, its arguments in X, and the chain of
- * environments, whose continuations name their clauses. A call in last position leaves no environment: only the last one is
- * known.
+ * The trace is read before the run is unwound: the module still has the instruction that threw, its arguments in X, and the
+ * chain of environments, whose continuations name their clauses. A call in last position leaves no environment: only the
+ * most recent such call is known.
  */
 import { showTerm } from "../machine/balls.js";
 import { makeAtom } from "../machine/build.js";
@@ -47,9 +47,7 @@ export interface ThrownGoal {
   readonly indicator: string;
   /** Its text, with the names that its arguments have in its clause, if they are variables. */
   text(names: readonly (string | undefined)[]): string;
-  /** Is it arithmetic? */
   readonly isArithmetic: boolean;
-  /** For each argument: is it unbound, what is its name in the query, and is it what the error blames? */
   readonly args: readonly ThrownArgument[];
   /** Names in the query of unbound variables in its arguments; `_` for others. */
   readonly unbound: readonly string[];
@@ -57,31 +55,33 @@ export interface ThrownGoal {
 
 export interface ThrownArgument {
   readonly isUnbound: boolean;
+  /** Its name in the query, if it is a variable of the query. */
   readonly name: string | undefined;
+  /** Whether the error is about it. */
   readonly isBlamed: boolean;
 }
 
 export interface Backtrace {
   readonly goal: ThrownGoal | undefined;
-  /** Where it stands; undefined if it is in no clause, or in one that has left no trace. */
+  /** Its place; undefined if it is in no clause, or the clause is not known. */
   readonly place: GoalPlace | undefined;
-  /** For arithmetic in place: which arguments of the clause's head are unbound. */
+  /** For arithmetic that is compiled in place: whether each argument of the clause's head is unbound. */
   readonly unboundInHead: readonly boolean[];
-  /** The goals whose bodies led to it, the innermost first. */
+  /** The goals that have called it, the innermost first. */
   readonly callers: readonly GoalPlace[];
 }
 
 const X = 65536;
 /** Environments that are looked at. */
 const MOST_FRAMES = 1000;
-/** How much of the goal is shown. */
+/** The depth to which a goal is written, and the most nodes of it. */
 const DEPTH = 10;
 const NODES = 300;
 /** Variables that are looked for in an expression. */
 const MOST_PARTS = 1000;
-/** What throws a ball on after a cleanup. */
+/** The predicate that rethrows a ball after a cleanup. */
 const THROWN_ON = "system:$cleanup_throw/2";
-/** Kinds of what the compiler knows that a builtin in place may have. */
+/** The first kind in `Functor.known` of builtins that are compiled in place. */
 const FIRST_IN_PLACE = 22;
 
 const OPS: ReadonlyMap<string, number> = new Map(INSTRUCTIONS.map(([name], i) => [name, i]));
@@ -192,7 +192,7 @@ class Tracer {
     });
   }
 
-  /** Where the callers go on, the innermost first; undefined if one of them catches what is thrown. */
+  /** The continuations of the callers, the innermost first; undefined if one of them catches the ball. */
   #continuations(): number[] | undefined {
     const core = this.#core;
     const found: number[] = [];
@@ -208,7 +208,7 @@ class Tracer {
     return found;
   }
 
-  /** Is it loading that catches: does it go on with '$load_error'? */
+  /** Whether the catch is that of loading, whose recovery is '$load_error'. */
   #isLoad(environment: number): boolean {
     const core = this.#core;
     const barrier = this.#word(environment + Environment.BYTES);
@@ -359,7 +359,7 @@ class Tracer {
     return this.#word(predicate + Predicate.importedFrom) || predicate;
   }
 
-  /** Where the call before a continuation begins. */
+  /** The address of the call instruction before a continuation. */
   #callBefore(continuation: number): number {
     return continuation - 16 - 4 * Math.ceil(this.#half(continuation - 4) / 32);
   }
@@ -408,7 +408,7 @@ class Tracer {
     return at !== 0 && this.#isOf(this.#word(at + 4), goal) ? this.#placeOfCall(at) : undefined;
   }
 
-  /** Has a predicate the functor of a goal? */
+  /** Whether a predicate has the functor of a goal. */
   #isOf(predicate: number, goal: number): boolean {
     if (predicate === 0) return false;
     const { name, arity } = this.#functor(this.#word(predicate + Predicate.functor));

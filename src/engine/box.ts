@@ -14,7 +14,7 @@ export type Port = "call" | "exit" | "redo" | "fail" | "exception" | "unify";
 /** All ports. */
 export const PORTS: readonly Port[] = ["call", "exit", "redo", "fail", "exception", "unify"];
 
-/** Is a box left at this port, at least for now? */
+/** Whether a box is left at this port, at least for now. */
 export function leaves(port: Port): boolean {
   return port === "exit" || port === "fail" || port === "exception";
 }
@@ -29,11 +29,10 @@ export interface Observed {
   readonly module: string;
   /** `name/arity`, with the module in front unless it is `user` or `system`. */
   readonly indicator: string;
-  /** Is it known, or may a library have it? */
+  /** Whether it is defined, or a library may define it. */
   readonly isDefined: boolean;
-  /** Is it one of the module `system`? */
+  /** Whether its module is `system`. */
   readonly isBuiltin: boolean;
-  /** Does it belong to a library? And is it exported? */
   readonly isLibrary: boolean;
   readonly isExported: boolean;
   readonly isTabled: boolean;
@@ -45,7 +44,7 @@ export interface Observed {
 export class Box {
   /** Counted from 1 in each run. */
   readonly id: number;
-  /** The record of the predicate that was called; `predicate` is to what that leads. */
+  /** The record of the predicate that was called; `predicate` is its definition. */
   readonly called: number;
   readonly predicate: Observed;
   /** The box in which the goal was called; undefined for a goal of the query. */
@@ -54,9 +53,9 @@ export class Box {
   readonly depth: number;
   /** The start of the clause whose body contains the goal, if known. */
   readonly place: Place | undefined;
-  /** Is it internal work of a library, where only its own predicates are called? */
+  /** Whether the call belongs to a library's internals. */
   readonly isLibrary: boolean;
-  /** Are all calls inside it hidden? */
+  /** Whether all calls inside it are hidden, as those of a tabled predicate are. */
   readonly isSealed: boolean;
   /** The start of the clause whose head has matched last; a builtin has none. */
   clause: Place | undefined = undefined;
@@ -75,22 +74,22 @@ export class Box {
   }
 }
 
-/** How a run continues at a port: normally, repeating the call, failing the call, or not at all. */
+/** A decision at a port: to continue, to repeat the call, to fail it, or to abort the run. */
 export type Command = "continue" | "retry" | "fail" | "abort";
 
 /** A box at one of its ports. Its terms are good while the run stands there. */
 export interface Visit {
   readonly box: Box;
   readonly port: Port;
-  /** At `exit`: does the box have no choices left? */
+  /** At `exit`: whether the box has no choices left. */
   readonly isLast: boolean;
-  /** May the run be left? */
+  /** Whether the run may be left here. */
   readonly canWait: boolean;
   /** Distinguishes runs. */
   readonly run: object;
   /** The goal, qualified outside of `user` and `system`. */
   goal(): number;
-  /** At `exception`: what was thrown. */
+  /** The ball, at `exception`. */
   readonly ball: number | undefined;
   /** The goals in which this one stands, by their boxes, the innermost first. */
   ancestors(): readonly (readonly [Box, number])[];
@@ -102,9 +101,9 @@ export interface LeftPort {
   goOn(command: Command): void;
 }
 
-/** Is notified of ports, and decides how to continue. */
+/** Gets each port, and decides how the run continues. */
 export interface Visitor {
-  /** Undefined, only where the run `canWait`: it is left, until `goOn` of what `left` gets is called. */
+  /** The command; undefined, if the run `canWait`, to leave it until `goOn` is called on the port passed to `left`. */
   visit(visit: Visit): Command | undefined;
   /** The run has been left at the port that was visited last. */
   left?(leave: LeftPort): void;

@@ -16,14 +16,14 @@ export interface DefineOptions {
    */
   readonly modes?: string | readonly string[] | undefined;
   /**
-   * How many answers the function gives, before they are unified with the arguments. A `det` or `semidet`
+   * The number of answers that the function gives, before they are unified with the arguments. A `det` or `semidet`
    * predicate is not asked for further answers. The engine's option `checks` has the declaration checked.
    * Default: `"nondet"`.
    */
   readonly determinism?: Determinism | undefined;
   /** One sentence, "True iff …". */
   readonly doc?: string | undefined;
-  /** How its arguments are converted to values. */
+  /** The options for converting its arguments to values. */
   readonly convert?: ValueOptions | undefined;
 }
 

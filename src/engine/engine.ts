@@ -92,7 +92,7 @@ export class Engine {
   readonly #defaults: QueryOptions;
   /** The libraries that it knows, by name. */
   readonly #libraries: Map<string, NativeLibrary>;
-  /** What finds the files that programs load, the innermost first. */
+  /** The functions that find the files of the programs being loaded, the innermost first. */
   readonly #files: FindFile[] = [];
   /** The memory to which `reset` returns. */
   #image: Uint8Array | undefined;
@@ -112,7 +112,7 @@ export class Engine {
     this.#image = isPlain ? undefined : this.#inside.core.save();
   }
 
-  /** What it consists of. @internal */
+  /** Its parts, for code that runs goals on it. @internal */
   get inside(): Inside {
     return this.#inside;
   }
@@ -641,7 +641,7 @@ function declareLibrary(
   if (!isKnown(name)) callGoal(core, predicates, () => declarationGoal(core, text, name));
 }
 
-/** Is it a library of ambilog, whose exports the system knows? */
+/** Whether it is a library of ambilog, whose exports the system knows. */
 function isKnown(name: string): boolean {
   return libraryNames.includes(name);
 }

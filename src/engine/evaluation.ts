@@ -31,7 +31,7 @@ import type { Inside } from "./inside.js";
 
 export type { Step } from "../machine/run.js";
 
-/** What the engine prepares for an evaluation. */
+/** The input of an evaluation, from the engine. */
 export interface Prepared {
   readonly inside: Inside;
   readonly text: string;
@@ -49,7 +49,7 @@ interface Bound {
   readonly cells: readonly number[];
 }
 
-/** What has been read of an answer. */
+/** The parts of an answer that have been read. */
 interface Reading {
   row: unknown;
   residuals: readonly Value[] | undefined;
@@ -65,7 +65,7 @@ const NOTHING_READ = (): Reading => ({
 });
 
 const SLICE_MS = 8;
-/** So many steps of writing, as a power of 2, cost as much as a call. */
+/** The steps of writing that cost as much as a call, as a power of 2. */
 const STEPS_OF_CALL = 5;
 /** Calls that reading an answer may take, if the query has a limit on them, however small. */
 const READING_CALLS = 100_000;
@@ -91,12 +91,12 @@ export class Evaluation {
   #isDone = false;
   #isBusy = false;
   #answers = 0;
-  /** Has the limit on answers ended it? */
+  /** Whether the limit on answers has ended it. */
   #isExhausted = false;
   #hasAnswer = false;
-  /** What it has left that ends later. */
+  /** Its native predicates that have not finished closing. */
   readonly lateEnds: LateEnds = new LateEnds();
-  /** Is an answer being awaited? Set by `AsyncQuery`. */
+  /** Whether an answer is being awaited. Set by `AsyncQuery`. */
   isAwaited = false;
   /** Sees the calls of the run; set before it has started. */
   observer: Observer | undefined;
@@ -138,17 +138,17 @@ export class Evaluation {
     return this.#run?.budget.inferences ?? 0;
   }
 
-  /** Is it known that there is no further answer? */
+  /** Whether it is known that there is no further answer. */
   get done(): boolean {
     return this.#isDone;
   }
 
-  /** Is there an answer to read? */
+  /** Whether there is an answer to read. */
   get isAtAnswer(): boolean {
     return this.#hasAnswer && !this.#isDone;
   }
 
-  /** Is it known that no answer follows the current one? */
+  /** Whether it is known that no answer follows the current one. */
   get isLast(): boolean {
     if (this.#isDone) return true;
     return this.#hasAnswer && this.#run?.isDeterminate === true;
@@ -169,7 +169,7 @@ export class Evaluation {
     return this.#run?.budget.timeLeft ?? this.#options.limits?.timeMs ?? Infinity;
   }
 
-  /** When its limit on time is reached, whether or not it has slices until then. */
+  /** The deadline of its limit on time, whether or not it has slices until then. */
   get due(): number {
     return this.#run?.budget.deadline ?? Infinity;
   }
@@ -179,17 +179,17 @@ export class Evaluation {
     this.#run?.budget.postpone(milliseconds);
   }
 
-  /** What a paused evaluation waits for; undefined if only for its next slice. */
+  /** The promise that a paused evaluation waits for; undefined if it only waits for its next slice. */
   get awaited(): PromiseLike<unknown> | undefined {
     return this.#isDone ? undefined : this.#run?.awaited;
   }
 
-  /** Is each row a line of JSON? */
+  /** Whether each row is a line of JSON. */
   get writesJson(): boolean {
     return this.#options.json !== undefined;
   }
 
-  /** Might the current answer have residual goals? */
+  /** Whether the current answer may have residual goals. */
   get isConstrained(): boolean {
     return this.isAtAnswer && hasAttributes(this.#prepared.inside);
   }
@@ -229,7 +229,7 @@ export class Evaluation {
     return step;
   }
 
-  /** Does something of the run; an error ends the evaluation. */
+  /** Performs an action on the run; an error ends the evaluation. */
   #act<T>(action: () => T): T {
     const { signal, limits } = this.#options;
     const { core, memory, output } = this.#prepared.inside;
@@ -249,7 +249,7 @@ export class Evaluation {
     }
   }
 
-  /** Throws what is wrong with the goal or the values. Whoever then has the query may forget to end it. */
+  /** Throws the error of an invalid goal or value. The caller may then drop the query without ending it. */
   check(): void {
     this.#mayBeLost = true;
     const { core } = this.#prepared.inside;
@@ -323,7 +323,7 @@ export class Evaluation {
     return new Map(this.#shown.map((name, i) => [name, items[i] as number]));
   }
 
-  /** The current answer as values, or what the validator makes of them. */
+  /** The current answer as values, passed through the validator if there is one. */
   row(): unknown {
     this.read(false);
     return this.#reading?.row;
@@ -503,7 +503,7 @@ function valueOf(name: string, value: Value | undefined): Value {
   );
 }
 
-/** Is there any attributed variable in the memory? */
+/** Whether the memory has any attributed variable. */
 function hasAttributes({ core }: Inside): boolean {
   return core.register(Machine.attributedTop) !== core.register(Machine.attributedBase);
 }

@@ -1,6 +1,6 @@
 /**
- * What there is to say about an error beyond its sentence: the place of the goal that threw it, the argument that
- * caused it and its name there, what may have been meant, and which predicates were being called. The sentences are in
+ * The explanation of an error, beyond its sentence: the place of the goal that threw it, the argument that caused it and
+ * its name there, similar names that may have been meant, and the calls that led to it. The sentences are in
  * text/explanation-notes.ts.
  */
 import type { CompoundValue, Value } from "../machine/value-types.js";
@@ -25,11 +25,11 @@ export interface Explanation {
   readonly place: string | undefined;
   /** The line of code with a mark below the goal. */
   readonly frame: string | undefined;
-  /** What else is known, one note per line. */
+  /** Further notes, one per line. */
   readonly notes: readonly string[];
 }
 
-/** What explanations look at. */
+/** The state of the engine that explanations read. */
 export interface Known {
   readonly core: Core;
   readonly libraries: ReadonlyMap<string, Library>;
@@ -176,7 +176,7 @@ function atomNote(formal: Value): string[] {
 
 // -- what may have been meant ---------------------------------------------------------
 
-/** What may have been meant by what does not exist. */
+/** Notes on an existence error: similar names that may have been meant. */
 function unknown(known: Known, formal: Value): string[] {
   const [kind, what] = argsOf(formal);
   if (nameOf(formal) !== "existence_error") return [];
@@ -212,7 +212,7 @@ function exportsOf(text: string): Set<string> {
   return new Set(Array.from(found, ([, a, b, c, arity]) => `${a ?? b ?? c}/${arity}`));
 }
 
-/** What may have been meant by a library that does not exist. */
+/** The libraries that a missing one may have been meant to be. */
 function library(known: Known, sink: Value | undefined): string[] {
   if (nameOf(sink) !== "library") return [];
   const wanted = pathText(argsOf(sink)[0]);
@@ -227,7 +227,7 @@ function pathText(value: Value | undefined): string {
   return nameOf(value) === "/" ? argsOf(value).map(pathText).join("/") : "";
 }
 
-/** What may have been meant by a predicate that a module does not export. */
+/** The exports that may have been meant by a predicate that the module does not export. */
 function exported({ core }: Known, what: Value | undefined): string[] {
   const [module, indicator] = argsOf(what);
   const wanted = indicatorOf(indicator);
@@ -240,7 +240,7 @@ function exported({ core }: Known, what: Value | undefined): string[] {
 }
 const EXPORTED = 64;
 
-/** Why clauses cannot be added to a predicate. */
+/** The reason why clauses cannot be added to a predicate. */
 function forbidden({ core }: Known, formal: Value, term: Value): string[] {
   const [, kind, what] = argsOf(formal);
   const found = indicatorOf(what);

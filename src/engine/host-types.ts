@@ -5,7 +5,7 @@
 
 /** The part of `AbortSignal` that is used, where the compiler does not know that type. */
 export interface PlainSignal {
-  /** Has it been aborted? */
+  /** Whether it has been aborted. */
   readonly aborted: boolean;
   /** The reason for the abortion. */
   readonly reason: unknown;

@@ -1,4 +1,4 @@
-/** What an engine consists of, for those that run goals on it. */
+/** The parts of an engine, for code that runs goals on it. */
 import type { EngineOptions } from "./engine-options.js";
 import type { TextOutput } from "../machine/text-ends.js";
 import type { Core } from "../machine/core.js";
@@ -14,7 +14,7 @@ export interface Inside {
   readonly predicates: HostPredicates;
   readonly messages: Messages;
   readonly streams: Streams;
-  /** What the host has defined, by `module:name/arity`. */
+  /** The predicates that the host has defined, by `module:name/arity`. */
   readonly natives: Map<string, NativeRow>;
   /** The standard output: flushed when a run ends, handed over when the host gets control. */
   readonly output: { flush(): void; handOver(): void; readonly errors: TextOutput };

@@ -47,7 +47,7 @@ interface Open {
   /** The tail of a list that does not end. */
   readonly tail: unknown;
   readonly end: string;
-  /** How many levels it adds. */
+  /** The number of levels that it adds. */
   readonly levels: 0 | 1;
   at: number;
 }

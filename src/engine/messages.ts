@@ -45,9 +45,9 @@ export class Messages {
   readonly #core: Core;
   readonly #hand: (message: Message) => void;
   readonly #sources = new Map<string, Source>();
-  /** What predicates of the host have thrown, by name and message. */
+  /** The values that predicates of the host have thrown, by name and message. */
   readonly #thrown = new Map<string, unknown>();
-  /** What was being called when the ball was thrown of which is to be told next. */
+  /** The backtrace of the ball that is reported next. */
   #trace: Backtrace | undefined;
   /** The libraries that the engine knows. */
   libraries: ReadonlyMap<string, Library> = new Map();
@@ -86,13 +86,13 @@ export class Messages {
 
   // -- errors ---------------------------------------------------------------------
 
-  /** Notes what a predicate of the host has thrown: it is thrown again if no program catches its error. */
+  /** Keeps a value that a predicate of the host has thrown: it is rethrown if no program catches its error. */
   noteThrown(name: string, message: string, thrown: unknown): void {
     if (this.#thrown.size >= MOST_THROWN) this.#thrown.clear();
     this.#thrown.set(`${name}: ${message}`, thrown);
   }
 
-  /** The error for what a run or a stream has thrown. */
+  /** The error for a value that a run or a stream has thrown. */
   errorFor(thrown: unknown): unknown {
     if (thrown instanceof Ball) {
       this.#core.setRegister(Machine.ball, thrown.cell);
@@ -109,12 +109,12 @@ export class Messages {
     return thrown instanceof UncaughtError ? this.#uncaught(thrown) : thrown;
   }
 
-  /** Notes what was being called when a ball is thrown that nobody catches. */
+  /** Keeps the backtrace of a ball that nothing catches. */
   traceBall(ball: number): void {
     const core = this.#core;
     if (isUnwinding(core, ball)) return;
     const names = core.running?.variables ?? [];
-    // What a cleanup or the host throws on has a trace already.
+    // A ball that a cleanup or the host rethrows has a trace already.
     const isKnown = this.#trace !== undefined;
     const trace = backtraceOf(core, ball, names, isKnown);
     if (!isKnown || trace !== undefined) this.#trace = trace;
@@ -131,7 +131,7 @@ export class Messages {
     return explain({ core: this.#core, libraries: this.libraries, source }, term, trace);
   }
 
-  /** What is told of a ball that nobody has caught. */
+  /** The report of an uncaught ball. */
   report(ball: number, term: Value): Report {
     const sentence = this.sentence(ball);
     const trace = this.#takeTrace();
@@ -336,7 +336,7 @@ export class Messages {
   }
 }
 
-/** Is it unwind(_), which ends a run? */
+/** Whether a ball is unwind(_), which ends a run. */
 function isUnwinding(core: Core, ball: number): boolean {
   return kindOf(core, ball) === "compound" && functorName(core, ball) === "unwind";
 }

@@ -22,7 +22,7 @@ import type { Inside } from "./inside.js";
 import type { Messages } from "./messages.js";
 import type { NativeRow } from "./native-row.js";
 
-/** So many parts of a value, as a power of 2, cost as much to convert as a call. */
+/** The parts of a value that cost as much to convert as a call, as a power of 2. */
 const PARTS_OF_CALL = 3;
 
 type Answers = Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>;
@@ -54,7 +54,7 @@ class NativePredicate {
   readonly #determinism: Determinism;
   /** For each mode, the positions of the arguments that must be bound. */
   readonly #required: readonly (readonly number[])[];
-  /** What the last call was given as `this`. */
+  /** The `this` of the last call. */
   #context = new Context(new RunBudget());
   /** Counts the parts that have been converted and are not charged yet. */
   readonly #count = { parts: 0 };
@@ -92,7 +92,7 @@ class NativePredicate {
     return this.#answer(call, result);
   }
 
-  /** Are the arguments bound that one of the modes says are? */
+  /** Whether the arguments that one of the modes requires are bound. */
   #isAllowed(call: Call): boolean {
     return this.#required.some((places) => places.every((i) => (call.cell(i) & 3) !== 0));
   }
@@ -281,7 +281,7 @@ class NativePredicate {
     return new UncaughtError({ functor: "error", args: [formal, place] }, "");
   }
 
-  /** What the host has thrown, as a ball of Prolog. */
+  /** The ball for a value that the host has thrown. */
   #translate(thrown: unknown): unknown {
     if (thrown instanceof UncaughtError) return thrown;
     if (thrown instanceof PrologError) return this.#ball(thrown.term);
@@ -305,7 +305,7 @@ function nth({ core }: Call, args: number, i: number): number {
   return argument(core, rest, 0);
 }
 
-/** Does it report a misuse of the API? Such errors have messages of their own. */
+/** Whether it reports a misuse of the API. Such errors have messages of their own. */
 function isMisuse(thrown: unknown): thrown is Error {
   return thrown instanceof Error && thrown.message.startsWith("Expected ");
 }
@@ -318,7 +318,7 @@ function isPromise<T>(x: T | PromiseLike<T> | unknown): x is PromiseLike<T> {
   return typeof x === "object" && x !== null && "then" in x && typeof x.then === "function";
 }
 
-/** What a function of the host gets as `this`. */
+/** The `this` of a function of the host. */
 class Context implements NativeContext {
   readonly budget: RunBudget;
 

@@ -8,6 +8,6 @@ export interface NativeRow {
   readonly arity: number;
   readonly run: NativeFunction;
   readonly options: DefineOptions;
-  /** Does it belong to a library? */
+  /** Whether it belongs to a library. */
   readonly isOfLibrary?: boolean;
 }

@@ -1,10 +1,10 @@
-/** What the host asks before it defines a predicate. */
+/** The state of a predicate, which the host checks before it defines it. */
 import { makeAtom, makeCompound, makeInteger, makeVariable } from "../machine/build.js";
 import { functorName, kindOf } from "../machine/cells.js";
 import { ask } from "./ask.js";
 import type { Inside } from "./inside.js";
 
-/** What defining a predicate would replace: prolog/system/embedding.pl says what the names mean. */
+/** The kind of definition that a new one would replace; prolog/system/embedding.pl explains the names. */
 export type PredicateState =
   | "none"
   | "system"

@@ -1,4 +1,4 @@
-/** What the profiler says of a run. */
+/** The profile of a run. */
 import type { Observer } from "../machine/observer.js";
 import type { Row } from "./answer.js";
 
@@ -18,7 +18,7 @@ export interface Profile<R = Row> {
 export interface ProfileRow {
   /** `Name/Arity`, with the module in front unless it is `user` or `system`. */
   readonly predicate: string;
-  /** How often it was called. */
+  /** The number of its calls. */
   readonly calls: number;
   /** Milliseconds between its calls and the next ones. */
   readonly timeMs: number;

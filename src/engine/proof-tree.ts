@@ -13,7 +13,7 @@ const KINDS = [
   "control",
 ] as const;
 
-/** Why a goal holds; see library(why). */
+/** The way in which a goal was proved; see library(why). */
 export type ProofKind = (typeof KINDS)[number];
 
 /** A goal of a proof. */
@@ -22,11 +22,11 @@ export interface ProofNode {
   readonly id: number;
   /** The goal as text, cut off if it is long. */
   readonly goal: string;
-  /** Why the goal holds. */
+  /** The way in which the goal was proved. */
   readonly kind: ProofKind;
-  /** Where the clause that proves it stands; undefined if it was asserted, and for goals of other kinds. */
+  /** The place of the clause that proves it; undefined if it was asserted, and for goals of other kinds. */
   readonly place?: Place | undefined;
-  /** How many nodes below it are in none of its `children`. */
+  /** The number of nodes below it that its `children` do not contain. */
   readonly hidden: number;
   /** The proofs of the goals that it has called. */
   readonly children: readonly ProofNode[];

@@ -13,7 +13,7 @@ export interface QueryOptions {
    * synchronously, only the program itself can abort it. Default: the engine's.
    */
   readonly signal?: HostSignal | undefined;
-  /** How answers are converted to values. */
+  /** The options for converting answers to values. */
   readonly convert?: ValueOptions | undefined;
   /**
    * Milliseconds for which an awaited query computes before it yields to the event loop. Queries that are

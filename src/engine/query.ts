@@ -21,8 +21,8 @@ export type { AllOptions, Answer, Row } from "./answer.js";
  * `ResourceError` if one does not end. So do `first`, `all`, `count` and `exists`, which consume the
  * remaining answers. Any number of queries may be open on one engine; each has bindings of its own.
  *
- * Where the host has methods of iterators (Node 22 and later, browsers since 2025), a query has them too, as
- * lazy as they are: `query.filter(isGood).take(3).toArray()`.
+ * If the host has iterator methods (Node 22 and later, browsers since 2025), a query has them too, and they are
+ * lazy: `query.filter(isGood).take(3).toArray()`.
  *
  * `for await` and `async` compute in slices of time, between which the event loop runs, and may call
  * predicates that wait for promises.
@@ -89,7 +89,7 @@ export class Query<R = Row> extends IteratorBase<R> {
     return this;
   }
 
-  /** Has `make` make the goal that is called in place of the one that was read. @internal */
+  /** Lets `make` replace the goal that was read by the one that is called. @internal */
   around(make: (core: Core, goal: number) => number): void {
     this.#evaluation.around = make;
   }
@@ -208,7 +208,7 @@ export class Query<R = Row> extends IteratorBase<R> {
     return n;
   }
 
-  /** Is there another answer? Ends the query. */
+  /** Whether there is another answer. Ends the query. */
   exists(): boolean {
     try {
       return this.advance();

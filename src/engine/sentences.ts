@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<Kind, string>> = {
   compound: "a compound",
 };
 
-/** What the system says after an existence error. */
+/** The note of the operating system on a missing file, which an existence error need not repeat. */
 const NOT_THERE = ` (${systemText("ENOENT")})`;
 const UNKNOWN_PROCEDURE = "Unknown procedure: ";
 
@@ -232,7 +232,7 @@ class Sentences {
   #existenceError(kind: string, what: number, place: string): string {
     const shown = this.#show(what);
     if (kind === "procedure") {
-      // How a program gets a predicate that not every engine has.
+      // The import for a predicate that not every engine has.
       const plain = this.#functorOf(what) === ":/2" ? argument(this.#core, what, 1) : what;
       const entry = entryWith(this.#show(plain));
       const origin = entry === undefined ? "" : ` (import "${entry}" before the engine is made)`;

@@ -17,9 +17,9 @@ import { nextTurn } from "./turn.js";
 export interface Waiting {
   /** Maximum milliseconds of the slice. */
   ms: number;
-  /** How many slices its work has had before. */
+  /** The number of slices that its work has had before. */
   readonly had: number;
-  /** When its time is over. */
+  /** The deadline of its limit on time, by `performance.now()`. */
   readonly due?: number;
   /** Uses the slice; true if more of it may be used once promises have had their turn. Must not throw. */
   run(): boolean;
@@ -33,15 +33,15 @@ const AHEAD = 3;
 /** The queues of small and of large work, the first entry first. */
 const small = new Set<Waiting>();
 const large = new Set<Waiting>();
-/** How many slices small work has had since large work had one. */
+/** The number of slices of small work since the last one of large work. */
 let ahead = 0;
-/** Was the last slice for work whose time is over? */
+/** Whether the last slice was for work past its deadline. */
 let wasOverdue = false;
-/** The slices of such work, in milliseconds at most. */
+/** The maximum milliseconds of a slice of such work. */
 const SHORT = 1;
-/** Before this, the time of nothing that waits is over. */
+/** No waiting work has an earlier deadline. */
 let earliest = Infinity;
-/** Has a turn of the event loop been requested? */
+/** Whether a turn of the event loop has been requested. */
 let isComing = false;
 
 /** Adds an entry at the end of its queue. */

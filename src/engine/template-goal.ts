@@ -10,7 +10,7 @@ interface TemplateGoal {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** Are these the strings of a template? */
+/** Whether a value is the strings of a tagged template. */
 export function isTemplate(x: unknown): x is TemplateStringsArray {
   return Array.isArray(x) && Array.isArray((x as unknown as TemplateStringsArray).raw);
 }

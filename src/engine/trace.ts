@@ -53,7 +53,7 @@ export interface AnswerEvent<R = Row> {
   readonly kind: "answer";
   /** The values of the variables. */
   readonly row: R;
-  /** Is it known that no other answer follows? */
+  /** Whether it is known that no other answer follows. */
   readonly isLast: boolean;
 }
 
@@ -98,7 +98,7 @@ export class PortEvent implements TraceGoal {
     this.ball = visit.ball === undefined ? undefined : owner.value(visit.ball);
     this.#visit = visit;
     this.#trace = owner;
-    // Where the run continues at once, the goal can only be read now.
+    // If the run continues at once, the goal can only be read now.
     if (!visit.canWait) this.#goal = owner.value(visit.goal());
   }
 
@@ -160,7 +160,7 @@ interface EventOwner {
   obey(event: PortEvent, command: Command | "skip"): void;
 }
 
-/** What a trace gives: a call at a port, or an answer. */
+/** An event of a trace: a call at a port, or an answer. */
 export type TraceEvent<R = Row> = PortEvent | AnswerEvent<R>;
 
 const NAMES: Names<TraceOptions> = { ...QUERY_OPTIONS, ports: true, spy: true };

@@ -108,7 +108,7 @@ export class Answers<V extends Asked, R = AnswerOf<V>> extends IteratorBase<R> {
     return this.#query.count();
   }
 
-  /** Is there another answer? Ends the search. */
+  /** Whether there is another answer. Ends the search. */
   exists(): boolean {
     return this.#query.exists();
   }
@@ -164,7 +164,7 @@ function rowSchema<V extends Asked>(names: readonly string[]): Schema<AnswerOf<V
   });
 }
 
-/** Is there an unbound variable in a value? */
+/** Whether a value contains an unbound variable. */
 function hasVariable(value: object): boolean {
   const waiting: object[] = [value];
   let steps = 0;

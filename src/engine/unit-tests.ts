@@ -45,7 +45,7 @@ export interface TestCase {
   readonly message: string;
   /** Whether it passed and left a choice point, which is worth a warning. */
   readonly choicePoint: boolean;
-  /** How long it took. */
+  /** The seconds that it took. */
   readonly seconds: number;
 }
 

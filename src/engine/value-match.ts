@@ -44,7 +44,7 @@ type ElementsOf<V> =
 /** The atoms among values of type `V`. */
 type Text<V> = Extract<V, string> extends infer T ? ([T] extends [never] ? string : T) : never;
 
-/** What the case of each form gets of a value of type `V`. */
+/** The arguments that the case of each form gets from a value of type `V`. */
 export interface Forms<V> {
   /** An atom that has no case of its own, such as `"red/0"`. */
   readonly atom: readonly [name: Text<V>];
@@ -70,7 +70,7 @@ export interface Forms<V> {
   readonly other: readonly [value: V];
 }
 
-/** What the case of a key gets: that of a form, or the arguments of a compound, `"point/2"`. */
+/** The arguments that the case of a key gets: those of its form, or those of a compound, `"point/2"`. */
 export type CaseArguments<V, K> = K extends keyof Forms<V>
   ? Forms<V>[K]
   : K extends string

@@ -3,7 +3,7 @@ import { whenAborted } from "./abortions.js";
 import { LONGEST_DELAY } from "../machine/delay.js";
 import type { HostSignal } from "./host-types.js";
 
-/** What ends the waiting. */
+/** The conditions that end the waiting. */
 export interface Patience {
   readonly signal: HostSignal | undefined;
   /** Milliseconds. */

@@ -1,4 +1,4 @@
-/** What needs a core but no engine: texts of values, and errors for predicates of the host to throw. */
+/** Functions that need a core but no engine: texts of values, and errors that predicates of the host throw. */
 import { PrologError } from "./errors.js";
 import type { TextBounds } from "./json-writer.js";
 import { checkTextBounds } from "./option-checks.js";
@@ -12,7 +12,7 @@ import { sentenceFor } from "./sentences.js";
 
 let core: Core | undefined;
 
-/** Does something with the term of a value, on a core of its own. */
+/** Calls `use` with the term of a value, on a core of its own. */
 function withTerm<T>(
   value: Value,
   use: (core: Core, cell: number, variables: ReadonlyMap<string, number>) => T,

@@ -16,7 +16,7 @@ export interface GoalName {
 
 /** A goal as written in a text. */
 export interface WrittenGoal {
-  /** Where its name begins and ends. */
+  /** The offsets at which its name begins and ends. */
   readonly offset: number;
   readonly endOffset: number;
   /** For each argument its name, if it is a variable. */
@@ -68,7 +68,7 @@ function tokensOf(text: string, from: number): Token[] {
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 const CLOSERS: ReadonlySet<string> = new Set([")", "]", "}"]);
-/** What stands between two goals, at the same level of brackets. */
+/** The tokens that separate two goals, at the same level of brackets. */
 const BETWEEN: ReadonlySet<string> = new Set([
   ",",
   ";",
@@ -88,7 +88,7 @@ class Clause {
   readonly tokens: readonly Token[];
   /** For each token that opens a bracket: the one that closes it. */
   readonly #ends: number[] = [];
-  /** Is the token a part of a term that is no goal? */
+  /** For each token: whether it is inside a term that is no goal. */
   readonly #inTerm: boolean[] = [];
 
   constructor(tokens: readonly Token[]) {
@@ -110,7 +110,7 @@ class Clause {
     });
   }
 
-  /** Does the bracket hold arguments, or elements of a list? */
+  /** Whether the bracket holds arguments, or elements of a list. */
   #isTerm(i: number): boolean {
     const { text, start } = this.tokens[i] as Token;
     if (text === "[") return true;
@@ -123,13 +123,13 @@ class Clause {
     return !this.#inTerm[i];
   }
 
-  /** Is the token a goal by itself? */
+  /** Whether the token alone is a goal. */
   isAlone(i: number): boolean {
     const next = this.tokens[i + 1]?.text;
     return this.#begins(i) && (next === undefined || CLOSERS.has(next) || BETWEEN.has(next));
   }
 
-  /** May a goal begin here? */
+  /** Whether a goal may begin here. */
   #begins(i: number): boolean {
     const before = this.tokens[i - 1]?.text;
     if (before === undefined || before === "{" || before === ":") return true;
@@ -195,7 +195,7 @@ class Clause {
   }
 }
 
-/** Where the first clause of a predicate of that name begins in a line; undefined if there is none. */
+/** The offset of the first clause in a line whose head contains that name; undefined if there is none. */
 export function findClause(text: string, line: number, name: string): number | undefined {
   let from = 0;
   for (let i = 1; i < line; i++) from = text.indexOf("\n", from) + 1;
@@ -240,7 +240,7 @@ export function findGoal(text: string, from: number, wanted: GoalName): WrittenG
   const first = Math.min(one.i, one.parts[0]?.[0] ?? one.i);
   const before = new Set(clause.variablesIn([0, first]));
   const variables = new Map<string, boolean>();
-  // What is/2 unifies with may be unbound.
+  // The result of is/2 may be unbound.
   const isResult = tokens[one.i]?.text === "is";
   for (const part of one.parts.slice(isResult ? 1 : 0))
     for (const name of clause.variablesIn(part)) variables.set(name, before.has(name));

@@ -44,7 +44,7 @@ export type AwaitedSolveOptions = SolveOptions & {
 
 /** An engine in another thread, such as a `WorkerEngine` or the engine of `EnginePool.use`. */
 export interface AwaitedEngine {
-  /** How often it has been reset: what it was sent before is undone. */
+  /** The number of resets. A reset drops the relations that the engine was sent before. */
   readonly resets: number;
   /** As of `Engine`. */
   query(
@@ -133,7 +133,7 @@ export class AwaitedAnswers<R> implements AsyncIterableIterator<R> {
   }
 }
 
-/** What an engine has been sent since its last reset, and how many resets there had been. */
+/** The relations that an engine has been sent since its last reset, and the number of resets by then. */
 interface Sent {
   readonly resets: number;
   readonly relations: Map<Definition, Promise<unknown>>;

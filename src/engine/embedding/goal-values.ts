@@ -15,7 +15,7 @@ export interface Callee {
   readonly indicator: string;
 }
 
-/** What a goal knows in addition to its term. */
+/** The parts of a goal that are not in its term. */
 interface GoalNotes {
   readonly callee?: Callee | undefined;
   readonly locals?: readonly VariableValue[];

@@ -14,7 +14,7 @@ import type {
 import type { Goal } from "./goal-values.js";
 import type { Alternatives } from "./relation.js";
 
-/** What variables stand for, by their names. */
+/** The values of variables, by their names. */
 type Bindings = Map<string, Value>;
 
 /** The value at the end of a chain of bound variables. */
@@ -121,7 +121,7 @@ function solveFor(name: string | undefined, x: Value, bindings: Bindings): boole
   return true;
 }
 
-/** Does a variable occur in a value? */
+/** Whether a variable occurs in a value. */
 function occursIn(name: string, root: Value, bindings: Bindings): boolean {
   const waiting: Value[] = [root];
   const seen = new Set<Value>();

@@ -18,7 +18,7 @@ export * from "./index.js";
 export { CompleteEngine as Engine };
 export type { CompleteEngineOptions as EngineOptions };
 
-/** What an engine with all libraries may be given besides what an engine takes. */
+/** The options of an engine with all libraries. */
 export interface CompleteEngineOptions extends EngineOptions {
   /**
    * The dictionary that `word/1` and its like use until a program loads another

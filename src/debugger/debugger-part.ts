@@ -5,7 +5,7 @@ import { Profiler } from "./profiler.js";
 import { Trace, checkTraceOptions } from "../engine/trace.js";
 import { Tracer, installTracing } from "./tracer.js";
 
-/** What the debugger adds to engines. */
+/** The part that adds the debugger to engines. */
 export const debuggerPart: Parts["debugger"] = {
   install(inside) {
     installTracing(inside.predicates);

@@ -16,7 +16,7 @@ import { GoalTexts, placeText, portText } from "./port-text.js";
 import { Steps } from "./steps.js";
 import { Tracer } from "./tracer.js";
 
-/** How much is observed. */
+/** The mode of the debugger. */
 type DebugMode = "off" | "debug" | "trace";
 
 /**

@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<Port, string>> = {
 
 /** Deeper terms are abbreviated with `...`. */
 const DEPTH = 10;
-/** So many parts of a goal are looked at for variables. */
+/** The most parts of a goal that are searched for variables. */
 const MOST_PARTS = 1000;
 
 /** Readable goals, in which variables keep their names. */

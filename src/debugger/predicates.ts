@@ -1,4 +1,4 @@
-/** What observers know of predicates and clauses: read from the memory. */
+/** The predicates and clauses that observers meet, as read from the memory. */
 import { ask } from "../engine/ask.js";
 import type { Observed } from "../engine/box.js";
 import type { Inside } from "../engine/inside.js";
@@ -9,7 +9,7 @@ import { Clause, Functor, Machine, Module, Predicate } from "../machine/records.
 
 const EXPORTED = 64;
 const TABLED = 128;
-/** Where in the flags of a clause its column begins. */
+/** The first bit of the column in the flags of a clause. */
 const COLUMN_SHIFT = 16;
 /** Predicates that only call a goal or concern the debugger itself. */
 const TRANSPARENT: ReadonlySet<string> = new Set(
@@ -19,12 +19,12 @@ const TRANSPARENT: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Is it one of the system's that observers do not show? */
+/** Whether it is a builtin that observers do not show. */
 export function isTransparent({ isBuiltin, name }: Observed): boolean {
   return isBuiltin && (name.startsWith("$") || TRANSPARENT.has(name));
 }
 
-/** Has it the clauses of an incremental one, whose call is shown? See prolog/system/tabling.pl. */
+/** Whether it holds the clauses of an incremental predicate, whose own call is shown. See prolog/system/tabling.pl. */
 export function isBehindAnother({ name }: Observed): boolean {
   return name.endsWith(" observed");
 }
@@ -115,7 +115,7 @@ export class Predicates {
     };
   }
 
-  /** Is it a module of the system or of a library? */
+  /** Whether a module is that of the system or of a library. */
   #isLibrary(module: number): boolean {
     if (module === this.#core.register(Machine.systemModule)) return true;
     return this.#text(this.#word(module + Module.file)).startsWith("library(");
@@ -134,7 +134,7 @@ export class Predicates {
     return this.#word(clause + Clause.predicate);
   }
 
-  /** Does the clause to whose code an address belongs, before which it stands, belong to a library? */
+  /** Whether a clause belongs to the system or to a library. */
   isLibraryClause(clause: number): boolean {
     return this.#isLibrary(this.#word(this.predicateOf(clause) + Predicate.module));
   }

@@ -1,11 +1,11 @@
 /**
  * Records the proofs of goals for library(why).
  *
- * While there is an observation, runs stop at each call. Where a proof is being recorded, one of the predicates
- * '$record_…' of prolog/why.pl is called in place of what is called: it makes the node and calls the goal by
- * '$call_recorded'/1. So the state of the recording is on the heap with the rest of the run: the global variable
- * '$proof' of the query is where the next node goes, spot(Reason, Hole, Kind), or [] where nothing is recorded. Kind
- * is that of the goal whose children these are: `program`, `builtin` or `library`.
+ * While there is an observation, runs stop at each call. While a proof is being recorded, each call is replaced by one of
+ * a predicate '$record_…' of prolog/why.pl, which makes the node and calls the goal by '$call_recorded'/1. So the state
+ * of the recording is on the heap with the rest of the run. The global variable '$proof' of the query holds the place of
+ * the next node, spot(Reason, Hole, Kind), or [] if nothing is recorded. Kind is that of the parent goal: `program`,
+ * `builtin` or `library`.
  */
 import type { Observed } from "../engine/box.js";
 import type { Inside } from "../engine/inside.js";
@@ -19,7 +19,7 @@ import { Known, isTransparent } from "./predicates.js";
 
 const X = 65536;
 const SPOT = "$proof";
-/** What they call next is a goal that they were given. */
+/** Builtins that call a goal from their arguments next. */
 const CALLERS: ReadonlySet<string> = new Set(["call", "catch", "reset"]);
 /** Builtins that only call a goal. */
 const CALLING: ReadonlySet<string> = new Set(["once/1", "ignore/1"]);
@@ -56,23 +56,23 @@ const PASSING = words("var/1 \\==/2 \\=/2 @</2 @>/2 @=</2 @>=/2 compare/3 copy_t
 /** Builtins that call goals. All others have no children. */
 const CONTROL = words("catch/3 setup_call_cleanup/3 call_cleanup/2 phrase/2 phrase/3 apply/2");
 
-/** How calls of a predicate are recorded. */
+/** The way in which calls of a predicate are recorded. */
 interface Way {
   readonly p: Observed;
-  /** Why its calls hold; undefined for the clauses of a program. */
+  /** The reason of its nodes; undefined for predicates with clauses of a program. */
   readonly reason: string | undefined;
-  /** Does it belong to the system or to a library that is not opened? */
+  /** Whether it belongs to the system or to a library that is not opened. */
   readonly isSystem: boolean;
-  /** Has it no node of its own? */
+  /** Whether its calls get no node. */
   readonly isHidden: boolean;
   readonly by: "leaf" | "sealed" | "passing" | "inner" | "woken";
 }
 
-/** What is known of a run. */
+/** The state of one run. */
 interface Course {
   /** The record of its variable '$proof'; 0: it has none yet. */
   global: number;
-  /** Was the last call one of a predicate that calls its argument? */
+  /** Whether the last call was one of a predicate that calls its argument. */
   isGiven: boolean;
 }
 
@@ -209,7 +209,7 @@ export class ProofRecorder implements Recorder {
     return g;
   }
 
-  /** Is a goal one of a library's own clauses, or of a builtin's? */
+  /** Whether the goal comes from the clauses of a library that is not opened, or from a builtin. */
   #isWork(spot: number, caller: number, callerName: string): boolean {
     const core = this.#core;
     const { predicates } = this.#known;
@@ -254,7 +254,7 @@ export class ProofRecorder implements Recorder {
   #record(called: number, { p, reason, by }: Way): void {
     const core = this.#core;
     const { name, arity, module, worker } = p;
-    // Clauses are looked into, not what a native side has put before them.
+    // The clauses are recorded, not the native side that stands before them.
     const callee = reason === undefined && worker !== 0 ? worker : called;
     const args = Array.from({ length: arity }, (_, i) => core.words[(X >> 2) + i] as number);
     const goal = arity === 0 ? makeAtom(core, name) : makeCompound(core, name, args);

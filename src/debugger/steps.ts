@@ -1,5 +1,5 @@
 /**
- * Which ports to show to a user who steps through a run.
+ * Decides which ports to show to a user who steps through a run.
  *
  * There are three ways: every port; none until the skipped box is left; only those of spy points. A skipped
  * box is in progress, so a port will leave it, unless its run is given up.
@@ -11,7 +11,7 @@ import type { Box, Visit } from "../engine/box.js";
 export class Steps {
   /** The indicators of the spied predicates. */
   readonly spies: Set<string> = new Set();
-  /** Are ports of other predicates shown too? */
+  /** Whether ports of other predicates are shown too. */
   creeps = false;
   #skipped: Box | undefined = undefined;
   #run: object | undefined = undefined;
@@ -28,7 +28,7 @@ export class Steps {
     this.#skipped = undefined;
   }
 
-  /** Is this port shown? The end of a skip is shown, and ends it. */
+  /** Whether this port is shown. The port that ends a skip is shown. */
   shows({ box, port, run }: Visit): boolean {
     // A run outside of all calls has begun anew: the one with the skipped box has been given up.
     if (this.#run !== run && box.depth === 1) this.stopSkipping();

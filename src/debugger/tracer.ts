@@ -5,8 +5,8 @@
  * the call of '$matched'/2, which names it. The tracer puts '$box'/1 in the place of a call (prolog/system/tracing.pl).
  * So the state of a box is on the heap with the rest of the run, and cuts, exceptions and answers work as for any goal.
  *
- * Invariant: `current` of a run is the innermost box that has been entered and not left, the parent of what is called
- * next. Each port sets it.
+ * Invariant: `current` of a run is the innermost box that has been entered and not left, the parent of the next call.
+ * Each port sets it.
  */
 import type { Inside } from "../engine/inside.js";
 import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
@@ -20,7 +20,7 @@ import { Box } from "../engine/box.js";
 import type { Command, LeftPort, Port, Visit, Visitor } from "../engine/box.js";
 import { Known, isBehindAnother, isTransparent } from "./predicates.js";
 
-/** What the machine holds of a port at which the run has been left. */
+/** A port at which the run has been left, as the machine resumes it. */
 class Leave implements Leaving, LeftPort {
   readonly #call: Call;
   readonly #onward: (command: Command) => void;
@@ -43,7 +43,7 @@ class Leave implements Leaving, LeftPort {
 }
 
 const X = 65536;
-/** What they call next is a goal that they were given. */
+/** Builtins that call a goal from their arguments next. */
 const CALLERS: ReadonlySet<string> = new Set(["call", "catch", "reset"]);
 
 /** The state of one run. */
@@ -52,7 +52,7 @@ interface Course {
   current: Box | undefined;
   boxes: number;
   readonly live: Map<number, Box>;
-  /** Was the last call one of a predicate that calls its argument? */
+  /** Whether the last call was one of a predicate that calls its argument. */
   isGiven: boolean;
 }
 
@@ -116,7 +116,7 @@ export class Tracer implements Observer {
     this.#enter(core, box);
   }
 
-  /** Is the goal one of a library's own clauses? */
+  /** Whether the goal comes from a library's own clauses. */
   #isWork(core: Core, current: Box | undefined): boolean {
     const clause = core.words[(core.register(Machine.continuation) - 8) >>> 2] as number;
     // A control construct that is called belongs to the caller.

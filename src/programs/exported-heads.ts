@@ -7,7 +7,7 @@ export interface ExportedName {
   readonly name: string;
   /** By arity, and for each arity in the order of the text. */
   readonly heads: readonly Head[];
-  /** What the text says of them. */
+  /** Their description in the text. */
   readonly text: string;
 }
 

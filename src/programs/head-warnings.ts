@@ -1,4 +1,4 @@
-/** What is wrong with the `%!` comments of a program: the types that it gets would silently lack them. */
+/** Warnings about faulty `%!` comments of a program, whose heads would silently be missing from its types. */
 import { nearest } from "../text/spelling.js";
 import { headComments } from "./heads.js";
 import type { Shape, WrittenHead } from "./heads.js";
@@ -14,7 +14,7 @@ export interface HeadWarning {
  * The warnings, in the order of the text.
  *
  * @param text the text of the program
- * @param isDefined is there a predicate `Name/Arity`?
+ * @param isDefined whether there is a predicate `Name/Arity`
  */
 export function headWarnings(
   text: string,

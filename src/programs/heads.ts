@@ -62,7 +62,7 @@ class HeadReader {
   readonly #text: string;
   #at: number;
   #token = "";
-  /** Where the last token ended. */
+  /** The end of the token before the current one. */
   #end = 0;
 
   constructor(text: string, at: number) {
@@ -76,7 +76,7 @@ class HeadReader {
     return this.#token;
   }
 
-  /** Where the token before the current one ended. */
+  /** The end of the token before the current one. */
   get end(): number {
     return this.#end;
   }
@@ -228,14 +228,14 @@ function distinct(parameters: readonly Parameter[]): Parameter[] {
   });
 }
 
-/** What a comment says of a predicate: its heads, and the text below them. */
+/** The documentation of a predicate in a comment: its heads, and the text below them. */
 export interface Documented {
   readonly heads: readonly Head[];
   /** The text before the first example, without the comment's signs. */
   readonly text: string;
 }
 
-/** What stands behind `%!`. */
+/** The text after `%!`. */
 export interface WrittenHead {
   /** The number of its line, counted from 1. */
   readonly line: number;
@@ -251,7 +251,7 @@ const CONTINUED = /^%(?!!)/;
 /** A head may be spread over that many lines. */
 const MOST_LINES = 16;
 
-/** What the `%!` comments of a text say. Lines that are no heads of the usual form are left out. */
+/** The documentation in the `%!` comments of a text. Lines that are no heads of the usual form are left out. */
 export function documentedHeads(text: string): Documented[] {
   return headComments(text).flatMap((comment) => {
     const heads = comment.written.flatMap(({ head }) => head ?? []);
@@ -301,7 +301,7 @@ function headLines(lines: readonly string[], at: number): string[] {
   return open > 0 ? parts.slice(0, 1) : parts;
 }
 
-/** How many more brackets a line opens than it closes. */
+/** The number of brackets that a line opens, less those that it closes. */
 function opened(line: string): number {
   return (line.match(/\(/g)?.length ?? 0) - (line.match(/\)/g)?.length ?? 0);
 }

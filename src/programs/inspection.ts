@@ -1,4 +1,4 @@
-/** What can be told of programs and libraries by loading them: analysis.pl asks the engine. */
+/** Loads programs and libraries to find their exports and dependencies: analysis.pl queries the engine. */
 import type { Value } from "../machine/value-types.js";
 import type { Engine } from "../engine/engine.js";
 import { LoadMode } from "../machine/boot.js";
@@ -13,7 +13,7 @@ export interface ReadersPart {
   readonly to: number;
 }
 
-/** What a text consists of, as far as it is of interest. */
+/** The parts of a text that the compiler of programs uses. */
 export interface TextParts {
   readonly forReaders: readonly ReadersPart[];
   /** The libraries that its directives name or call. */

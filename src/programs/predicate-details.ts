@@ -1,6 +1,6 @@
 /** Lists of predicates as types. */
 
-/** What is known of a predicate. */
+/** A predicate in a list of `predicatesOf`. */
 export interface PredicateDetails {
   /** Its name. */
   readonly name: string;
@@ -10,17 +10,17 @@ export interface PredicateDetails {
   readonly module: string;
   /** `"clauses"` of a text or a relation, `"dynamic"` ones, or a `"function"` of the host or the system. */
   readonly kind: "clauses" | "dynamic" | "function";
-  /** How many clauses it has. */
+  /** The number of its clauses. */
   readonly clauses: number;
   /** Whether its module exports it. */
   readonly exported: boolean;
   /** Whether it belongs to a library or to the system. */
   readonly library: boolean;
-  /** The text that defines it, and where its first clause stands, if it has clauses from a text. */
+  /** The text that defines it, and the line of its first clause, if it has clauses from a text. */
   readonly place: { readonly file: string; readonly line: number } | undefined;
   /** Its modes: of `Engine.define`, or of the `%!` comments of the text. */
   readonly modes: readonly string[];
-  /** What `Engine.define` or the comments say of its answers. */
+  /** Its determinism: of `Engine.define`, or of the `%!` comments of the text. */
   readonly determinism: string | undefined;
 }
 

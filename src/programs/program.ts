@@ -72,9 +72,9 @@ function checkEngine(engine: Engine): void {
 /** A program that a module imports, with predicates of the type `P`. */
 export class Program<P = unknown> {
   #compiled: CompiledProgram;
-  /** How often it has been replaced. */
+  /** The number of times that it has been replaced. */
   #version = 0;
-  /** Which version an engine has. When it is reset, its messages are others. */
+  /** The version that each engine has, by its messages: a reset replaces these. */
   readonly #loaded: WeakMap<Messages, number> = new WeakMap();
   readonly #listeners: Set<() => void> = new Set();
 

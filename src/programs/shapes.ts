@@ -9,7 +9,7 @@ import type { Shape } from "./heads.js";
 
 /** There is no value of the type here. */
 export class Mismatch extends Error {
-  /** What was expected. */
+  /** The expected type, as text. */
   readonly expected: string;
 
   constructor(shape: Shape) {
@@ -212,7 +212,7 @@ function kindOf(shape: Shape): Kind | undefined {
   return Object.hasOwn(MAKERS, name) ? MAKERS[name]!(args) : compoundOf(name, args);
 }
 
-/** Is it a type that the conversions know, rather than one whose values are passed as they are? */
+/** Whether it is a type that the conversions know, rather than one whose values are passed as they are. */
 export function isKnown(shape: Shape): boolean {
   return kindOf(shape) !== undefined;
 }
@@ -223,7 +223,7 @@ export function given(shape: Shape, x: unknown): Value {
   return kind === undefined ? (x as Value) : kind.given(x, shape);
 }
 
-/** What the caller gets of a value that was found. Throws a `Mismatch` if it is of another type. */
+/** The value that the caller gets for one that was found. Throws a `Mismatch` if it is of another type. */
 export function found(shape: Shape, x: Value): unknown {
   const kind = kindOf(shape);
   return kind === undefined ? x : kind.found(x, shape);

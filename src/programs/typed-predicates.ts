@@ -14,7 +14,7 @@ import { Mismatch, found, given, shapeText } from "./shapes.js";
 
 /** A parameter that is always given: `+Name:type`. */
 export interface Input<G> {
-  /** How it is used. */
+  /** The mode of the parameter. */
   readonly way: "in";
   /** The type of the argument. */
   readonly given: G;
@@ -22,7 +22,7 @@ export interface Input<G> {
 
 /** A parameter that is found unless it is given: `-Name:type`, `?Name:type`. */
 export interface Output<N extends string, F, G = F> {
-  /** How it is used. */
+  /** The mode of the parameter. */
   readonly way: "out";
   /** Its name in rows. */
   readonly name: N;
@@ -35,14 +35,14 @@ export interface Output<N extends string, F, G = F> {
 /** A parameter of either kind. */
 export type AnyParameter = Input<unknown> | Output<string, unknown>;
 
-/** What may be passed for a parameter. */
+/** The values that may be passed for a parameter. */
 type Given<P> = P extends AnyParameter
   ? P["way"] extends "in"
     ? P["given"]
     : P["given"] | VariableValue
   : never;
 
-/** What may be passed for parameters: for all of them, or without the last ones if these are found. */
+/** The values that may be passed for parameters: for all of them, or without the last ones if these are found. */
 export type ArgumentsOf<P extends readonly AnyParameter[]> =
   | { readonly [K in keyof P]: Given<P[K]> }
   | (P extends readonly [...infer First extends readonly AnyParameter[], Output<string, unknown>]
@@ -52,13 +52,13 @@ export type ArgumentsOf<P extends readonly AnyParameter[]> =
 /** The places of a tuple. */
 type Places<P extends readonly unknown[]> = Exclude<keyof P, keyof unknown[]>;
 
-/** What is passed at a place; a variable if nothing is. */
+/** The type of the argument at a place; a variable if there is none. */
 type At<A extends readonly unknown[], K> = K extends keyof A ? A[K] : VariableValue;
 
 type NameOf<P> = P extends { readonly name: infer N extends string } ? N : never;
 type FoundOf<P> = P extends { readonly found: infer F } ? F : never;
 
-/** Is that passed for something to find: always, sometimes or never? */
+/** Whether the argument is left to be found: always, sometimes or never. */
 type Openness<X> = [X] extends [VariableValue | undefined]
   ? "always"
   : [Extract<X, VariableValue | undefined>] extends [never]
@@ -88,7 +88,7 @@ export interface Predicate<P extends readonly AnyParameter[]> {
   <const A extends ArgumentsOf<P>>(...args: A): Query<RowOf<P, A>>;
 }
 
-/** Where a predicate runs. */
+/** The module and the engine in which a predicate runs. */
 export interface Home {
   /** The module of the predicate. */
   readonly module: string;
@@ -124,7 +124,7 @@ function callOf(heads: readonly Head[], args: readonly unknown[]): AcceptedCall 
   throw new TypeError(refusal);
 }
 
-/** Why a head does not accept the arguments; otherwise fills in their values. */
+/** The reason why a head does not accept the arguments; otherwise fills in their values. */
 function refusalOf(
   head: Head,
   args: readonly unknown[],

@@ -34,7 +34,7 @@ export interface BoardTerm {
 interface Kept {
   readonly at: number;
   readonly words: Uint32Array;
-  /** How often dead atoms had been looked for. */
+  /** The number of sweeps for dead atoms when it was kept. */
   readonly sweeps: number;
   readonly term: BoardTerm;
 }

@@ -28,10 +28,10 @@ export function bagOf(core: Core, list: number): Bag {
 
 /** The predicates that library(letters) is built on. */
 export function letterPredicates(core: Core): Predicates {
-  /** What was counted last: a unification that binds many letters asks for each of them. */
+  /** The cells of the last check that succeeded: a unification that binds many letters asks for each of them. */
   let last: readonly number[] = [];
   return {
-    // Has the list Word, which may be partial, at most the letters of a bag, as far as they are known?
+    // Whether the known letters of a list, which may be partial, are all in the bag.
     "$bag_has/2": (word, list) => {
       const { items, tail } = listOf(core, word);
       const { counts, total } = bagOf(core, list);

@@ -32,7 +32,7 @@ import { NOT_THERE, isPlainVariable, readWord } from "./words.js";
 /** Steps between two checks of the budget. */
 const FUEL = 1000;
 
-/** What an answer is, for '$next_path'/5. */
+/** The results of '$next_path'/5. */
 const FOUND = smallCell(1);
 const END = smallCell(0);
 const PAUSED = smallCell(2);
@@ -180,7 +180,7 @@ export function pathPredicates(
       const dictionary: Dictionary = neededBy(core, holder, "words", 2);
       return unify(result, makeObject(core, new WordSearch(term.board, dictionary)));
     },
-    // Has the search come to its end?
+    // Whether the search has come to its end, after some more steps.
     "$search_words/1": (cell) => {
       const search = searchOf(cell) as WordSearch;
       const before = search.steps;

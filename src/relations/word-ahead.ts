@@ -2,8 +2,8 @@
  * The dictionary before the board: if `word(W)` directly follows `board_has_word(B, W)` or `board_path(B, W, P)`, the
  * words of the board are searched with `W` constrained to the dictionary; the answers are the same.
  *
- * What follows a call is its continuation: an instruction that loads `W` from the caller's environment, and one that
- * calls a predicate. prolog/native_boards.pl asks whether that predicate is the library's, and posts the constraint.
+ * The continuation of the call tells what follows: an instruction that loads `W` from the caller's environment, and one
+ * that calls a predicate. prolog/native_boards.pl checks that this predicate is the library's, and posts the constraint.
  */
 import type { HostPredicates } from "../machine/host-predicates.js";
 import { INSTRUCTIONS } from "../machine/instructions.generated.js";

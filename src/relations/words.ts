@@ -11,14 +11,14 @@ import type { DictionaryHolder } from "./dictionary-holder.js";
 export interface Word {
   readonly pattern: WordPattern;
   readonly dictionary: Dictionary | undefined;
-  /** Is there no unknown letter, and an end? */
+  /** Whether all letters and the end are known. */
   readonly isKnown: boolean;
 }
 
 /** A word with a letter that the board does not have. */
 export const NOT_THERE = "not there";
 
-/** Is the cell a variable without attributes? */
+/** Whether the cell is a variable without attributes. */
 export function isPlainVariable(core: Core, cell: number): boolean {
   return (cell & 3) === 0 && cell >= core.register(Machine.heapBase);
 }

@@ -1,4 +1,4 @@
-/** Which entry of the package a predicate comes from that not every engine has. */
+/** The entries of the package that define predicates which not every engine has. */
 
 /** The predicates of `ambilog/debugger`. */
 const DEBUGGER: readonly string[] = (

@@ -65,6 +65,6 @@ export const explanationNotes = {
   builtin: (indicator: string): string =>
     `${indicator} is built in: give yours another name, or look for a misplaced full stop or comma`,
 
-  /** What may have been meant. */
+  /** The names that may have been meant. */
   meant: (indicators: readonly string[]): string => `Did you mean ${indicators.join(" or ")}?`,
 } as const;

@@ -23,7 +23,7 @@ const SYNTAX: Readonly<Record<string, string>> = {
   unterminated_quoted: "this quote has no partner",
 };
 
-/** What is exhausted. */
+/** The sentences of resource errors, by their resources. */
 export const RESOURCES: Readonly<Record<string, string>> = {
   inferences: "the limit on inferences is reached",
   time: "the time limit is reached",
@@ -31,13 +31,13 @@ export const RESOURCES: Readonly<Record<string, string>> = {
   max_files: "too many files are open",
 };
 
-/** What a predicate has done that is not declared so. */
+/** The ends of the sentences for a predicate that does not behave as it is declared. */
 export const FOUND: Readonly<Record<string, string>> = {
   fail: "failed",
   nondet: "has more than one answer",
 };
 
-/** What is wrong in an evaluation. */
+/** The sentences of evaluation errors. */
 export const EVALUATION: Readonly<Record<string, string>> = {
   zero_divisor: "Arithmetic: division by zero",
   undefined: "Arithmetic: the result is undefined",
@@ -61,7 +61,7 @@ export function renderReadError(source: SourceText, error: ReadError): string {
   return `${file}${line}:${column}: Syntax error: ${sentence}\n${frame}${below}`;
 }
 
-/** What is wrong, and if it is known, a likely cause. */
+/** The sentence of a syntax error, and a likely cause if one is known. */
 export function readErrorSentences(text: string, error: ReadError): string[] {
   const hint = syntaxHint(text, error);
   return [syntaxText(error.message), ...(hint === undefined ? [] : [hint])];

@@ -40,7 +40,7 @@ const BLOCK = 1024;
 export class SourceText {
   readonly text: string;
   readonly file: string | undefined;
-  /** How many lines end before each block of the text; empty until a position is requested. */
+  /** The number of lines that end before each block of the text; empty until a position is requested. */
   private readonly lines: number[] = [];
   /** The last offset of which line and column were computed. */
   private lastLine = 0;

@@ -8,7 +8,7 @@
 
     It is written for SWI-Prolog, where double quotes are strings:
 
-      ambilog --traditional examples/adventure.pl -g main
+      ambilog --swi examples/adventure.pl -g main
 
     A way to win: take lamp, go north, take key, go south, light lamp, go
     down, unlock door with key, go east, take oil, go west, go up, go up, fill

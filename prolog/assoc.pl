@@ -32,7 +32,7 @@ keys.
 Keys are compared, never unified, so they may contain variables as long as
 these are not bound later.
 
-With the flag `traditional`, some predicates are rules as in SWI-Prolog: what
+In the dialect `swi`, some predicates are rules as in SWI-Prolog: what
 is no map matches none of them.
 */
 
@@ -135,7 +135,7 @@ lean_(>, >).
 %   A0 = t(a,1,-,t,t), A = t(a,2,-,t,t).
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 put_assoc(Key, Assoc0, Value, Assoc) :-
     insert(Assoc0, Key, Value, Assoc, _).
@@ -309,7 +309,7 @@ gen_right_(t(Key0,Value0,_,Left,Right), Key, Value, _, _) :-
 %   Value = 2, Assoc = t(a,1,-,t,t).
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 del_assoc(Key, Assoc0, Value, Assoc) :-
     delete(Assoc0, Key, Value, Assoc, _).
@@ -431,7 +431,7 @@ del_max_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
 %   Key = a, Value = 1.
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 min_assoc(Assoc, Key, Value), is_tree_(Assoc) =>
     Assoc = t(K,V,_,L,_),
@@ -460,7 +460,7 @@ min_(t(K,V,_,L,_), _, _, Key, Value) :-
 %   Key = b, Value = 2.
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 max_assoc(Assoc, Key, Value), is_tree_(Assoc) =>
     Assoc = t(K,V,_,_,R),
@@ -566,7 +566,7 @@ sorted_assoc_(N, Pairs0, Pairs, Assoc, Height) :-
 % listed_(+Assoc): what is no association is an error, or in programs for
 % SWI-Prolog has no list.
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 listed_(Assoc) :-
     (   var(Assoc)

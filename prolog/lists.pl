@@ -50,7 +50,7 @@ element is recognised by first-argument indexing and leaves no choice point.
 Sets are lists without duplicates, in any order; library(ordsets) has the
 faster operations for sorted ones.
 
-With the flag `traditional`, some predicates are rules as in SWI-Prolog: what
+In the dialect `swi`, some predicates are rules as in SWI-Prolog: what
 is no list matches none of them.
 */
 
@@ -165,7 +165,7 @@ memberchk_(Xs, X) :-
         ;   memberchk_(Ys, X)
         )
     ;   Xs \== [],
-        current_prolog_flag(traditional, true),
+        current_prolog_flag(dialect, swi),
         throw(error(type_error(list, Xs), _))
     ).
 
@@ -272,7 +272,7 @@ subseq([X|Xs], [X|Part], Rest) :-
 %   Zs = [a,c].
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 subtract([], _, Zs) =>
     Zs = [].
@@ -639,7 +639,7 @@ run_([Y|Ys], X, N0, N, Rest) :-
 %   Max = f(x).
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 max_member(Max, [X|Xs]) =>
     max_member_(Xs, X, Max).
@@ -679,7 +679,7 @@ max_member_([X|Xs], Max0, Max) :-
 %   Min = 1.
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 min_member(Min, [X|Xs]) =>
     min_member_(Xs, X, Min).

@@ -31,7 +31,7 @@ first counts, and any Name(Value) precedes any Name = Value.
 %   false.
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 % A rule in SWI-Prolog's library, whose module has another name.
 

@@ -27,8 +27,8 @@ A set is a list in ascending standard order of terms, without duplicates.
 Operations on two sets walk each once. Elements are compared, not unified: a
 set with variables remains one only until they are bound.
 
-By default the arguments must be such lists; this is not checked. With the
-flag `traditional`, ord_union/2 and ord_union/3 are rules as in SWI-Prolog.
+By default the arguments must be such lists; this is not checked. In the
+dialect `swi`, ord_union/2 and ord_union/3 are rules as in SWI-Prolog.
 */
 
 
@@ -360,7 +360,7 @@ ord_subtract_(>, X, Xs, _, Ys, Set) :-
 %   Set = [a,b,c].
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 ord_union([], Set) =>
     Set = [].
@@ -395,7 +395,7 @@ concatenated_([X|Set], Sets, [X|Xs]) :-
 %   Set = [a,b,c].
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 ord_union([], Ys, Set) =>
     Set = Ys.

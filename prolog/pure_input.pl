@@ -17,7 +17,7 @@ unifying that variable with a list reads the next line. What has been read is
 kept in the list, so backtracking needs no position in the stream, and a list
 to which nothing else refers is reclaimed while the grammar goes on.
 
-The elements are codes if the flag `traditional` is true, else characters.
+The elements are codes in the dialect `swi`, else characters.
 */
 
 :- meta_predicate
@@ -130,7 +130,7 @@ block_(Stream, Text) :-
     ).
 
 elements_(Text, Stream, Place, List) :-
-    (   current_prolog_flag(traditional, true)
+    (   current_prolog_flag(dialect, swi)
     ->  string_codes(Text, Elements)
     ;   string_chars(Text, Elements)
     ),

@@ -65,7 +65,7 @@ root_(Tree, Root) :-
     nonvar(Tree),
     Tree = t(Root).
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 no_tree_(_, Goal) :-
     existence_error(matching_rule, rbtrees:Goal).

@@ -606,7 +606,7 @@ blob(Term, Type) :-
     Type = Type0.
 
 blob_([], reserved_symbol) :-
-    current_prolog_flag(traditional, true).
+    current_prolog_flag(dialect, swi).
 blob_(Term, text) :-
     atom(Term).
 blob_(Term, clause) :-

@@ -67,7 +67,7 @@ meta_(with_output_to(_, _), with_output_to(*, 0)).
 '$lgt_prolog_database_predicate'(listing(_)).
 
 % Features and flags. Sources that ask for the dialect get the branch for
-% SWI-Prolog, which is what ambilog answers under its flag traditional.
+% SWI-Prolog, which is what ambilog answers in its dialect swi.
 
 '$lgt_file_extension'(logtalk, '.lgt').
 '$lgt_file_extension'(logtalk, '.logtalk').

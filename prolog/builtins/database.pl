@@ -1,6 +1,6 @@
 %!  abolish(+Indicator) is det.
 %
-%   Removes the dynamic predicate with that indicator; under the flag `traditional`, a static one as well.
+%   Removes the dynamic predicate with that indicator; in the dialect `swi`, a static one as well.
 %
 %   ```
 %   ?- assertz(ex_old(1)), abolish(ex_old/1), \+ predicate_property(ex_old(_), dynamic).

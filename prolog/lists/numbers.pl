@@ -9,7 +9,7 @@
 %   Sum = 6.5.
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 sum_list(Numbers, Sum) :-
     sum_list(Numbers, 0, Sum).
@@ -55,7 +55,7 @@ sumlist(Numbers, Sum) :-
 %   Max = 3.
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 max_list([N|Ns], Max) =>
     max_list(Ns, N, Max).
@@ -90,7 +90,7 @@ max_list_([N|Ns], Max0, Max) :-
 %   Min = 1.
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 min_list([N|Ns], Min) =>
     min_list(Ns, N, Min).

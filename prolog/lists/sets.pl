@@ -69,7 +69,7 @@ elements_([X-_|Pairs], [X|Xs]) :-
 %   Zs = [a,c].
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 intersection([], _, Zs) =>
     Zs = [].
@@ -107,7 +107,7 @@ intersection_([X|Xs], Ys, Zs) :-
 %   Zs = [b,c,a,d].
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 union([], Ys, Zs) =>
     Zs = Ys.
@@ -144,7 +144,7 @@ union_([X|Xs], Ys, Zs) :-
 %   true.
 %   ```
 
-:- if(current_prolog_flag(traditional, true)).
+:- if(current_prolog_flag(dialect, swi)).
 
 subset([], _) =>
     true.

@@ -59,7 +59,7 @@ current_predicate(Name, Spec) :-
         ->  '$present'(Module, Name, Arity)
         ;   '$is_present'(Module, Name, Arity)
         ->  true
-        ;   '$flag'(traditional, true, _),
+        ;   '$flag'(dialect, swi, _),
             '$autoload'(Module, Name, Arity)
         )
     ).
@@ -102,15 +102,15 @@ current_predicate(Name, Spec) :-
         '$is_circle'(Next1, Next3)
     ).
 
-%   Predicates of the system belong to no program; with `traditional` they do, and so do those of libraries that
+%   Predicates of the system belong to no program; in the dialect `swi` they do, and so do those of libraries that
 %   SWI-Prolog defines there.
 '$is_present'(Module, Name, Arity) :-
     (   '$predicate'(Module, Name, Arity, Definer, Flags)
     ->  (   Definer == system
-        ->  '$flag'(traditional, true, _)
+        ->  '$flag'(dialect, swi, _)
         ;   '$has_clauses'(Definer, Name, Arity, Flags)
         )
-    ;   '$flag'(traditional, true, _),
+    ;   '$flag'(dialect, swi, _),
         '$library_export'(Name, Arity, Library),
         memberchk(Library, [continuations, date, dcgs, expansion, filesex, freeze, limits, messages, residuals, setof, swi, tabling])
     ).
@@ -130,7 +130,7 @@ current_predicate(Name, Spec) :-
 
 '$present'(Module, Name, Arity) :-
     nonvar(Module),
-    '$flag'(traditional, true, _),
+    '$flag'(dialect, swi, _),
     !,
     (   atom(Name)
     ->  '$predicates_named'(Name, Named),

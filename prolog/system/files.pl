@@ -373,15 +373,15 @@ include(Spec) :-
     ;   '$throw'(type_error(callable, Plain))
     ).
 
-%   '$unknown'(+Module, +Indicator, +Goal): what the flag `unknown` says. Hooks that no program defines fail with `traditional`.
+%   '$unknown'(+Module, +Indicator, +Goal): what the flag `unknown` says. Hooks that no program defines fail in the dialect `swi`.
 '$unknown'(Module, Indicator, Goal) :-
     '$flag'(unknown, error, _),
-    '$flag'(traditional, Traditional, _),
+    '$flag'(dialect, Dialect, _),
     (   Module == user
     ->  Shown = Indicator
     ;   Shown = Module:Indicator
     ),
-    (   Traditional == false
+    (   Dialect \== swi
     ->  '$raise'(error(existence_error(procedure, Shown), _), Goal)
     ;   \+ ( '$hooks'(_, Hooks), memberchk(Indicator, Hooks) ),
         '$raise'(error(existence_error(procedure, Shown), context(Indicator, _)), Goal)

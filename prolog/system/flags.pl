@@ -28,7 +28,7 @@ set_prolog_flag(Spec, Value) :-
     ->  '$throw'(type_error(atom, Flag))
     ;   '$flag'(Flag, _, Kind)
     ->  '$change_flag'(Kind, Module, Flag, Value)
-    ;   '$flag'(traditional, true, _)
+    ;   '$flag'(dialect, swi, _)
     ->  '$set_flag'(Flag, Value, 1)
     ;   '$throw'(domain_error(prolog_flag, Flag))
     ).
@@ -95,7 +95,7 @@ current_prolog_flag(Spec, Value) :-
         ->  Asked == Found
         ;   Value = Found
         )
-    ;   '$flag'(traditional, true, _)
+    ;   '$flag'(dialect, swi, _)
     ->  fail
     ;   '$throw'(domain_error(prolog_flag, Flag))
     ).
@@ -144,7 +144,6 @@ create_prolog_flag(Flag, Value, Options) :-
 :- '$set_flag'(version, 100, 0).
 :- '$set_flag'(version_data, ambilog(0, 1, 0, []), 0).
 :- '$set_flag'(emulated_dialect, ambilog, 0).
-:- '$set_flag'(traditional, false, 0).
 :- '$set_flag'(double_quotes, chars, 3).
 :- '$set_flag'(back_quotes, codes, 4).
 :- '$set_flag'(unknown, error, 5).
@@ -166,9 +165,9 @@ create_prolog_flag(Flag, Value, Options) :-
 
 /*  Of an engine: its arguments, and the flags of programs for SWI-Prolog. */
 
-'$engine_flags'(Arguments, Traditional) :-
+'$engine_flags'(Arguments, Dialect) :-
     '$set_flag'(argv, Arguments, 0),
-    (   Traditional == true
+    (   Dialect == swi
     ->  '$swi_flags'
     ;   true
     ).
@@ -177,12 +176,12 @@ create_prolog_flag(Flag, Value, Options) :-
     '$swi_reader'(system),
     '$swi_reader'(user),
     '$set_flag'(double_quotes, string, 3),
-    '$set_flag'(traditional, true, 0),
     '$set_flag'(dialect, swi, 0),
     '$set_flag'(emulated_dialect, swi, 0),
     '$set_flag'(version, 90004, 0),
     '$set_flag'(version_data, swi(9, 0, 4, []), 0),
     '$set_flag'(threads, false, 0),
+    '$set_flag'(traditional, false, 0),
     '$set_flag'(max_char_code, 0x10ffff, 0),
     '$set_flag'(float_max, 1.7976931348623157e308, 0),
     '$set_flag'(float_min, 2.2250738585072014e-308, 0),
@@ -198,7 +197,7 @@ create_prolog_flag(Flag, Value, Options) :-
     ).
 
 '$swi_reader'(Module) :-
-    '$set_reader_flag'(Module, traditional, true),
+    '$set_reader_flag'(Module, dialect, swi),
     '$set_reader_flag'(Module, double_quotes, string).
 
 %   Flags that programs read, and that change nothing here; of those with kind 20 another value would change results.

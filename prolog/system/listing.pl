@@ -227,7 +227,7 @@ listing(Spec) :-
     (   var(Module)
     ->  '$throw'(instantiation_error)
     ;   var(Plain)
-    ->  (   '$flag'(traditional, true, _)
+    ->  (   '$flag'(dialect, swi, _)
         ->  '$list_module'(Module)
         ;   '$throw'(instantiation_error)
         )
@@ -294,7 +294,7 @@ listing(Spec, Options) :-
     nl.
 
 '$list_definition'(Module, Name, Arity) :-
-    (   ( Module == user ; Module == system ; '$flag'(traditional, true, _) )
+    (   ( Module == user ; Module == system ; '$flag'(dialect, swi, _) )
     ->  Prefix = ''
     ;   with_output_to(string(Quoted), writeq(Module)),
         atomics_to_string([Quoted, (:)], Prefix)

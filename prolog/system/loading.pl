@@ -174,10 +174,10 @@
     ),
     '$tell_notes'(Notes).
 
-%   Variables that are probably slips; of directives with `traditional` only.
+%   Variables that are probably slips; of directives in the dialect `swi` only.
 '$tell_variables'(Term, Bindings, Singletons) :-
     (   '$is_warned'(singleton),
-        ( '$directive_of'(Term, _) -> '$flag'(traditional, true, _) ; true )
+        ( '$directive_of'(Term, _) -> '$flag'(dialect, swi, _) ; true )
     ->  '$unmarked'(Singletons, Names),
         (   Names == []
         ->  true

@@ -174,7 +174,7 @@ import(Spec) :-
     ->  true
     ;   ( '$predicate'(system, Name, Arity, _, _) ; '$library_export'(Name, Arity, _) )
     ->  fail
-    ;   '$flag'(traditional, true, _)
+    ;   '$flag'(dialect, swi, _)
     ->  '$load_message'(not_exported(Source:Name/Arity))
     ;   '$throw'(existence_error(export, Source:Name/Arity))
     ).

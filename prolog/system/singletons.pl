@@ -14,12 +14,12 @@
 */
 
 %   '$suspects'(+Clause, +Bindings, +Singletons, -Alone, -Marked): names of variables that are alone in a branch or a
-%   negation, and of those that are marked as unused and used. Singletons are of interest with `traditional` only.
+%   negation, and of those that are marked as unused and used. Singletons are of interest in the dialect `swi` only.
 '$suspects'(Clause, Bindings, Singletons, Alone, Marked) :-
     (   acyclic_term(Clause)
     ->  ( nonvar(Clause), Clause = (_ --> _) -> Grammar = true ; Grammar = false ),
         '$uses'(Clause, 1, Grammar, Uses),
-        ( '$flag'(traditional, true, _) -> Known = [] ; Known = Singletons ),
+        ( '$flag'(dialect, swi, _) -> Known = [] ; Known = Singletons ),
         '$suspect_names'(Bindings, Known, Uses, Alone, Marked)
     ;   Alone = [],
         Marked = []

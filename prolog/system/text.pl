@@ -364,7 +364,7 @@ term_string(Term, String) :-
     (   nonvar(Text)
     ->  '$text_to_term'(Text, Term, _)
     ;   var(Term),
-        \+ '$flag'(traditional, true, _)
+        \+ '$flag'(dialect, swi, _)
     ->  '$throw'(instantiation_error)
     ;   '$capture',
         '$write'(Term, 1),

@@ -23,8 +23,11 @@ export interface EngineOptions {
    * it costs a request for one more answer where there must not be any. Default: true.
    */
   readonly checks?: boolean | undefined;
-  /** Flags and data as in SWI-Prolog: double quotes are strings, `[]` is no atom. Default: false. */
-  readonly traditional?: boolean | undefined;
+  /**
+   * The dialect of the programs: "swi" has the flags, data and syntax of SWI-Prolog, where double quotes are
+   * strings and `[]` is no atom. Default: "iso".
+   */
+  readonly dialect?: "iso" | "swi" | undefined;
   /** The value of the flag `argv`. Default: empty. */
   readonly argv?: readonly string[] | undefined;
   /**
@@ -79,7 +82,7 @@ export const ENGINE_OPTIONS: Names<EngineOptions> = {
   limits: true,
   signal: true,
   checks: true,
-  traditional: true,
+  dialect: true,
   argv: true,
   libraries: true,
   files: true,

@@ -106,9 +106,9 @@ export class Engine {
     this.#defaults = { limits, signal };
     this.#libraries = librariesByName(options.libraries ?? []);
     this.#inside = this.#build();
-    const { libraries = [], argv, traditional } = options;
+    const { libraries = [], argv, dialect } = options;
     const isPlain =
-      argv === undefined && traditional !== true && libraries.every(({ name }) => isKnown(name));
+      argv === undefined && dialect !== "swi" && libraries.every(({ name }) => isKnown(name));
     this.#image = isPlain ? undefined : this.#inside.core.save();
   }
 
@@ -123,7 +123,7 @@ export class Engine {
    */
   #build(image?: Uint8Array, used?: Core): Inside {
     const options = this.#options;
-    const memory = image ?? (options.traditional === true ? systemImage() : bootImage());
+    const memory = image ?? (options.dialect === "swi" ? systemImage() : bootImage());
     const core = used?.reset(memory) === true ? used : new Core(coreModule(), memory);
     const predicates = new HostPredicates(core);
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
@@ -219,20 +219,17 @@ export class Engine {
   #setUp(core: Core, predicates: HostPredicates): void {
     const options = this.#options;
     for (const library of this.#libraries.values()) declareLibrary(core, predicates, library);
-    const { argv = [], traditional = false } = options;
-    if (traditional)
+    const { argv = [], dialect = "iso" } = options;
+    if (dialect === "swi")
       core.module.useDialect(
         Dialect.NUMBERS_BY_VALUE |
           Dialect.STRINGS_FIRST |
           Dialect.BRACKET_BAR |
           Dialect.SWI_PROGRAMS,
       );
-    if (argv.length > 0 || traditional)
+    if (argv.length > 0 || dialect === "swi")
       callGoal(core, predicates, () =>
-        makeCompound(core, "$engine_flags", [
-          fromValue(core, argv),
-          makeAtom(core, String(traditional)),
-        ]),
+        makeCompound(core, "$engine_flags", [fromValue(core, argv), makeAtom(core, dialect)]),
       );
   }
 

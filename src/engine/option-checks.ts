@@ -79,7 +79,7 @@ interface PlainOptions {
   readonly limits?: Limits | undefined;
   readonly signal?: HostSignal | undefined;
   readonly checks?: boolean | undefined;
-  readonly traditional?: boolean | undefined;
+  readonly dialect?: "iso" | "swi" | undefined;
   readonly argv?: readonly string[] | undefined;
 }
 
@@ -87,10 +87,11 @@ interface PlainOptions {
 export function checkPlainOptions(options: PlainOptions): void {
   if (options.limits !== undefined) checkLimits(options.limits);
   checkSignal(options.signal);
-  for (const key of ["checks", "traditional"] as const) {
-    checkType(key, options[key], "boolean");
-  }
-  const { argv = [] } = options;
+  checkType("checks", options.checks, "boolean");
+  checkType("dialect", options.dialect, "string");
+  const { dialect = "iso", argv = [] } = options;
+  if (!["iso", "swi"].includes(dialect))
+    throw new RangeError(`Expected dialect to be "iso" or "swi", got "${dialect}"`);
   if (!Array.isArray(argv) || argv.some((item: unknown) => typeof item !== "string")) {
     throw new TypeError("Expected argv as an array of strings");
   }

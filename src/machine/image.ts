@@ -60,7 +60,7 @@ export function bootImage(): Uint8Array {
   return coreFiles()?.image ?? systemImage();
 }
 
-/** The memory without libraries, some of which differ with `traditional`: made once, of the text of the system. */
+/** The memory without libraries, some of which differ between dialects: made once, of the text of the system. */
 export function systemImage(): Uint8Array {
   return (system ??= startCore(coreModule(), systemText).core.save());
 }

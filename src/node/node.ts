@@ -110,7 +110,7 @@ function makeStreams(): StandardStreams {
  */
 export class NodeEngine extends CompleteEngine {
   readonly #files: ProgramFiles | undefined;
-  readonly #isTraditional: boolean;
+  readonly #isSwi: boolean;
 
   /**
    * @param options what should differ from the defaults of Node
@@ -129,7 +129,7 @@ export class NodeEngine extends CompleteEngine {
       files,
       dictionary: typeof dictionary === "string" ? () => readDictionary(dictionary) : dictionary,
     });
-    this.#isTraditional = options.traditional === true;
+    this.#isSwi = options.dialect === "swi";
     this.#files = files;
     this.#declareFlags();
   }
@@ -141,7 +141,7 @@ export class NodeEngine extends CompleteEngine {
 
   /** Programs for SWI-Prolog read flags on the process. */
   #declareFlags(): void {
-    if (!this.#isTraditional) return;
+    if (!this.#isSwi) return;
     for (const [Name, Value, Options] of processFlags())
       this.once("create_prolog_flag(Name, Value, Options)", { Name, Value, Options });
   }

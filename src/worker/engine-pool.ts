@@ -108,7 +108,7 @@ export interface PoolStatistics {
 const OPTIONS: Names<EnginePoolOptions> = {
   limits: true,
   checks: true,
-  traditional: true,
+  dialect: true,
   argv: true,
   size: true,
   snapshot: true,
@@ -139,8 +139,8 @@ const COUNTS = ["queue", "hangMs", "idleMs", "sliceMs", "outputLength"] as const
 
 function checkOptions(options: EnginePoolOptions): void {
   checkOptionNames("pool options", options, OPTIONS);
-  const { limits, checks, traditional, argv } = options;
-  checkPlainOptions({ limits, checks, traditional, argv });
+  const { limits, checks, dialect, argv } = options;
+  checkPlainOptions({ limits, checks, dialect, argv });
   for (const key of COUNTS) checkCount(key, options[key]);
   for (const key of ["size", "concurrency"] as const) {
     if (checkCount(key, options[key]) >= 1) continue;
@@ -376,10 +376,10 @@ export class EnginePool {
   /** Starts another worker. */
   async #add(): Promise<void> {
     const { concurrency = 32, worker: make, snapshot, dictionary } = this.#options;
-    const { checks, traditional, argv, sliceMs = 1, outputLength = 1e5 } = this.#options;
+    const { checks, dialect, argv, sliceMs = 1, outputLength = 1e5 } = this.#options;
     const worker = new PoolWorker(make?.(), concurrency, (lost) => this.#replace(lost));
     this.#workers.push(worker);
-    const given = { limits: this.#limits, checks, traditional, argv };
+    const given = { limits: this.#limits, checks, dialect, argv };
     await worker.start({
       options: Object.fromEntries(Object.entries(given).filter(([, x]) => x !== undefined)),
       // They are copied: other workers need them too.

@@ -30,8 +30,8 @@ export interface ThreadOptions {
   readonly limits?: Limits | undefined;
   /** As the engine's option: whether determinism that predicates declare is checked. */
   readonly checks?: boolean | undefined;
-  /** As the engine's option: flags as SWI-Prolog has them. Default: false. */
-  readonly traditional?: boolean | undefined;
+  /** As the engine's option: the dialect of the programs. Default: "iso". */
+  readonly dialect?: "iso" | "swi" | undefined;
   /** The value of the flag `argv`. Default: empty. */
   readonly argv?: readonly string[] | undefined;
 }

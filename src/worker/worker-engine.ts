@@ -56,7 +56,7 @@ function sink(write: ((text: string) => void) | undefined, method: "log" | "erro
 const ENGINE_OPTIONS: Names<WorkerEngineOptions> = {
   limits: true,
   checks: true,
-  traditional: true,
+  dialect: true,
   argv: true,
   worker: true,
   snapshot: true,
@@ -70,8 +70,8 @@ const ENGINE_OPTIONS: Names<WorkerEngineOptions> = {
 /** Throws for invalid options of an engine in a worker. */
 function checkOptions(options: WorkerEngineOptions): void {
   checkOptionNames("engine options", options, ENGINE_OPTIONS);
-  const { limits, signal, checks, traditional, argv } = options;
-  checkPlainOptions({ limits, signal, checks, traditional, argv });
+  const { limits, signal, checks, dialect, argv } = options;
+  checkPlainOptions({ limits, signal, checks, dialect, argv });
   for (const key of ["output", "errorOutput", "onMessage"] as const) {
     const value: unknown = options[key];
     if (value !== undefined && typeof value !== "function") {
@@ -169,8 +169,8 @@ export class WorkerEngine {
   static async start(options: WorkerEngineOptions = {}): Promise<WorkerEngine> {
     checkOptions(options);
     const engine = new WorkerEngine(options);
-    const { limits, checks, traditional, argv, snapshot } = options;
-    const given = { limits, checks, traditional, argv };
+    const { limits, checks, dialect, argv, snapshot } = options;
+    const given = { limits, checks, dialect, argv };
     const dictionary = options.dictionary?.save();
     try {
       await engine.#channel.call(

@@ -102,17 +102,17 @@ export interface Kind {
   /** Loads a small program, for which the relation of boards is not answered natively. */
   load(text: string): Promise<Loaded>;
   /** Loads a program as a user would who comes from SWI-Prolog. */
-  loadTraditional(text: string): Promise<Loaded>;
+  loadForSwi(text: string): Promise<Loaded>;
 }
 
 const own: Kind = {
   version: () => `on Node ${process.version}`,
   load: (text) => ambilog(text, {}, false),
-  loadTraditional: (text) => ambilog(text, { traditional: true }, true),
+  loadForSwi: (text) => ambilog(text, { dialect: "swi" }, true),
 };
 
 function other(version: () => string, load: (text: string) => Promise<Loaded>): Kind {
-  return { version, load, loadTraditional: load };
+  return { version, load, loadForSwi: load };
 }
 
 /** The systems by their names in tables. */

@@ -13,7 +13,7 @@ import { WARM_RUN } from "./phases.js";
 const say = (text: string): void => void process.stdout.write(`@${text}\n`);
 
 async function main(system: string, file: string, rounds: string): Promise<void> {
-  const loaded = await KINDS[system].loadTraditional(readFileSync(file, "utf8"));
+  const loaded = await KINDS[system].loadForSwi(readFileSync(file, "utf8"));
   const goal = `run(${rounds}, X)`;
   for (let run = 1; run <= WARM_RUN; run++) {
     const cpu = process.cpuUsage();

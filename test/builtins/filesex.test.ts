@@ -8,7 +8,7 @@ import { NodeEngine } from "../../src/node/node.js";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "ambilog-filesex-")));
 const before = process.cwd();
-const engine = new NodeEngine({ traditional: true });
+const engine = new NodeEngine({ dialect: "swi" });
 
 beforeAll(() => {
   mkdirSync(join(top, "app", "sub"), { recursive: true });

@@ -67,7 +67,7 @@ describe("portray_clause/1", () => {
   });
 
   it("writes what reads back as a variant", () => {
-    const session = new Session({ traditional: true });
+    const session = new Session({ dialect: "swi" });
     const variants = CLAUSES.filter(([clause]) => {
       const goal = `C0 = (${clause}), with_output_to(string(S0), portray_clause(C0)),
         term_string(C1, S0), ( C0 = (H0 :- true) -> C1 = H0 ; C1 =@= C0 ), write(ok)`;
@@ -199,7 +199,7 @@ describe("rules with =>", () => {
     d(X), X > 0 => true.
     d(_) => true.
   `;
-  const session = new Session({ traditional: true });
+  const session = new Session({ dialect: "swi" });
   session.engine.consult(program);
 
   it.each([

@@ -1,4 +1,4 @@
-/** With `traditional`, libraries answer what SWI-Prolog's answer: errors of rules, listings, autoloading. */
+/** In the dialect `swi`, libraries answer what SWI-Prolog's answer: errors of rules, listings, autoloading. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,10 +54,10 @@ m:r(A) :- m:r(A).
 ${ROWS.map(([goal], i) => `goal(${i}, ${goal}).`).join("\n")}
 `.replace("m:r(A) :- m:r(A).", ":- assertz(m:(r(A) :- r(A))).");
 
-describe("with traditional, libraries answer as SWI-Prolog's", () => {
+describe("in the dialect swi, libraries answer as SWI-Prolog's", () => {
   it.each(ROWS.map(([goal, shown], i) => [i, goal, shown] as const))("%i: %s", (i, _, shown) => {
     const output = new TextBuffer();
-    const engine = new NodeEngine({ traditional: true, output });
+    const engine = new NodeEngine({ dialect: "swi", output });
     engine.consult(program);
     engine.query(`goal(${i}, G), shown(G)`).next();
     expect(output.text).toBe(shown);
@@ -75,7 +75,7 @@ describe("with traditional, libraries answer as SWI-Prolog's", () => {
 
   it("and a program may define ensure_loaded/1, which the standard protects", () => {
     const fact = "ensure_loaded(file).";
-    const engine = new NodeEngine({ traditional: true });
+    const engine = new NodeEngine({ dialect: "swi" });
     engine.consult(fact);
     expect(engine.query("ensure_loaded(X)").next().value).toEqual({ X: "file" });
     expect(() => new NodeEngine().consult(fact)).toThrow("No permission to modify");

@@ -1,4 +1,4 @@
-/** How terms are written under the flag `traditional`: as SWI-Prolog writes them. */
+/** How terms are written in the dialect `swi`: as SWI-Prolog writes them. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -63,10 +63,10 @@ const program = [
   ...ROWS.map(([goal], i) => `goal(${i}) :- ${goal}.`),
 ].join("\n");
 
-describe("with traditional, terms are written as SWI-Prolog writes them", () => {
+describe("in the dialect swi, terms are written as SWI-Prolog writes them", () => {
   it.each(ROWS.map(([goal, text], i) => [i, goal, text] as const))("%i: %s", (i, _, text) => {
     const output = new TextBuffer();
-    const engine = new NodeEngine({ traditional: true, output });
+    const engine = new NodeEngine({ dialect: "swi", output });
     engine.consult(program);
     expect(engine.query(`goal(${i})`).next().done).toBe(false);
     expect(output.text).toBe(text);

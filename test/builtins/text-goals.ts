@@ -32,12 +32,12 @@ export class Session {
 
 /** The output of a goal in a new engine with SWI-Prolog's flags. */
 export function written(goal: string): string {
-  return new Session({ traditional: true }).written(goal);
+  return new Session({ dialect: "swi" }).written(goal);
 }
 
 /** The values of `X` in such an engine. */
 export function answers(goal: string): string {
-  return new Session({ traditional: true }).answers(goal);
+  return new Session({ dialect: "swi" }).answers(goal);
 }
 
 /** The same in an engine with our flags. */

@@ -135,8 +135,8 @@ describe("query", () => {
     );
   });
 
-  it("has strings with --traditional", async () => {
-    expect((await query("--traditional", 'X = "cat"')).out).toBe('X = "cat"\n');
+  it("has strings with --swi", async () => {
+    expect((await query("--swi", 'X = "cat"')).out).toBe('X = "cat"\n');
   });
 
   it("runs the board relation natively, and in Prolog with --logic", async () => {

@@ -56,6 +56,11 @@ describe("a TypeError", () => {
       () => new Engine(wrong<EngineOptions>({ output: { write: () => 1 } })),
       /output with a method flush/,
     ],
+    [
+      "a dialect that is no text",
+      () => new Engine(wrong<EngineOptions>({ dialect: true })),
+      /dialect to be a string, got boolean$/,
+    ],
     ["files", () => new Engine(wrong<EngineOptions>({ files: 5 })), /files as an object/],
     ["argv", () => new Engine(wrong<EngineOptions>({ argv: [1] })), /argv as an array of strings/],
     ["options of all", () => engine.query("true").all(wrong<object>(5)), /all\(\) as an object/],
@@ -205,6 +210,12 @@ describe("a RangeError", () => {
       expect(run).toThrow(RangeError);
       expect(run).toThrow(message);
     }
+  });
+
+  it.each([Engine, NodeEngine])("is thrown for a dialect that does not exist (%o)", (Class) => {
+    const run = (): unknown => new Class(wrong<EngineOptions>({ dialect: "swipl" }));
+    expect(run).toThrow(RangeError);
+    expect(run).toThrow('Expected dialect to be "iso" or "swi", got "swipl"');
   });
 });
 

@@ -345,7 +345,7 @@ describe("Prolog text in a value", () => {
   ];
 
   it("is never run, wherever it is put", () => {
-    const guarded = new Engine({ traditional: true });
+    const guarded = new Engine({ dialect: "swi" });
     let ran = 0;
     guarded.define("evil/0", () => {
       ran++;
@@ -378,7 +378,7 @@ describe("Prolog text in a value", () => {
 describe("conversions", () => {
   const goal = 'X = [1, 12345678901234567890, 1.0, a, "b", [], f(c)]';
   const read = (convert: ValueOptions): Value | undefined =>
-    new Engine({ traditional: true }).query(goal).with({ convert }).first()?.X;
+    new Engine({ dialect: "swi" }).query(goal).with({ convert }).first()?.X;
 
   it.each<[ValueOptions, Value]>([
     [

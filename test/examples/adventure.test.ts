@@ -6,7 +6,7 @@ const walk = readFileSync(pathOf("adventure.txt"), "utf8");
 
 /** What a game prints below the last command, which is the one that matters. */
 function play(...commands: string[]): string {
-  const text = load("adventure.pl", true, `${commands.join("\n")}\n`).printed("main");
+  const text = load("adventure.pl", "swi", `${commands.join("\n")}\n`).printed("main");
   return text.slice(text.lastIndexOf("\n> ") + 3).replace(/^.*\n/, "");
 }
 
@@ -15,14 +15,14 @@ const toDoor = ["take lamp", "light lamp", "east", "down"];
 
 describe("the adventure", () => {
   it("is won by the moves of the file", () => {
-    const text = load("adventure.pl", true, walk).printed("main");
+    const text = load("adventure.pl", "swi", walk).printed("main");
     expect(text).toMatch(/^THE LIGHTHOUSE\nYou are at the shore\. Waves roll/);
     expect(text).toContain("> unlock the door with the key\nWith a groan the door opens.\n");
     expect(text).toMatch(/a ship turns away from the rocks\.\nYou have won\. Turns: 18\.\n$/);
   });
 
   it("begins anew each time", () => {
-    const program = load("adventure.pl", true, walk + walk);
+    const program = load("adventure.pl", "swi", walk + walk);
     const first = program.printed("main");
     expect(program.printed("main")).toBe(first);
   });
@@ -74,13 +74,13 @@ describe("the adventure", () => {
 
   it("goes on for a thousand turns", () => {
     const pacing = "take lamp\nn\ndrop lamp\ntake lamp\ns\ndrop lamp\n".repeat(200);
-    const text = load("adventure.pl", true, pacing).printed("main");
+    const text = load("adventure.pl", "swi", pacing).printed("main");
     expect(text).toMatch(/The game ends\. Turns: 1200\.\n$/);
   });
 
   it.skipIf(!hasSwipl)("is the same in SWI-Prolog", () => {
     const input = `dance\n\nopen door\n${walk}`;
-    const here = load("adventure.pl", true, input).printed("main");
+    const here = load("adventure.pl", "swi", input).printed("main");
     expect(swipl("adventure.pl", ["main"], input)).toBe(here);
   });
 });

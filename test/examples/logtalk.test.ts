@@ -32,7 +32,7 @@ function loaded(...others: string[]): {
   const messages: string[] = [];
   const output = new TextBuffer();
   const engine = new NodeEngine({
-    traditional: true,
+    dialect: "swi",
     output,
     errorOutput: output,
     onMessage: ({ text }) => void messages.push(text),

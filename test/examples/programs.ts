@@ -20,13 +20,13 @@ export function pathOf(file: string): string {
 }
 
 /** Loads a program. Throws for any message. */
-export function load(file: string, traditional = false, input = ""): Example {
+export function load(file: string, dialect: "iso" | "swi" = "iso", input = ""): Example {
   const output = new TextBuffer();
   const engine = new NodeEngine({
     input: new TextSource(input),
     output,
     errorOutput: new TextBuffer(),
-    traditional,
+    dialect,
     onMessage: ({ text }) => {
       throw new Error(text);
     },
@@ -68,10 +68,10 @@ function expected([, , answers]: Row): string {
   return answers.map((answer) => `${answer}\n`).join("");
 }
 
-/** Tests that a program has the right answers with either kind of flags, and in SWI-Prolog. */
+/** Tests that a program has the right answers in either dialect, and in SWI-Prolog. */
 export function describeExample(file: string, rows: readonly Row[]): void {
-  describe.each([false, true])(`${file} with traditional flags: %s`, (traditional) => {
-    const program = load(file, traditional);
+  describe.each(["iso", "swi"] as const)(`${file} in the dialect %s`, (dialect) => {
+    const program = load(file, dialect);
     it.each(rows)("%s", (...row) => {
       expect(program.printed(showing(row[1]))).toBe(expected(row));
     });

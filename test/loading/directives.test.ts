@@ -11,7 +11,7 @@ function messagesOf(text: string): string {
   const messages: string[] = [];
   const errorOutput = new TextBuffer();
   const engine = new Engine({
-    traditional: true,
+    dialect: "swi",
     errorOutput,
     onMessage: (message) => messages.push(message.text),
   });
@@ -133,7 +133,7 @@ describe("the directive", () => {
   });
 
   it("thread_local makes predicates dynamic, in the module of the text", () => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     engine.consult(":- module(m, [p/0]).\n:- thread_local t/1.\np :- assertz(t(1)), t(1).\n");
     expect(engine.once("p, m:t(X), \\+ catch(t(_), _, fail)")).toEqual({ X: 1 });
   });

@@ -123,7 +123,7 @@ const options = (goals: readonly string[]): string[] => goals.flatMap((goal) => 
 describe("what double quotes mean", () => {
   it.each(CASES)("$title", async ({ title, texts, goals, shown }) => {
     const file = write(texts, title);
-    const run = await ambilog(["--traditional", ...options(goals), file]);
+    const run = await ambilog(["--swi", ...options(goals), file]);
     expect(run).toEqual({ status: 0, out: shown, err: "" });
   });
 
@@ -135,13 +135,11 @@ describe("what double quotes mean", () => {
     expect(run.stdout).toBe(shown);
   });
 
-  it("are lists of characters unless a text or --traditional says other", async () => {
+  it("are lists of characters unless a text or --swi says other", async () => {
     const file = write({ main: KINDS }, "plain");
     const goals = options(["show(goal)"]);
     expect((await ambilog([...goals, file])).out).toBe("goal: chars chars chars\n");
-    expect((await ambilog([...goals, "--traditional", file])).out).toBe(
-      "goal: string string string\n",
-    );
+    expect((await ambilog([...goals, "--swi", file])).out).toBe("goal: string string string\n");
   });
 
   it("holds for initialization(main, main)", async () => {

@@ -161,7 +161,7 @@ describe("a name that several modules define", () => {
   it("is overridden without a warning if a flag says so", () => {
     const quiet = new Engine({
       files,
-      traditional: true,
+      dialect: "swi",
       onMessage: ({ text }) => messages.push(text),
     });
     quiet.once("set_prolog_flag(warn_override_implicit_import, false)");
@@ -173,8 +173,8 @@ describe("a name that several modules define", () => {
 
 it("predicates without an indicator are those of a module, or of all", () => {
   const program = "foo(1). foo(1, 2). :- dynamic bar/0. :- use_module(store).";
-  for (const traditional of [false, true]) {
-    const one = new Engine({ files, traditional, onMessage: () => {} });
+  for (const dialect of ["iso", "swi"] as const) {
+    const one = new Engine({ files, dialect, onMessage: () => {} });
     one.consult(program);
     const all = (spec: string): string =>
       `findall(P, ${spec}, Ps), sort(Ps, [bar/0, foo/1, foo/2])`;

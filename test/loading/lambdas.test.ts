@@ -39,7 +39,7 @@ nested(G, X) :- call(G, X).
 
 /** The answers of all goals in one text; variables as _. */
 function answers(head: string): string[] {
-  const engine = new Engine({ traditional: true });
+  const engine = new Engine({ dialect: "swi" });
   const clauses = GOALS.map(([goal], i) => `g(${i}, R) :- ${goal}.`);
   engine.consult(
     `:- style_check(-singleton).\n:- discontiguous g/2.\n${head}\n${SHARED}\n${clauses.join("\n")}`,

@@ -171,16 +171,16 @@ describe("what dcg/basics writes", () => {
     "xdigit(1)",
     "atom(ab)",
   ];
-  const traditional = new Engine({ libraries: all, traditional: true });
+  const swi = new Engine({ libraries: all, dialect: "swi" });
   const plain = new Engine({ libraries: all });
   const isOneKind = '"a", L), (maplist(integer, L) -> K = codes ; maplist(atom, L) -> K = chars)';
   test.each(writes)("is of the kind of the literals around it: %s", (written) => {
     const goal = `phrase(("1a", ${written}, ${isOneKind.replace(", L", "), L")}`;
-    expect(traditional.once(`use_module(library(dcg/basics)), ${goal}`)?.["K"]).toBe("codes");
+    expect(swi.once(`use_module(library(dcg/basics)), ${goal}`)?.["K"]).toBe("codes");
     expect(plain.once(`use_module(library(dcg/basics)), ${goal}`)?.["K"]).toBe("chars");
   });
   test.each(writes)("is matched with a list of either kind: %s", (written) => {
-    for (const engine of [traditional, plain]) {
+    for (const engine of [swi, plain]) {
       const goal = `phrase(${written}, T), maplist([E,C] >> (integer(E) -> C = E ; char_code(E, C)), T, Cs),
         atom_codes(A, Cs), atom_chars(A, Chars), phrase(${written}, Cs), phrase(${written}, Chars)`;
       expect(engine.query(`use_module(library(dcg/basics)), ${goal}`).count()).toBe(1);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { Engine } from "../../src/node/node.js";
+import type { EngineOptions } from "../../src/index.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-paths-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -11,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Writes files, loads the first and returns the engine and its messages. */
 function loaded(
   files: Readonly<Record<string, string>>,
-  options: { traditional?: boolean } = { traditional: true },
+  options: EngineOptions = { dialect: "swi" },
 ): { engine: Engine; messages: string[] } {
   const place = mkdtempSync(join(folder, "p-"));
   for (const [name, text] of Object.entries(files)) {
@@ -32,13 +33,16 @@ describe("a file", () => {
       ":- module(deep, [deep/1]).\n:- use_module('../../src'/parser).\ndeep(X) :- parse(X).\n",
   };
 
-  it.each([true, false])("may be a path as a term, and end in .prolog (%s)", (traditional) => {
-    const main =
-      ":- use_module(src/parser).\n:- include(src/facts).\n:- ensure_loaded(a/b/deep).\n";
-    const { engine, messages } = loaded({ "main.pl": main, ...parts }, { traditional });
-    expect(messages).toEqual([]);
-    expect(engine.once("parse(yes), fact(1), deep(yes)")).toBeDefined();
-  });
+  it.each(["swi", "iso"] as const)(
+    "may be a path as a term, and end in .prolog (%s)",
+    (dialect) => {
+      const main =
+        ":- use_module(src/parser).\n:- include(src/facts).\n:- ensure_loaded(a/b/deep).\n";
+      const { engine, messages } = loaded({ "main.pl": main, ...parts }, { dialect });
+      expect(messages).toEqual([]);
+      expect(engine.once("parse(yes), fact(1), deep(yes)")).toBeDefined();
+    },
+  );
 
   it("may be one of a list", () => {
     const main =

@@ -11,7 +11,7 @@ const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
 const ALONE = "in branch";
 const MARKED = "marked";
 const ONCE = "once";
-/** Alone in the clause and in a branch: two warnings with `traditional`, and one without. */
+/** Alone in the clause and in a branch: two warnings in the dialect `swi`, and one otherwise. */
 const BOTH = "both";
 
 /** Clauses, one per line, and the kind of warning about each. */
@@ -82,10 +82,10 @@ function warned(program: string, options: object): string[] {
 
 describe("a variable that is probably a slip is warned about", () => {
   it("where it is alone in the clause, in a branch or a negation, or marked and used", () => {
-    expect(warned(text, { traditional: true })).toEqual(wanted);
+    expect(warned(text, { dialect: "swi" })).toEqual(wanted);
   });
 
-  it("and in a directive with traditional only", () => {
+  it("and in a directive in the dialect swi only", () => {
     const inClauses = CLAUSES.flatMap(([clause, kind], i) =>
       kind === undefined || /^[:?]-/.test(clause)
         ? []
@@ -95,7 +95,7 @@ describe("a variable that is probably a slip is warned about", () => {
   });
 
   it("unless the style singleton is off", () => {
-    expect(warned(`:- style_check(-singleton).\n${text}`, { traditional: true })).toEqual([]);
+    expect(warned(`:- style_check(-singleton).\n${text}`, { dialect: "swi" })).toEqual([]);
   });
 
   it.skipIf(!hasSwipl)("as in SWI-Prolog", () => {

@@ -97,7 +97,7 @@ describe("prologTests", () => {
     );
     const [[, first], [, second]] = registered(slow, {
       timeoutMs: 500,
-      engine: { traditional: true },
+      engine: { dialect: "swi" },
     }) as [[string, unknown], [string, unknown]];
     expect((first as Error).message).toContain("takes longer than 0.5 seconds");
     expect(second).toBe("passed");

@@ -15,7 +15,7 @@ const programs = (["real", "everyday"] as const).flatMap((set) => {
 
 describe.each(programs)("$name", ({ folder, name, text, checksum }) => {
   it("gives its checksum", () => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     engine.consult(text);
     expect(String(engine.once("run(1, X)")?.["X"])).toBe(checksum);
   });

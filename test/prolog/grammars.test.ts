@@ -23,7 +23,7 @@ const TRANSLATIONS: readonly (readonly [rule: string, body: string])[] = [
 it.each(TRANSLATIONS)(
   "%s is translated, in the same way by loading and by the library",
   (rule, body) => {
-    const engine = new Engine({ traditional: true, onMessage: () => {} });
+    const engine = new Engine({ dialect: "swi", onMessage: () => {} });
     engine.consult(`${rule}.\n`);
     const variant = (clause: string): string =>
       `${clause} =@= (a(S0, S) :- ${body.replaceAll("_,", "U_,")})`;

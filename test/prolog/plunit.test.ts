@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL("plunit/", import.meta.url));
 function engineOf(): { engine: Engine; errors: TextBuffer } {
   const errors = new TextBuffer();
   const [input, output] = [new TextSource(""), new TextBuffer()];
-  return { engine: new Engine({ traditional: true, input, output, errorOutput: errors }), errors };
+  return { engine: new Engine({ dialect: "swi", input, output, errorOutput: errors }), errors };
 }
 
 function resultsOf(text: string): TestResult[] {

@@ -40,7 +40,7 @@ describe("phrase_from_stream/2", () => {
   it("gives codes to programs written for SWI-Prolog, and otherwise characters", () => {
     const goal = 'open_string("é", S), phrase_from_stream([X], S)';
     expect(new Engine().once(goal)).toMatchObject({ X: "é" });
-    expect(new Engine({ traditional: true }).once(goal)).toMatchObject({ X: 233 });
+    expect(new Engine({ dialect: "swi" }).once(goal)).toMatchObject({ X: 233 });
   });
 });
 
@@ -64,7 +64,7 @@ describe("phrase_from_file/2", () => {
   });
 
   it("is autoloaded, and in library(pio) too", () => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     engine.consult(":- use_module(library(pio)).\n:- use_module(library(pure_input)).\n");
     expect(() => engine.once("phrase_from_file([], no_such_file)")).toThrow(/no_such_file/);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 
 function loaded(text: string): Engine {
-  const engine = new Engine({ traditional: true });
+  const engine = new Engine({ dialect: "swi" });
   engine.consult(text);
   return engine;
 }

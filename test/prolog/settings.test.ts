@@ -22,11 +22,11 @@ const DECLARATIONS =
 describe("settings", () => {
   it("are saved where they differ from their defaults, and loaded again", () => {
     const texts = new Map<string, string>();
-    const engine = new Engine({ traditional: true, files: memory(texts) });
+    const engine = new Engine({ dialect: "swi", files: memory(texts) });
     engine.consult(DECLARATIONS);
     expect(engine.once("set_setting(volume, 3), save_settings('/s')")).toBeDefined();
     expect(texts.get("/s")).toBe("setting(user:volume, 3).\n");
-    const other = new Engine({ traditional: true, files: memory(texts) });
+    const other = new Engine({ dialect: "swi", files: memory(texts) });
     other.consult(DECLARATIONS);
     expect(other.once("setting(volume, Before), load_settings('/s'), setting(volume, X)")).toEqual({
       Before: 11,
@@ -37,7 +37,7 @@ describe("settings", () => {
   });
 
   it("are broadcast when they change, and only then", () => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     engine.consult(
       `${DECLARATIONS}:- dynamic(seen/1).\n` +
         ":- listen(settings(changed(_:N, Old, New)), assertz(seen(N-Old-New))).\n",
@@ -53,7 +53,7 @@ describe("settings", () => {
 
 describe("operators that are pushed", () => {
   it("are those of before after the pop, whatever was pushed in between", () => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     engine.once("use_module(library(operators))");
     const ops = "findall(P-T-N, current_op(P, T, N), L0), msort(L0, ";
     expect(
@@ -68,8 +68,8 @@ describe("operators that are pushed", () => {
 
 describe("a static predicate", () => {
   const text = "s(1).\ns(2).\n";
-  it("can be abolished under the flag traditional, a builtin cannot", () => {
-    const engine = new Engine({ traditional: true });
+  it("can be abolished in the dialect swi, a builtin cannot", () => {
+    const engine = new Engine({ dialect: "swi" });
     engine.consult(text);
     expect(
       engine.once("abolish(s/1), catch(s(_), error(existence_error(_, _), _), true)"),

@@ -37,8 +37,8 @@ const tables = (names: readonly string[]): fc.Arbitrary<Operator[]> =>
   );
 
 /** An engine that writes a term with its operators, reads it with and without an end, and compares. */
-function engineFor(traditional: boolean): Engine {
-  const engine = new Engine({ traditional, onMessage: () => undefined });
+function engineFor(dialect: "iso" | "swi"): Engine {
+  const engine = new Engine({ dialect, onMessage: () => undefined });
   engine.consult(`
     defined(Operators) :-
         forall(member(op(P,T,N), Operators), catch(op(P, T, N), error(_, _), true)).
@@ -67,8 +67,8 @@ function engineFor(traditional: boolean): Engine {
   return engine;
 }
 
-describe.each([false, true])("what is written is read, traditional: %s,", (traditional) => {
-  const saved = engineFor(traditional).save();
+describe.each(["iso", "swi"] as const)("what is written is read in the dialect %s,", (dialect) => {
+  const saved = engineFor(dialect).save();
   it.each([
     ["writeq", "writeq", NAMES],
     ["writeq with dense operators", "writeq", FEW],
@@ -140,10 +140,10 @@ describe("text that is not a program", () => {
     fc.string(),
   );
 
-  it.each([false, true])(
+  it.each(["iso", "swi"] as const)(
     "raises only syntax errors, each behind the one before: %s",
-    (traditional) => {
-      const engine = new Engine({ traditional });
+    (dialect) => {
+      const engine = new Engine({ dialect });
       engine.consult(`
       all(Text, Places) :- open_string(Text, S), places(S, Places), close(S).
       places(S, [Place|Places]) :-

@@ -18,7 +18,7 @@ export function engineFor(directives: string | undefined = "", flags: ReadFlags 
   const known = engines.get(key);
   if (known !== undefined) return known;
   const { doubleQuotes = "codes", backQuotes = "codes", lenient = false } = flags;
-  const engine = new Engine({ traditional: lenient, onMessage: () => undefined });
+  const engine = new Engine({ dialect: lenient ? "swi" : "iso", onMessage: () => undefined });
   engine.once(
     "open_string(Text, S), repeat, read(S, G), ( G == end_of_file -> ! ; once(G), fail ), close(S)",
     { Text: { string: directives } },

@@ -374,7 +374,7 @@ describe("a pool", () => {
       await expect(EnginePool.start(options)).rejects.toThrow(RangeError);
     const unknown = { sise: 1 } as EnginePoolOptions;
     await expect(EnginePool.start(unknown)).rejects.toThrow(TypeError);
-    for (const key of ["checks", "traditional", "argv"]) {
+    for (const key of ["checks", "dialect", "argv"]) {
       for (const value of [() => 1, Symbol("s")]) {
         const start = EnginePool.start({ [key]: value } as EnginePoolOptions);
         await expect(start).rejects.toThrow(new RegExp(`^Expected ${key} (as|to be) an? `));

@@ -666,7 +666,7 @@ describe("an engine in a worker", () => {
       worker: workerOf(script),
       dictionary: Dictionary.fromWords(["cat", "dog"]),
       limits: { inferences: 50_000 },
-      traditional: true,
+      dialect: "swi",
       argv: ["x"],
     });
     expect(await engine.query("word(W)").all()).toEqual([

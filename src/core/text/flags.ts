@@ -53,12 +53,13 @@ export function withFlag(flags: u32, name: Cell, value: Cell): u32 {
     const kind = value == Names.ATOM_SYMBOL_CHAR ? Quotes.ATOM : quotes;
     return kind < 0 ? u32.MAX_VALUE : (flags & ~ReadFlag.BACK_QUOTES) | (kind << BACK_QUOTES_SHIFT);
   }
+  if (name == Names.ATOM_DIALECT)
+    return value == Names.ATOM_SWI ? flags | ReadFlag.SWI : flags & ~ReadFlag.SWI;
   const isOn = value == Names.ATOM_TRUE;
   if (!isOn && value != Names.ATOM_FALSE) return u32.MAX_VALUE;
   if (name == Names.ATOM_CHARACTER_ESCAPES) {
     return isOn ? flags & ~ReadFlag.PLAIN_BACKSLASH : flags | ReadFlag.PLAIN_BACKSLASH;
   }
-  if (name == Names.ATOM_TRADITIONAL) return isOn ? flags | ReadFlag.SWI : flags & ~ReadFlag.SWI;
   if (name == Names.ATOM_VAR_PREFIX) {
     return isOn ? flags | ReadFlag.VAR_PREFIX : flags & ~ReadFlag.VAR_PREFIX;
   }
@@ -76,7 +77,6 @@ export function flagValue(flags: u32, name: Cell): Cell {
   }
   let isOn: bool;
   if (name == Names.ATOM_CHARACTER_ESCAPES) isOn = (flags & ReadFlag.PLAIN_BACKSLASH) == 0;
-  else if (name == Names.ATOM_TRADITIONAL) isOn = (flags & ReadFlag.SWI) != 0;
   else if (name == Names.ATOM_VAR_PREFIX) isOn = (flags & ReadFlag.VAR_PREFIX) != 0;
   else return 0;
   return isOn ? Names.ATOM_TRUE : Names.ATOM_FALSE;

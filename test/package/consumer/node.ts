@@ -3,7 +3,7 @@
 import { Engine, LoadError, builtInDictionary } from "ambilog/node";
 import type { EngineOptions } from "ambilog/node";
 
-const options: EngineOptions = { traditional: true };
+const options: EngineOptions = { dialect: "swi" };
 const engine = new Engine(options);
 let errors = 0;
 try {

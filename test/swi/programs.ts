@@ -1,4 +1,4 @@
-/* Programs as SWI-Prolog users write them, with what they print: here with traditional flags, and there. */
+/* Programs as SWI-Prolog users write them, with what they print: here in the dialect swi, and there. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ export function here(
   const output = new TextBuffer();
   const engine = new NodeEngine({
     ...options,
-    traditional: true,
+    dialect: "swi",
     output,
     onMessage: ({ text }) => messages.push(text),
   });
@@ -61,14 +61,14 @@ function lines(answers: readonly string[]): string {
   return answers.map((answer) => `${answer}\n`).join("");
 }
 
-/** Tests that goals on a program print the same here, with traditional flags, and in SWI-Prolog. */
+/** Tests that goals on a program print the same here, in the dialect swi, and in SWI-Prolog. */
 export function describeHabit(
   claim: string,
   program: string,
   rows: readonly Row[],
   messages: readonly (string | RegExp)[] = [],
 ): void {
-  describe(`traditional: ${claim}`, () => {
+  describe(`swi: ${claim}`, () => {
     const expected = rows.map(([, ...answers]) => lines(answers));
 
     it("holds here", () => {

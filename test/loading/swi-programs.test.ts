@@ -1,16 +1,16 @@
-/** What programs written for SWI-Prolog ask of an engine with `traditional: true`. */
+/** What programs written for SWI-Prolog ask of an engine of the dialect swi. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { judge } from "../builtins/judge.js";
 import type { Case } from "../builtins/judge.js";
 
-function traditional(): { engine: Engine; messages: string[] } {
+function forSwi(): { engine: Engine; messages: string[] } {
   const messages: string[] = [];
-  const engine = new Engine({ traditional: true, onMessage: ({ text }) => messages.push(text) });
+  const engine = new Engine({ dialect: "swi", onMessage: ({ text }) => messages.push(text) });
   return { engine, messages };
 }
 
-describe("flags, traditionally", () => {
+describe("flags, in the dialect swi,", () => {
   const settings: readonly (readonly [flag: string, value: string, read?: string])[] = [
     ["access_level", "system"],
     ["autoload", "false"],
@@ -49,7 +49,7 @@ describe("flags, traditionally", () => {
   ];
 
   it.each(settings)("%s may be set to %s", (flag, value, read = value) => {
-    const { engine } = traditional();
+    const { engine } = forSwi();
     const goal = `set_prolog_flag(${flag}, ${value}), current_prolog_flag(${flag}, X), X == ${read}`;
     expect(engine.once(goal)).toBeDefined();
   });
@@ -65,7 +65,7 @@ describe("flags, traditionally", () => {
   ];
 
   it("refuse values that would change results and are not supported", () => {
-    judge(refused, traditional().engine);
+    judge(refused, forSwi().engine);
   });
 
   it("tell a portable program that this is SWI-Prolog's dialect, and which system it is", () => {
@@ -77,10 +77,11 @@ describe("flags, traditionally", () => {
         ["current_prolog_flag(version_data, swi(9, _, _, _))", true],
         ["current_prolog_flag(ambilog_version, V), integer(V)", true],
         ["current_prolog_flag(threads, true)", false],
+        ["current_prolog_flag(traditional, false)", true],
         ["current_prolog_flag(no_such_flag, _)", false],
         ["prolog_load_context(dialect, swi)", true],
       ],
-      traditional().engine,
+      forSwi().engine,
     );
     judge(
       [
@@ -90,13 +91,14 @@ describe("flags, traditionally", () => {
         ["current_prolog_flag(no_such_flag, _)", "domain_error(prolog_flag, no_such_flag)"],
         ["set_prolog_flag(no_such_flag, 1)", "domain_error(prolog_flag, no_such_flag)"],
         ["set_prolog_flag(gc, true)", "domain_error(prolog_flag, gc)"],
+        ["current_prolog_flag(traditional, _)", "domain_error(prolog_flag, traditional)"],
       ],
       new Engine(),
     );
   });
 
   it("character_escapes decides what a backslash within quotes is", () => {
-    const { engine, messages } = traditional();
+    const { engine, messages } = forSwi();
     engine.consult(
       ":- set_prolog_flag(character_escapes, false).\np('a\\b', 0'\\).\n" +
         ":- set_prolog_flag(character_escapes, true).\np('a\\tb', 0'\\t).\n",
@@ -113,7 +115,7 @@ describe("name()", () => {
   const program = "p() :- nb_setval(called, p).\nq :- p().\nr(X) :- X = a().\nr(f(a())).\n";
 
   it("is the atom as a goal and as the head of a clause", () => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     engine.consult(program);
     judge(
       [
@@ -133,7 +135,7 @@ describe("name()", () => {
   });
 
   it("is a compound without arguments as data", () => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     engine.consult(program);
     judge(
       [
@@ -160,7 +162,7 @@ describe("name()", () => {
   });
 
   it("is kept by a snapshot", () => {
-    const { engine } = traditional();
+    const { engine } = forSwi();
     engine.consult(program);
     const goal = "r(X), compound_name_arity(X, a, 0)";
     expect(Engine.load(engine.save()).once(goal)).toBeDefined();
@@ -175,7 +177,7 @@ describe("name()", () => {
 
 describe("a Boolean flag of SWI-Prolog", () => {
   it("is true or on, and false or off, when asked for its value", () => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     const holds = (goal: string): boolean => engine.once(goal) !== undefined;
     const values = ["off", "false", "on", "true", "a"];
     expect(values.filter((x) => holds(`current_prolog_flag(debug, ${x})`))).toEqual([
@@ -192,7 +194,7 @@ describe("dynamic/1 of a predicate that has clauses", () => {
   const program = "p(1). p(2). p(3). p(4).";
 
   it("keeps them, also for a goal that is being run, in an engine for SWI-Prolog's programs", () => {
-    const { engine, messages } = traditional();
+    const { engine, messages } = forSwi();
     engine.consult(`${program} :- dynamic p/1. p(5).`);
     expect(engine.once("assertz(p(6)), findall(X, p(X), L)")?.["L"]).toEqual([1, 2, 3, 4, 5, 6]);
     engine.consult(program.replaceAll("p", "q"));

@@ -50,20 +50,20 @@ describeHabit("the module of a goal may become known when it runs", program, [
 ]);
 
 it("a body that runs often qualifies each time", () => {
-  const engine = new Engine({ traditional: true });
+  const engine = new Engine({ dialect: "swi" });
   engine.consult(program);
   expect(engine.once("times(100, S), all(T)")).toEqual({ S: 100, T: 200010000 });
   expect([...engine.query("shown(X), X = A-B")].length).toBe(4);
 });
 
 it("a snapshot keeps what is qualified", () => {
-  const engine = new Engine({ traditional: true });
+  const engine = new Engine({ dialect: "swi" });
   engine.consult(program);
-  const copy = Engine.load(engine.save(), { traditional: true });
+  const copy = Engine.load(engine.save(), { dialect: "swi" });
   expect(copy.once("shown(M-a)")).toEqual({ M: "within" });
 });
 
-it("without traditional flags arguments are qualified only between modules", () => {
+it("in the dialect iso arguments are qualified only between modules", () => {
   const engine = new Engine();
   engine.consult(":- meta_predicate p(:, ?).\np(X, X).\nc(M, G) :- M:G.");
   expect(engine.once("p(x, X)")).toEqual({ X: "x" });

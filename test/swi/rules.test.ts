@@ -69,7 +69,7 @@ describeHabit(
 );
 
 describe("single-sided grammar rules", () => {
-  const engine = new Engine({ traditional: true });
+  const engine = new Engine({ dialect: "swi" });
   engine.consult(`
     as([X|Xs]), [a] ==> "", rest(X, Xs).
     digits(Ds) ==> [D], { code_type(D, digit) }, !, { Ds = [D|Rest] }, digits(Rest).
@@ -97,7 +97,7 @@ describe("a predicate has rules or ordinary clauses, never both:", () => {
   ] as const;
 
   it.each(texts)("%s", (text, error, left) => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     expect(() => engine.consult(`:- dynamic m/1. ${text}`)).toThrow(
       "No permission to assert procedure m/1",
     );
@@ -107,7 +107,7 @@ describe("a predicate has rules or ordinary clauses, never both:", () => {
   });
 
   it("a retracted one makes room for the other kind", () => {
-    const engine = new Engine({ traditional: true });
+    const engine = new Engine({ dialect: "swi" });
     engine.consult(":- dynamic m/1. m(1).");
     engine.once("retract(m(1)), assertz(( m(2) => true ))");
     expect(engine.once("catch(m(1), error(existence_error(What, _), _), true)")).toEqual({
@@ -116,7 +116,7 @@ describe("a predicate has rules or ordinary clauses, never both:", () => {
   });
 });
 
-it("without traditional flags => is an operator like others", () => {
+it("in the dialect iso => is an operator like others", () => {
   const engine = new Engine();
   engine.consult("a => b.");
   expect(engine.once("a => X")).toEqual({ X: "b" });

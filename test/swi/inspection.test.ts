@@ -47,7 +47,7 @@ describeHabit("predicate_property/2 shows declared meta-arguments only", "", [
   ["predicate_property(maplist(_,_), meta_predicate(X))", "maplist(1,?)"],
 ]);
 
-it("without traditional flags the system's predicates belong to no program", () => {
+it("in the dialect iso the system's predicates belong to no program", () => {
   const engine = new Engine();
   expect(engine.once("current_predicate(succ/2)")).toBeUndefined();
   expect(engine.once("current_predicate(succ/_)")).toBeUndefined();

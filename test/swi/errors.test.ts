@@ -33,7 +33,7 @@ describeHabit("format/1,2,3 write what comes before an error", "", [
 ]);
 
 it("the error of an unknown procedure names it once", () => {
-  const engine = new Engine({ traditional: true, errorOutput: new TextBuffer() });
+  const engine = new Engine({ dialect: "swi", errorOutput: new TextBuffer() });
   expect(engine.once("catch(none(1), error(_, context(N/A, _)), true)")).toEqual({
     N: "none",
     A: 1,
@@ -41,7 +41,7 @@ it("the error of an unknown procedure names it once", () => {
   expect(() => engine.once("none(1)")).toThrow(/^Unknown procedure: none\/1/);
 });
 
-it("without traditional flags a hook is a procedure like others, and format/2 writes all or nothing", () => {
+it("in the dialect iso a hook is a procedure like others, and format/2 writes all or nothing", () => {
   const output = new TextBuffer();
   const engine = new Engine({ output });
   expect(() => engine.once("portray(x)")).toThrow(/Unknown procedure/);

@@ -15,10 +15,10 @@ interface Pending {
   readonly reject: (reason: unknown) => void;
 }
 
-/** What a worker sends on its own account. */
+/** A message of a worker that answers no request. */
 export type Notice = Exclude<Response, { readonly type: "done" | "failed" }>;
 
-/** What the owner of a channel does with what arrives. */
+/** The owner of a channel, which receives the messages of the worker. */
 export interface Receiver {
   receive(notice: Notice): void;
   /** The worker has ended or was terminated. */
@@ -31,7 +31,7 @@ export class Channel {
   private readonly pending: Map<number, Pending> = new Map();
   private readonly receiver: Receiver;
   private numbers = 0;
-  /** Why it is closed. */
+  /** The error of the end of the worker; undefined while the channel is open. */
   private closed: WorkerError | undefined = undefined;
 
   /** `given` is a worker whose script calls `serve`; default: a new worker of the package. */
@@ -51,7 +51,7 @@ export class Channel {
     this.port.onEnd((how, cause) => this.fail(endingError(how, cause, { hasAnswered, script })));
   }
 
-  /** Has the worker ended? */
+  /** Whether the worker has ended. */
   get isClosed(): boolean {
     return this.closed !== undefined;
   }

@@ -5,7 +5,7 @@
 import { WorkerError } from "./failures.js";
 import type { Ending } from "./ports.js";
 
-/** What is known about a worker that has ended. */
+/** A worker that has ended. */
 interface Known {
   /** Whether it has ever answered, which means that its script was loaded. */
   readonly hasAnswered: boolean;

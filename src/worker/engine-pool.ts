@@ -53,9 +53,9 @@ export interface EnginePoolOptions extends ThreadOptions {
    * with everything in the package.
    */
   readonly worker?: (() => WorkerLike) | undefined;
-  /** How many requests a worker computes in turns. Default: 32. */
+  /** The most requests that a worker computes in turns. Default: 32. */
   readonly concurrency?: number | undefined;
-  /** How many further requests may wait; more are refused with a `QueueFullError`. Default: 1000. */
+  /** The most further requests that may wait; others are refused with a `QueueFullError`. Default: 1000. */
   readonly queue?: number | undefined;
   /** Milliseconds for which a worker may be unresponsive before it is replaced. Default: 1000. */
   readonly hangMs?: number | undefined;
@@ -80,9 +80,9 @@ export interface PoolQueryOptions extends WorkerQueryOptions, RequestOptions {
 }
 
 /**
- * What a pool has done, and is doing. A request counts once, from when it first waits for an engine or gets
- * one: it is running, waiting or finished, or else refused. One that never does, such as a query of which no
- * answer is requested, or any request after `close`, does not count.
+ * The numbers of requests of a pool. A request counts once, from when it first waits for an engine or gets one: it is
+ * running, waiting or finished, or else refused. One that never does, such as a query of which no answer is
+ * requested, or any request after `close`, does not count.
  */
 export interface PoolStatistics {
   /** The number of workers. */
@@ -344,7 +344,7 @@ export class EnginePool {
     }
   }
 
-  /** What the pool has done, and is doing. */
+  /** The numbers of the pool's workers and requests. */
   get statistics(): PoolStatistics {
     return {
       workers: this.#workers.length,
@@ -482,7 +482,7 @@ export class EnginePool {
 
 /** The engine of one request of a pool, for several loads and queries. */
 export class PooledEngine {
-  /** How often it has been reset: that happens only when its request has ended. */
+  /** The number of resets: none, since the engine is reset only when its request has ended. */
   readonly resets: number = 0;
   readonly #request: PooledRequest;
   readonly #number: () => number;

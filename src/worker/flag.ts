@@ -22,7 +22,7 @@ export function raiseFlag(flag: Flag): void {
   if (flag !== undefined) Atomics.store(new Int32Array(flag), 0, 1);
 }
 
-/** What this thread can abort; that fires an event. */
+/** A signal that this thread can abort, which fires an event. */
 export interface Abortable {
   abort(): void;
 }

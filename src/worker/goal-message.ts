@@ -1,4 +1,4 @@
-/* What the arguments of `query` say, as a message to the worker. */
+/* The arguments of `query` as a message to the worker. */
 import { checkObject } from "../engine/option-names.js";
 import { isTemplate } from "../engine/template-goal.js";
 import type { Value } from "../machine/value-types.js";

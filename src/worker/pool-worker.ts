@@ -5,16 +5,16 @@ import { WorkerError } from "./failures.js";
 import type { WorkerLike } from "./ports.js";
 import type { Call, Results } from "./protocol.js";
 
-/** What a request does with what its engine writes. */
+/** The function of a request that gets the output and the messages of its engine. */
 type Listener = (notice: Extract<Notice, { readonly type: "output" | "message" }>) => void;
 
 /** An engine in a worker that a request has for itself. */
 export class Place {
   readonly worker: PoolWorker;
   readonly number: number;
-  /** How many calls are pending. */
+  /** The number of pending calls. */
   private pending = 0;
-  /** When the last one was settled. */
+  /** The time when the last call was settled, by `performance.now()`. */
   private restsSince: number = performance.now();
   /** Called with output and messages. */
   listener: Listener | undefined = undefined;
@@ -51,11 +51,11 @@ export class Place {
 /** A worker with its places. */
 export class PoolWorker {
   readonly channel: Channel;
-  /** Has it started? */
+  /** Whether it has started. */
   isReady = false;
   private readonly places: Map<number, Place> = new Map();
   private readonly most: number;
-  /** Since when an answer to a ping has been awaited; undefined: none is. */
+  /** The time of the ping whose answer is awaited; undefined if there is none. */
   private pinged: number | undefined = undefined;
 
   /** `lost` is called when the worker has ended. */
@@ -70,7 +70,7 @@ export class PoolWorker {
     });
   }
 
-  /** How many places are taken. */
+  /** The number of places that are taken. */
   get taken(): number {
     return this.places.size;
   }

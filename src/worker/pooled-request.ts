@@ -18,7 +18,7 @@ export interface RequestOptions {
   readonly errorOutput?: ((text: string) => void) | undefined;
 }
 
-/** Where a request gets its place. */
+/** The places of a pool, as a request sees them. */
 export interface Places {
   /**
    * Calls `give` with a place, at once or later, or `fail` if the request may not even wait. Returns a
@@ -51,7 +51,7 @@ export class PooledRequest {
   private hasAnswered = false;
   private hasRepeated = false;
   private hasEnded = false;
-  /** Why it has ended; undefined: in the usual way. */
+  /** The error that has ended it; undefined if it ended in the usual way. */
   private reason: Error | undefined = undefined;
 
   constructor(places: Places, options: RequestOptions) {
@@ -123,7 +123,7 @@ export class PooledRequest {
     this.hasAnswered = true;
   }
 
-  /** What a query calls; `isAlone` says that the request ends with the query. */
+  /** The functions that a query calls; if `isAlone`, the request ends with the query. */
   caller(isAlone: boolean): Caller {
     return {
       call: async (request) => {
@@ -167,7 +167,7 @@ export class PooledRequest {
     if (taken !== undefined) this.places.release(taken);
   }
 
-  /** What is thrown when it is used after its end. */
+  /** The error that is thrown when it is used after its end. */
   private get ending(): Error {
     return (this.reason ??= new WorkerError("The request has ended"));
   }
@@ -184,7 +184,7 @@ export class PooledRequest {
   }
 }
 
-/** Does a query end with this result? */
+/** Whether a query ends with this result. */
 function isLast<T extends keyof Results>(
   request: { readonly type: T },
   result: Results[T],

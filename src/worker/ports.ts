@@ -20,7 +20,7 @@ export interface Port<Sent, Received> {
   listen(receive: (message: Received) => void): void;
 }
 
-/** How a worker ends by itself: by an error of its script, which may be missing, or by an exit. */
+/** The way in which a worker ends by itself: by an error of its script, which may be missing, or by an exit. */
 export type Ending = "error" | "exit";
 
 /** The owner's end of the channel to a worker. */
@@ -90,7 +90,7 @@ export function threads(): Threads | undefined {
   return host?.getBuiltinModule?.("node:worker_threads");
 }
 
-/** How many processors the machine has, as far as the host tells; else 2. */
+/** The number of processors of the machine; 2 if the host does not tell. */
 export function cores(): number {
   const { process: host, navigator } = globalThis as {
     readonly process?: Partial<NodeJS.Process>;

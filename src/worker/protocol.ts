@@ -36,7 +36,7 @@ export interface ThreadOptions {
   readonly argv?: readonly string[] | undefined;
 }
 
-/** How the worker of a pool runs its engines. */
+/** The settings for the engines of a pool's worker. */
 export interface PoolMember {
   /** Milliseconds of a slice, and of the collection of answers for one message. */
   readonly sliceMs: number;

@@ -255,7 +255,7 @@ class Server {
     const { number } = tenant;
     const sent = inTurns(unpackedInParts<unknown>(goal.values));
     const values = sent instanceof Promise ? await sent : sent;
-    // Has it been released meanwhile?
+    // It may have been released meanwhile.
     if (tenant.number !== number) return undefined;
     const query =
       "text" in goal

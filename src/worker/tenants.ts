@@ -1,6 +1,6 @@
 /*
- * The engines of a worker, each with where its output goes. A worker of a pool has as many as requests that it
- * serves at a time: a request has one to itself, which is then reset for another request.
+ * The engines of a worker, each with its output, loads and queries. A worker of a pool has one for each request that it
+ * serves at a time; it is reset afterwards, for another request.
  */
 import type { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
@@ -15,7 +15,7 @@ import type { Request, Response } from "./protocol.js";
 
 /** Characters of output that are buffered until there is something else to send. */
 const KEPT = 1 << 14;
-/** Characters that a flush counts as, and a message in addition to its own: each is sent. */
+/** The characters that a flush counts as, and those that a message counts as besides its own: both are sent. */
 const FLUSHED = 20;
 const TOLD = 100;
 
@@ -26,7 +26,7 @@ class PortOutput implements TextOutput {
   /** Whether something has been written since the last flush. */
   private isFresh = false;
   private readonly most: number;
-  /** How many characters may still be written. */
+  /** The number of characters that may still be written. */
   private left: number;
   private readonly send: (text: string, flushed: boolean) => void;
 
@@ -79,7 +79,7 @@ export interface Load {
   readonly ended: Promise<void>;
 }
 
-/** An engine, its loads and open queries, and where its output goes. */
+/** An engine, its loads and open queries, and the streams that send its output. */
 export class Tenant {
   /** The number by which messages name it. */
   number: number | undefined = undefined;
@@ -90,10 +90,10 @@ export class Tenant {
   private readonly output: PortOutput;
   private readonly errorOutput: PortOutput;
   private readonly most: number;
-  /** How many characters of messages may still be sent. */
+  /** The number of characters of messages that may still be sent. */
   private left: number;
 
-  /** `make` makes the engine, with these options in addition; it may write so many characters. */
+  /** `make` makes the engine, with these options in addition; it may write at most `most` characters. */
   constructor(
     port: Port<Response, Request>,
     most: number,
@@ -156,7 +156,7 @@ export class Tenants {
   /** Those that have a number, and the only one of a worker that has one engine. */
   private readonly serving: Map<number | undefined, Tenant | Promise<Tenant>> = new Map();
   private readonly spare: Tenant[] = [];
-  /** How many have left and are to be reset, one after the other, and what waits for these. */
+  /** The number of those that have left and are still to be reset, and the requests that wait for them. */
   private resets = 0;
   private readonly waiting: Waiting[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -211,13 +211,13 @@ export class Tenants {
       return undefined;
     }
     this.serving.delete(number);
-    // What it writes from now on has no reader.
+    // Nothing receives its output from now on.
     tenant.deliver();
     tenant.number = undefined;
     return tenant;
   }
 
-  /** Resets a tenant that has left: after what has arrived, as that is more urgent. */
+  /** Resets a tenant that has left, after the messages that have arrived: these are more urgent. */
   renew(tenant: Tenant): void {
     this.last = this.last
       .then(() => new Promise<void>(nextTurn))

@@ -29,7 +29,7 @@ export function checkConsult(text: string, options: WorkerConsultOptions): void 
   checkConsultOptions(options, OPTIONS);
 }
 
-/** Has a worker load a text; `call` sends the request. An abortion takes effect here immediately. */
+/** Loads a text in a worker; `call` sends the request. An abortion takes effect here immediately. */
 export async function consultThrough(
   call: (request: Extract<Call, { readonly type: "consult" }>) => Promise<undefined>,
   text: string,

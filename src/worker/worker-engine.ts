@@ -300,7 +300,7 @@ export class WorkerEngine {
     await this.#channel.call({ type: "reset" });
   }
 
-  /** How often `reset` was called. */
+  /** The number of calls of `reset`. */
   get resets(): number {
     return this.#resets;
   }

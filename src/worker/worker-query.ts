@@ -37,7 +37,7 @@ export interface WorkerQueryOptions extends QueryOptions {
 /** The names of the options of a query. */
 export const WORKER_QUERY_OPTIONS: Names<WorkerQueryOptions> = { ...QUERY_OPTIONS, ahead: true };
 
-/** What a query needs from its engine. */
+/** The functions of its engine that a query calls. */
 export interface Caller {
   /** Sends a request, and returns its result. */
   call<T extends keyof Results>(request: Extract<Call, { readonly type: T }>): Promise<Results[T]>;

@@ -1,5 +1,5 @@
 /*
- * What a cell shows: its program, its query, and the answers so far.
+ * The view of a cell: its program, its query, and the answers so far.
  */
 import type { Answer } from "../engine/answer.js";
 import { analyse } from "../page/analysis.js";
@@ -21,7 +21,7 @@ import style from "./cell.css?raw";
 import { Group } from "./group.js";
 import type { Member } from "./group.js";
 
-/** How many answers, and characters of output, stay in the page. */
+/** The most answers, and the most characters of output, that stay in the page. */
 const SHOWN = 100;
 const OUTPUT = 20_000;
 
@@ -36,7 +36,7 @@ function sharedSheet(): CSSStyleSheet {
   return sheet;
 }
 
-/** What a cell begins with. */
+/** The attributes and the texts that a cell starts with. */
 export interface CellOptions {
   readonly root: ShadowRoot;
   readonly program: string;

@@ -6,16 +6,16 @@ import { readIn } from "../page/reader.js";
 import { Session } from "../page/session.js";
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
 
-/** What a group needs from a cell. */
+/** A cell as its group sees it. */
 export interface Member {
   readonly program: string;
-  /** Where it is in the page. */
+  /** Its node in the page, by which cells are put in order. */
   readonly place: Node;
-  /** Called with what programs print for it. */
+  /** Called with the text that programs print for it. */
   write(text: string): void;
-  /** Called when the engine is another one. */
+  /** Called when the engine has been restarted. */
   abandon(): void;
-  /** Called when the program of another member was changed, perhaps by who reads the page. */
+  /** Called when the program of another member has changed; `isTyped` if the reader has typed the change. */
   reread(isTyped: boolean): void;
 }
 
@@ -26,7 +26,7 @@ export class Group {
   readonly session: Session;
   readonly #name: string | undefined;
   readonly #members: Set<Member> = new Set();
-  /** The member that asked last: what is printed is for it. */
+  /** The member that ran a query last: it gets the output. */
   #writer: Member | undefined = undefined;
 
   private constructor(name: string | undefined) {

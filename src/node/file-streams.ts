@@ -58,7 +58,7 @@ export class DescriptorError extends Error {
   }
 }
 
-/** How a {@link FileOutput} behaves. */
+/** The options of a {@link FileOutput}. */
 export interface FileOutputOptions {
   /** Write each piece at once. Default: false. */
   readonly unbuffered?: boolean | undefined;
@@ -182,10 +182,10 @@ export class FileInput implements TextInput {
   private readonly descriptor: number;
   private readonly name: string;
   private readonly decoder: StringDecoder = new StringDecoder("utf8");
-  /** Where bytes are read to; undefined before the first ones. */
+  /** The buffer that bytes are read into; undefined before the first ones. */
   private buffer: Buffer | undefined = undefined;
   private started = false;
-  /** Is it read by `chunks` as bytes arrive? */
+  /** Whether it is read by `chunks`, as bytes arrive. */
   private isArriving = false;
 
   /**
@@ -235,7 +235,7 @@ export class FileInput implements TextInput {
     return rest.length === 0 ? this.readChunk() : rest;
   }
 
-  /** Does reading let nothing else of this thread run while it waits for the writer? */
+  /** Whether reading blocks the thread while it waits for the writer. */
   get blocks(): boolean {
     return this.descriptor !== 0 && this.size === undefined;
   }

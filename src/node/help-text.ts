@@ -1,11 +1,11 @@
-/** What `help/0,1` and `apropos/1` print. */
+/** The texts that `help/0,1` and `apropos/1` print. */
 import { nearest } from "../text/spelling.js";
 import type { PredicateReference } from "./reference.js";
 
 /** The maximal number of lines that `apropos/1` prints. */
 const MOST = 40;
 
-/** What `help/0` prints. */
+/** The text of `help/0`. */
 export const OVERVIEW = `Type a goal with a full stop, such as  member(X, [a,b]).
 After an answer, ; or SPACE asks for the next one, RETURN stops, h lists all keys.
 
@@ -68,7 +68,7 @@ export interface OwnPredicate {
   readonly place: { readonly file: string; readonly line: number } | undefined;
 }
 
-/** What is said of predicates of the program. */
+/** The help on predicates of the program. */
 export function own(predicates: readonly OwnPredicate[]): string {
   const lines = predicates.map(({ name, arity, place }) => {
     const where = place === undefined ? "" : `, at ${place.file}:${place.line}`;

@@ -84,7 +84,7 @@ function writeReason(code: string): string {
   }
 }
 
-/** Does something with a file, and throws a {@link FileError} if that fails. */
+/** Performs an action on a file, and throws a {@link FileError} if it fails. */
 function attempt<Result>(path: string, action: () => Result): Result {
   try {
     return action();

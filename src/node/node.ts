@@ -46,7 +46,7 @@ let streams: StandardStreams | undefined;
 
 /** The standard output, which the host writes to as well: `console.log` comes after what a goal has written. */
 class SharedOutput extends FileOutput {
-  /** Why text that was handed over could not be written: the next call reports it. */
+  /** The error of text that was handed over and could not be written: the next call throws it. */
   private failure: Error | undefined = undefined;
 
   handOver(): void {

@@ -1,5 +1,5 @@
 /*
- * Programs as JavaScript modules: what `ambilog/vite` and `ambilog types` make of a file.
+ * Compiles programs to JavaScript modules, for `ambilog/vite` and `ambilog types`.
  *
  * An engine loads the file as any other. The module has the texts of the program and of the files that it loads, without
  * comments; lines stay as they are, so errors show where they come from. Goals of `initialization/1` do not run here. A
@@ -113,7 +113,7 @@ function textOf(text: string | Uint8Array): string {
   return typeof text === "string" ? text : decodeText(text);
 }
 
-/** Is it a library that not every engine has? */
+/** Whether it is a library that not every engine has. */
 function isImported(library: string): boolean {
   return libraryNames.includes(library) && coreLibraryTexts[library] === undefined;
 }
@@ -199,7 +199,7 @@ export function declarationFile(file: string): string {
   );
 }
 
-/** Is this the present content of the file of a program's types? */
+/** Whether the file of a program's types has this content. */
 export function isDeclared(file: string, declaration: string): boolean {
   const path = declarationFile(file);
   return existsSync(path) && readFileSync(path, "utf8") === declaration;

@@ -1,6 +1,5 @@
 /*
- * The reference of predicates: what the `%!` comments of the libraries and on builtins (prolog/builtins) say, as one
- * table.
+ * The reference of predicates: the `%!` comments of the libraries and of prolog/builtins, as one table.
  *
  * A comment describes a predicate in a fixed form: heads with modes and determinism, a text that
  * begins with "True iff", and queries with their answers between fences. Errors are read off the queries: those that are
@@ -13,7 +12,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { libraryTextsIn } from "./library-texts.js";
 
-/** What is known of a predicate. */
+/** The documentation of a predicate. */
 export interface PredicateReference {
   readonly name: string;
   /** Of the predicate: a nonterminal has two more than its head shows. */
@@ -29,7 +28,7 @@ export interface PredicateReference {
   readonly determinism: string | undefined;
   /** The first sentence of the text. */
   readonly summary: string;
-  /** What it relates: a sentence that begins with "True iff", and what else is to say. */
+  /** Its description, which begins with "True iff". */
   readonly text: string;
   /** Queries with their answers, as the top level shows them. */
   readonly example: string;
@@ -39,7 +38,7 @@ export interface PredicateReference {
   readonly library: string | undefined;
   /** The theme of a builtin, such as `strings`; undefined for a library's predicate. */
   readonly theme: string | undefined;
-  /** Is it one of the standard's own? */
+  /** Whether the ISO standard has it. */
   readonly iso: boolean;
 }
 
@@ -92,7 +91,7 @@ function indicatorsIn(list: string): Set<string> {
   return found;
 }
 
-/** What the directive `module/2` at the beginning of a text exports. */
+/** The exports of the directive `module/2` at the beginning of a text. */
 function exportsOf(text: string): Set<string> {
   const directive = text.slice(0, text.search(/\]\s*\)\.\s*$/m));
   return indicatorsIn(directive.slice(directive.indexOf("[")).replace(/%.*$/gm, ""));
@@ -109,7 +108,7 @@ function standardPredicates(): Set<string> {
   return indicatorsIn(list.slice(0, list.indexOf("]).")) + DIRECTIVES);
 }
 
-/** What is said of builtins, by theme. */
+/** The texts that document builtins, by theme. */
 function builtinTexts(): [theme: string, text: string][] {
   const folder = new URL("../../prolog/builtins/", import.meta.url);
   return readdirSync(folder)
@@ -131,7 +130,7 @@ function errorsIn(example: string): string[] {
 /** A head: what comes before the determinism, and that. */
 const HEAD = /^%!\s+(.*?)(\/\/)?(?: is (det|semidet|nondet|multi|failure|erroneous))?\.?\s*$/;
 
-/** What the comments of a library say of its predicates. */
+/** The documentation of the predicates of a library, from its comments. */
 export function referencesIn(text: string, library: string): PredicateReference[] {
   const found: PredicateReference[] = [];
   const lines = text.split("\n");
@@ -193,7 +192,7 @@ const ANSWERS: ReadonlyMap<string, readonly [least: number, most: number]> = new
   ["nondet", [0, 2]],
 ]);
 
-/** What holds of a predicate that is the one in one mode and the other in another. */
+/** The determinism of a predicate that has two, for different modes. */
 function eitherOf(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return undefined;
   const [a, b] = [ANSWERS.get(one), ANSWERS.get(other)];
@@ -202,7 +201,7 @@ function eitherOf(one: string | undefined, other: string | undefined): string | 
   return [...ANSWERS].find(([, range]) => range[0] === least && range[1] === most)![0];
 }
 
-/** The prose of a comment, and what stands between its fences. */
+/** The prose of a comment, and the text between its fences. */
 function divided(body: readonly string[]): [prose: string, example: string] {
   const prose: string[] = [];
   const example: string[] = [];

@@ -41,21 +41,21 @@ export class Interruption extends EndOfRun {
 
 /** Keys such as arrows send more than one character. */
 const KEY = /^(?:\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Z])|.)/su;
-/** A line that is typed, or what Ctrl-C drops; `$1` is its text. */
+/** A line that is typed, or one that Ctrl-C drops; `$1` is its text. */
 const LINE = /^([^\r\n\x03]*)(?:\r\n?|\n|\x03)/;
 
-/** What is typed at the terminal of the process. */
+/** The input from the terminal of the process. */
 export class Terminal {
   private readonly waiting: number;
   private readonly passing: number | undefined;
   private readonly decoder: StringDecoder = new StringDecoder("utf8");
   private readonly buffer: Buffer = Buffer.alloc(4096);
-  /** What was typed and nothing has taken yet. */
+  /** Typed text that nothing has read yet. */
   private typed = "";
   private hasEnded = false;
   private wasInterrupted = false;
   private lookAt = 0;
-  /** Is it left to another program, whose input this one may not read? */
+  /** Whether it is lent to another program, whose input this one may not read. */
   isLent = false;
 
   /** Opens the terminal of the process. */
@@ -138,7 +138,7 @@ export class Terminal {
     return typed.replace(/\r\n?/g, "\n");
   }
 
-  /** Has a whole line been typed ahead? */
+  /** Whether a whole line has been typed ahead. */
   get hasLine(): boolean {
     return LINE.test(this.typed);
   }
@@ -207,7 +207,7 @@ export class Terminal {
     if (this.passing !== undefined) closeSync(this.passing);
   }
 
-  /** What there is to read, perhaps nothing; undefined at the end. */
+  /** The text that can be read now, perhaps none; undefined at the end. */
   private readFrom(descriptor: number): string | undefined {
     try {
       const count = readSync(descriptor, this.buffer, 0, this.buffer.length, null);

@@ -42,7 +42,7 @@ export interface It {
   readonly skip?: ((name: string, body: () => void) => unknown) | undefined;
 }
 
-/** How Prolog tests become tests of a runner. */
+/** Options for Prolog tests as tests of a runner. */
 export interface PrologTestsOptions extends Omit<TestRunOptions, "unit" | "name"> {
   /** The runner's function for groups. Default: the global `describe` */
   readonly describe?: Describe | undefined;

@@ -17,13 +17,13 @@ export interface AmbilogOptions {
   readonly types?: boolean | undefined;
 }
 
-/** What the plugin uses of the bundler that calls it. */
+/** The part of the bundler's context that the plugin uses. */
 interface BundlerContext {
   addWatchFile(file: string): void;
   warn(message: { message: string }): void;
 }
 
-/** What the plugin returns for a file. */
+/** The result of the plugin for a file. */
 interface TransformedFile {
   code: string;
   map: null;

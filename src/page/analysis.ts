@@ -1,6 +1,5 @@
 /*
- * What an editor shows of a program at once: its tokens by kind, and its clauses. Nothing is run, and nothing is read
- * as a term.
+ * The tokens of a program by kind, and its clauses, as an editor shows them at once. Nothing is run, and no term is read.
  */
 import { libraryOperators } from "virtual:libraries";
 import { nameOf, tokensOf } from "./tokens.js";

@@ -3,7 +3,7 @@
  * nothing here, and nothing else in the page, takes HTML.
  */
 
-/** What an element may contain. */
+/** A child of an element; `false` and undefined add none. */
 export type Child = Node | string | false | undefined;
 
 /** Attributes by their names, and listeners as functions under names such as `onclick`. */

@@ -44,7 +44,7 @@ export class LightEditor {
     this.#base = base;
     this.#area = h("textarea", {
       "aria-label": label,
-      // What is behind it makes it as high as its text.
+      // The coloured text behind it sets its height.
       rows: 1,
       spellcheck: "false",
       autocapitalize: "none",

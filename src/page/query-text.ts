@@ -8,7 +8,7 @@ import type { Run } from "./run.js";
 /** Longer texts of an answer are cut off. */
 const LONGEST = 20_000;
 
-/** How many characters of an answer are read out. */
+/** The most characters of an answer that are read out. */
 const SPOKEN = 300;
 
 /** A goal that a reader has typed, perhaps with a hint about its form. */
@@ -27,7 +27,7 @@ export function readQuery(typed: string): TypedQuery | undefined {
   return { goal, hint };
 }
 
-/** What is wrong with the text of a goal, in a sentence with its place, if that is why it has failed. */
+/** The syntax error of a goal, in a sentence with its place; undefined if the error is another one. */
 export function goalProblem(error: Error | undefined): string | undefined {
   const [, line, column = ""] =
     /^goal:(\d+):(\d+): Syntax error: /.exec(error?.message ?? "") ?? [];
@@ -35,7 +35,7 @@ export function goalProblem(error: Error | undefined): string | undefined {
   return problemAt(Number(line), Number(column), sentences(error!.message).join(". "));
 }
 
-/** What is wrong at a place of a goal, in a sentence. */
+/** A problem at a place of a goal, in a sentence. */
 export function problemAt(line: number, column: number, message: string): string {
   const place = line === 1 ? `Column ${column}` : `Line ${line}, column ${column}`;
   return `${place}: ${sentence(message)}`;
@@ -48,7 +48,7 @@ export function sentence(message: string): string {
 
 const SYNTAX = /^\S*?\d+:\d+: Syntax error: /;
 
-/** What a message of a syntax error says, and what may help, without the place and the line. */
+/** The sentences of a syntax error, without its place and the line of the text. */
 export function sentences(message: string): string[] {
   const [first = "", ...others] = message.replace(SYNTAX, "").split("\n");
   const end = others.findIndex((line) => /^[\s|]*\^+$/.test(line));
@@ -66,7 +66,7 @@ export function answerText(texts: readonly string[]): string {
   return texts.length === 0 ? "true" : texts.map(short).join(",\n");
 }
 
-/** What is read of an answer when it comes. */
+/** The text that is read out when an answer comes. */
 export function announcement(count: number, texts: readonly string[]): string {
   return `Answer ${count}: ${answerText(texts).slice(0, SPOKEN)}`;
 }

@@ -1,6 +1,6 @@
 /*
- * What is wrong with texts, as the reader of an engine says: one in a worker of its own, which reads a text with the
- * operators that it declares or imports, and keeps and runs none of it. It starts when it is first needed.
+ * Finds the syntax errors of texts with an engine in a worker of its own. It reads a text with the operators that the text
+ * declares or imports, and keeps and runs none of it. It starts when it is first needed.
  */
 import type { PlainMessage, WorkerLike } from "../worker/index.js";
 import { MOST_CHARACTERS } from "./analysis.js";
@@ -28,11 +28,11 @@ term_expansion(Term, []) :- left(Term).
 `;
 
 let session: Session | undefined;
-/** What is read now; texts are read one after the other. */
+/** The reading in progress; texts are read one after the other. */
 let reading: Promise<unknown> = Promise.resolve();
 let newWorker: () => WorkerLike | undefined = () => undefined;
 
-/** Sets what makes the worker, if it must not be the usual one. */
+/** Sets the function that makes the worker, if it must not be the usual one. */
 export function readIn(worker: () => WorkerLike | undefined): void {
   newWorker = worker;
 }
@@ -62,7 +62,7 @@ export async function problemsOf(text: string, base: string = ""): Promise<reado
   });
 }
 
-/** What is wrong with a goal that cannot be asked, since there are problems with the program as well. */
+/** The syntax error of a goal that cannot be run, since the program has errors too. */
 export async function problemOfGoal(goal: string, program: string): Promise<string | undefined> {
   const [found] = await problemsOf(`${goal}.`, program);
   if (found === undefined) return undefined;
@@ -72,7 +72,7 @@ export async function problemOfGoal(goal: string, program: string): Promise<stri
 
 const ERROR = /^\S*?\d+:\d+: Syntax error: /;
 
-/** Where the place of a message is in its text. */
+/** The offset of a message's place in its text. */
 function offsetOf(text: string, { line = 1, column = 1 }: PlainMessage): number {
   let from = 0;
   for (let n = 1; n < line; n++) from = text.indexOf("\n", from) + 1;

@@ -14,7 +14,7 @@ import type { Session } from "./session.js";
  */
 export type State = "new" | "open" | "busy" | "done" | "stopped" | "failed";
 
-/** How many answers a message brings while they stream. */
+/** The most answers of a message while they stream. */
 const STREAM = 512;
 
 /** A goal to run. */
@@ -31,7 +31,7 @@ export class Run {
   readonly asked: Asked;
   state: State = "new";
   isStreaming = false;
-  /** How many answers have come. */
+  /** The number of answers that have come. */
   count = 0;
   /** The calls of predicates up to the last answer. */
   inferences = 0;
@@ -42,7 +42,7 @@ export class Run {
   #query: WorkerQuery | undefined = undefined;
   /** The loop of the stream, which goes on after a pause until its last answers have come. */
   #loop: Promise<void> | undefined = undefined;
-  /** How many answers are wanted one by one, and the promise of the last of them. */
+  /** The number of answers that are requested one by one and have not come, and the promise of the last of them. */
   #wanted = 0;
   #coming: Promise<void> = Promise.resolve();
 
@@ -56,17 +56,17 @@ export class Run {
     this.#onAnswers = onAnswers;
   }
 
-  /** Has the engine been asked? */
+  /** Whether the engine has been asked. */
   get hasBegun(): boolean {
     return this.#query !== undefined;
   }
 
-  /** May more be asked for? */
+  /** Whether more answers may be requested. */
   get isOpen(): boolean {
     return this.state === "new" || this.state === "open";
   }
 
-  /** Has it been paused while answers were under way? */
+  /** Whether it has been paused while answers were under way. */
   get isPausing(): boolean {
     return this.#loop !== undefined && !this.isStreaming;
   }

@@ -3,7 +3,7 @@
  * is for the engine to say (reader.ts).
  */
 
-/** What a token is; `mark` is a bracket, a comma or a bar, and `end` a full stop. */
+/** The kind of a token; `mark` is a bracket, a comma or a bar, and `end` a full stop. */
 export type Sort =
   | "comment"
   | "variable"
@@ -29,7 +29,7 @@ export interface RawToken extends Span {
   readonly isFunctor: boolean;
 }
 
-/** What stands between quotes: anything, escapes, and two quotes for one. */
+/** The expression for a quoted token: other characters, escapes, and two quotes for one. */
 const quoted = (quote: string): string =>
   String.raw`${quote}(?:\\[^]|${quote}${quote}|[^${quote}\\])*${quote}`;
 

@@ -1,10 +1,10 @@
 /*
  * The budget of a command or a solver: inferences and time, over any number of searches and queries.
  *
- * Native searches are given fuel. `fuel` is what is left of a portion, and the clock is checked between two
- * portions; a step of a native search counts as an inference. Searches that cannot pause spend step by step
- * and are left by an error. Queries of an engine get the rest of the budget as their limits, and report
- * afterwards what they have spent.
+ * Native searches are given fuel, a number of steps: `fuel` is the rest of a portion, and the clock is checked between two
+ * portions; a step of a native search counts as an inference. Searches that cannot pause spend step by step and are
+ * left by an error. Queries of an engine get the rest of the budget as their limits, and report afterwards how much
+ * they have spent.
  */
 import { SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
@@ -133,7 +133,7 @@ export class Budget {
     if (this.milliseconds >= timeMs) throw this.exhausted("time");
   }
 
-  /** Is the budget exhausted? */
+  /** Whether the budget is exhausted. */
   get isSpent(): boolean {
     const { inferences = Infinity, timeMs = Infinity } = this.limits;
     return this.inferences >= inferences || this.milliseconds >= timeMs;
@@ -147,7 +147,7 @@ export class Budget {
     return new ResourceError(kind, `The ${limit} is reached`, report);
   }
 
-  /** What a query threw, with the limit in the message if it was a limit of this budget. */
+  /** The error that a query threw, with the limit in the message if it was a limit of this budget. */
   translate(thrown: unknown): unknown {
     if (!(thrown instanceof ResourceError)) return thrown;
     const { kind } = thrown;

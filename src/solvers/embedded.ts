@@ -106,7 +106,7 @@ const wordFrom: Relation<[board: Tree, word: Letters, place: Place]> = relation(
   ],
 );
 
-/** What stands at an answer. */
+/** A query that is at an answer. */
 type Found = Answers<{ readonly word: Var<Letters> }>;
 
 /** Proves words by relations of TypeScript and looks each up; a step is an inference. */

@@ -1,5 +1,5 @@
 /*
- * Solvers that have an engine find words: what they have in common. A step is an inference.
+ * The common part of the solvers that find words with an engine. A step is an inference.
  */
 import type { Board, Dictionary } from "../board/index.js";
 import { Budget } from "./budget.js";
@@ -9,7 +9,7 @@ import type { Solver } from "./solver.js";
 
 /** A search that has been prepared. */
 interface EngineSearch<Answer> {
-  /** What holds the engine, which is kept for the last look at the heap. */
+  /** An object that keeps the engine alive until the heap has been measured. */
   readonly holder: object;
 
   /** Its answers, found as they are asked for. */
@@ -23,7 +23,7 @@ interface EngineSearch<Answer> {
  * Makes a solver.
  *
  * @param name its short name
- * @param patience the milliseconds that it is given where nothing else is said
+ * @param patience its default time limit in milliseconds
  * @param begin prepares the search of a board, which spends of the budget
  */
 export function engineSolver<Answer>(

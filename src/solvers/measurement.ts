@@ -21,7 +21,7 @@ const LEAST_OF_WARM_UP = 100;
 /** The default number of passes measured after a warm-up. */
 const PASSES = 3;
 
-/** How a solver is measured. */
+/** The options of a measurement. */
 export interface MeasurementOptions extends SolverOptions {
   /**
    * The limits of the solver for one pass over all boards. Default: the time of its patience.

@@ -45,7 +45,7 @@ export interface Comparison {
   readonly disputed: readonly Dispute[];
 }
 
-/** How to compare solvers. */
+/** The options of a comparison. */
 interface ComparisonOptions extends Omit<MeasurementOptions, "report"> {
   /** The solvers. Default: all. */
   readonly chosen?: readonly Solver[] | undefined;

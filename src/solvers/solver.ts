@@ -68,10 +68,10 @@ export interface Solver {
   /** The default time limit in milliseconds. */
   readonly patience: number;
 
-  /** Why it should not be used for a board, as the end of a sentence; undefined if it can be. */
+  /** The reason why it should not be used for a board, as the end of a sentence; undefined if it can be. */
   unfit?(board: Board): string | undefined;
 
-  /** Why it is not available at all, as the end of a sentence; undefined if it is. */
+  /** The reason why it is not available at all, as the end of a sentence; undefined if it is. */
   missing?(): Promise<string | undefined>;
 
   /**

@@ -1,5 +1,5 @@
 /*
- * What the views share: the state, and whether the reader trusts it.
+ * The page as its views see it: the state, and whether the reader trusts it.
  */
 import type { State } from "./state.js";
 

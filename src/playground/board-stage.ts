@@ -8,7 +8,7 @@ import { BoardEditor } from "./board-editor.js";
 import type { Edited } from "./board-editor.js";
 import { BLANK_MARK, tileOf } from "./page-board.js";
 
-/** What a tap on a tile does. */
+/** The effect of a tap on a tile. */
 type Use = "spell" | "blank" | "edit";
 
 const USES: readonly (readonly [Use, string, string])[] = [
@@ -184,7 +184,7 @@ export class BoardStage {
 const placeOf = (board: Board, cell: number): string =>
   `${board.rows[cell]},${board.columns[cell]}`;
 
-/** What is on a tile. */
+/** The letters shown on a tile. */
 const faceOf = (board: Board, cell: number): string => {
   const letters = tileOf(board, cell);
   return letters === BLANK_MARK ? "" : letters;

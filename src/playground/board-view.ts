@@ -8,12 +8,12 @@ import { s } from "../page/dom.js";
 const TILE = 40;
 const STEP = 48;
 
-/** How a path is drawn. */
+/** The path to draw. */
 export interface Drawn {
   readonly path?: Path;
   /** Whether the path is only the beginning of what was looked for. */
   readonly isCut?: boolean;
-  /** What the drawing says, for those who do not see it. */
+  /** The text of the drawing for screen readers. */
   readonly label: string;
 }
 

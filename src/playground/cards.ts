@@ -10,19 +10,19 @@ import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import { blankName, blanksOf, boardText } from "./page-board.js";
 
-/** How many words stay on the page. */
+/** The most words that stay on the page. */
 const SHOWN = 2000;
 
-/** What all questions need from the page. */
+/** The page as its questions see it. */
 export interface CardHost {
-  /** Where goals run. */
+  /** The session that runs the goals. */
   readonly session: Session;
   readonly board: Board | undefined;
   /** Loads the clauses; throws if they have errors. */
   prepare(): Promise<void>;
   /** Draws the path of an answer over the board. */
   draw(found: Found): void;
-  /** What a question waits for before its first answer. */
+  /** The status of a question that has no answer yet. */
   readonly waiting: string;
 }
 
@@ -33,7 +33,7 @@ export interface Found {
   readonly letters: ReadonlyMap<number, string>;
 }
 
-/** What a question is, in all of its forms. */
+/** A question, in any of its forms. */
 abstract class Card {
   readonly element: HTMLElement;
   protected readonly host: CardHost;

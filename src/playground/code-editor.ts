@@ -145,7 +145,7 @@ const hover: Extension = hoverTooltip(async (view, at) => {
   return { pos: found.from, end: found.to, above: true, create: () => ({ dom }) };
 });
 
-/** What an editor does for its page. */
+/** The page as its editor sees it. */
 export interface CodeEditorHost {
   /** Called with the text after each change. */
   changed(text: string): void;

@@ -18,7 +18,7 @@ import type { Block } from "./markdown.js";
 
 type Code = Block & { readonly kind: "code" };
 
-/** What the text of a cell says. */
+/** The parts of a cell's text. */
 interface CellText {
   readonly program: string;
   readonly query: string;
@@ -159,7 +159,7 @@ function exercise(cell: AmbilogCell, parts: CellText, label: string): HTMLElemen
   );
 }
 
-/** What is wrong with a program; undefined if it passes all tests. */
+/** The verdict on a program, in a sentence; undefined if it passes all tests. */
 async function judge(program: string, tests: readonly string[]): Promise<string | undefined> {
   const session = new Session();
   try {

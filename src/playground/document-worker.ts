@@ -1,6 +1,6 @@
 /*
- * What a document in a file of its own has in place of worker/start-worker.ts: the worker's script is in the file, as
- * the text of an element.
+ * Replaces worker/start-worker.ts in a document that is a file of its own: the worker's script is in the file, as the text
+ * of an element.
  */
 import type { WorkerLike } from "../worker/index.js";
 

@@ -12,7 +12,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = import.meta.gl
 
 export interface Example {
   readonly name: string;
-  /** What it does, as a sentence without a subject. */
+  /** A sentence on what it does, without a subject. */
   readonly story: string;
 }
 

@@ -6,7 +6,7 @@ import type { ProgramText } from "../page/session.js";
 import { save } from "./answer-files.js";
 import { FILE_NAME } from "./state.js";
 
-/** What the files need from the workbench. */
+/** The workbench as the tabs of files see it. */
 export interface FilesHost {
   readonly files: readonly ProgramText[];
   /** Takes other files; `what` says what has happened, if the reader may want to undo it. */

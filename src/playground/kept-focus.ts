@@ -3,7 +3,7 @@
  */
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
-/** How many milliseconds after a press what is drawn then may still hide the button. */
+/** Milliseconds after a press in which a change of the page may still hide the button. */
 const LATER = 100;
 
 const isSeen = (one: Element): boolean => one.isConnected && one.checkVisibility();

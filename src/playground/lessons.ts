@@ -34,7 +34,7 @@ export function lessonsView(app: App): ViewElement {
     { "aria-label": "Document" },
   );
 
-  /** What is there now, with the changes of the reader. */
+  /** The present text, with the changes of the reader. */
   const current = (): string => source?.value ?? shown.markdown;
   const keep = (): void => {
     const text = current();

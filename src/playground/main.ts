@@ -28,14 +28,14 @@ const VIEW_MAKERS: Readonly<Record<View, (app: App) => Promise<ViewElement> | Vi
   lessons: async (app) => (await import("./lessons.js")).lessonsView(app),
 };
 
-/** Milliseconds after the last change until what an address brought is kept as it is now. */
+/** Milliseconds after the last change until a state from an address is kept as it is now. */
 const PAUSE = 300;
 
-/** What the page begins with. */
+/** The data that the page starts with. */
 interface Beginning {
   readonly own: OwnWork;
   readonly state: State;
-  /** What the address holds, if that is shown. */
+  /** The state in the address, if that is shown. */
   readonly shared: string | undefined;
   readonly isTrusted: boolean;
   readonly isChanged: boolean;
@@ -55,7 +55,7 @@ class Page implements App {
   #isUnkept = false;
   readonly #views: Map<View, Promise<ViewElement>> = new Map();
   readonly #main: HTMLElement = h("main", { id: "main", tabindex: "-1" });
-  /** What the page says of the address, of other tabs, and of what was done. */
+  /** The notices on the address, on other tabs, and on the last action. */
   readonly #notices = {
     address: h("div"),
     tabs: h("div"),
@@ -401,7 +401,7 @@ keepFocusNear();
 
 let isKept = false;
 
-/** Has the browser keep the files of the page, once. */
+/** Makes the browser keep the files of the page, once. */
 function keepOffline(): void {
   if (isKept || !import.meta.env.PROD) return;
   isKept = true;

@@ -6,7 +6,7 @@ import type { EditorState, Extension, StateEffectType, Text } from "@codemirror/
 import { GutterMarker, gutter } from "@codemirror/view";
 import { h } from "../page/dom.js";
 
-/** What stands beside a line. */
+/** A sign beside a line. */
 class Mark extends GutterMarker {
   readonly #sign: string;
   readonly #title: string;

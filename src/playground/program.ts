@@ -12,10 +12,10 @@ export interface Version {
   readonly files: readonly ProgramText[];
 }
 
-/** What a text says apart from comments and layout. */
+/** The text of a program without comments and layout. */
 function contentOf(text: string): string {
   const { tokens, isWhole } = analyse(text);
-  // Of what cannot be read, and of what is too long, nothing may be left out.
+  // Nothing is left out of a text that is too long or cannot be read.
   if (!isWhole || text.length > MOST_CHARACTERS) return text;
   const parts: string[] = [];
   let before: Token | undefined;

@@ -6,7 +6,7 @@ import type { Value } from "../machine/value-types.js";
 import { button, counted, h, show } from "../page/dom.js";
 import type { GivenAnswer, Witness } from "./witness.js";
 
-/** What a proof needs from the workbench. */
+/** The workbench as a proof sees it. */
 export interface ProofHost {
   readonly witness: Witness;
   /** Marks a line of the program that the answer is of. */
@@ -64,7 +64,7 @@ function drawn(host: ProofHost, answer: GivenAnswer, root: Value): HTMLElement {
   return top;
 }
 
-/** Why a goal holds: the line of a clause, which a button marks, or a word. */
+/** The reason of a goal: the line of a clause, which a button marks, or a word. */
 function reasonOf(host: ProofHost, reason: Value): HTMLElement {
   const clause = /^([^:]+\.pl):(\d+)/.exec(placeOf(reason));
   if (clause === null) return h("small", {}, plain(reason));

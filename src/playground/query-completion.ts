@@ -9,7 +9,7 @@ import type { Analysis } from "../page/analysis.js";
 import { h, show } from "../page/dom.js";
 import { loadReference, namesOfReference } from "./reference.js";
 
-/** How many names are shown. */
+/** The most names that are shown. */
 const MOST = 8;
 
 interface Name {

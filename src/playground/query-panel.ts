@@ -17,13 +17,13 @@ import { drawTerm } from "./term-view.js";
 import { readText } from "./terms.js";
 import type { GivenAnswer, Moment, Witness } from "./witness.js";
 
-/** How many answers are shown and kept, and how many characters of output stay on the page. */
+/** The most answers that are shown and kept, and the most characters of output that stay on the page. */
 const SHOWN = 100;
 const STREAMED = 20;
 const KEPT = 20_000;
 const OUTPUT = 20_000;
 
-/** What a panel needs from the workbench. */
+/** The workbench as a panel sees it. */
 export interface PanelHost {
   readonly session: Session;
   readonly analysis: Analysis;
@@ -40,7 +40,7 @@ export interface PanelHost {
   mark(version: Version, file: string, line: number): void;
 }
 
-/** What a goal is asked of. */
+/** The version of the program, and the state of the engine, for which a goal is run. */
 export interface Prepared {
   readonly version: Version;
   readonly moment: Moment | undefined;
@@ -245,7 +245,7 @@ export class QueryPanel {
     }
     this.#list.start = hidden + 1;
     const items = shown.map((texts, i) => this.#item(texts, hidden + i));
-    // What stays keeps its place, and with it the focus.
+    // Items that stay keep their places, and with them the focus.
     for (const item of this.#list.querySelectorAll(":scope > li")) {
       if (!items.includes(item as HTMLElement)) item.remove();
     }
@@ -312,7 +312,7 @@ export class QueryPanel {
     return term === undefined ? undefined : drawTerm(term);
   }
 
-  /** How the program itself draws a value, by its relation `draw_as(Term, Drawing)`. */
+  /** The drawing of a value by the program's own relation `draw_as(Term, Drawing)`. */
   async #drawingSaid(value: string): Promise<string | undefined> {
     let said: string | undefined;
     const run = new Run(
@@ -383,7 +383,7 @@ function toggle(label: string, place: HTMLElement, make: () => HTMLElement): HTM
   return one;
 }
 
-/** Has an answer a value that is drawn? */
+/** Whether an answer has a value that can be drawn. */
 function hasParts(texts: readonly string[]): boolean {
   return texts.some((text) => /[([]./.test(bindingOf(text)?.value ?? ""));
 }

@@ -4,7 +4,7 @@
 import { barX, gridX, plot, text, tickX } from "@observablehq/plot";
 import { plain } from "./plot-svg.js";
 
-/** What the chart shows of a solver. */
+/** A solver as the chart shows it. */
 interface Entry {
   readonly name: string;
   readonly ms: number;

@@ -1,6 +1,6 @@
 /* The messages between the page and a worker that runs one solver. */
 
-/** What the page sends first. */
+/** The first message of the page. */
 export interface RaceOrder {
   readonly solver: string;
   /** The notation of the board. */
@@ -10,8 +10,8 @@ export interface RaceOrder {
 }
 
 /**
- * What the worker sends: that it begins, how far it is, and the end. Times are milliseconds of the search alone;
- * `setUpMs` is what came before it, and what only the first of several runs has to do.
+ * The messages of the worker: on its start, its progress and its end. Times are milliseconds of the search alone;
+ * `setUpMs` is the time before it, and that of work that only the first of several runs does.
  */
 export type RaceNews =
   | { readonly kind: "begin"; readonly setUpMs: number }

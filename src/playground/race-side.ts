@@ -44,7 +44,7 @@ async function run(order: RaceOrder): Promise<void> {
       tell({ kind: "words", words, ms });
     },
   });
-  // What is kept for later runs, such as a dictionary laid out anew, belongs to the set-up.
+  // Data that is kept for later runs, such as another layout of the dictionary, belongs to the set-up.
   let best = first;
   for (let i = 1; i < REPEATED && best.milliseconds < SHORT; i++) {
     const again = await solver.solve(board, dictionary, { limits });

@@ -12,7 +12,7 @@ import { readBoard, writeBoard } from "./page-board.js";
 import type { RaceNews, RaceOrder } from "./race-messages.js";
 import { newWorker } from "./start-worker.js";
 
-/** What the solvers are, from the fastest on; the names are those of `ambilog compare`. */
+/** The solvers, the fastest first, with their names of `ambilog compare` and their ideas. */
 const SOLVERS: readonly (readonly [name: string, idea: string])[] = [
   ["native-wasm", "the walk along board and trie, in WebAssembly"],
   ["native", "the walk along board and trie, one word at a time"],
@@ -69,12 +69,12 @@ class Lane {
     this.idea = idea;
   }
 
-  /** Has it found all words? */
+  /** Whether it has found all words. */
   get isDone(): boolean {
     return this.phase === "done";
   }
 
-  /** Has its search begun? */
+  /** Whether its search has begun. */
   get hasBegun(): boolean {
     return this.setUpMs !== undefined;
   }

@@ -4,7 +4,7 @@
  */
 import { packageFile } from "./package-file.js";
 
-/** What is known of a predicate. */
+/** The documentation of a predicate. */
 interface Entry {
   readonly name: string;
   readonly indicator: string;

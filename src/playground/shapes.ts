@@ -87,7 +87,7 @@ function chartsOf(elements: readonly Value[], write: Write): Drawing[] {
     amounts.push({ label: write(label), value: amount });
   }
   const others: ChartKind[] = hasNumbers ? ["line", "points"] : [];
-  // So many bars are seen better as a line.
+  // Many bars are easier to read as a line.
   const kinds: ChartKind[] =
     elements.length > MANY_BARS ? [...others, "chart"] : ["chart", ...others];
   return kinds.map((name) => ({ name, draw: () => chart(name, amounts) }));

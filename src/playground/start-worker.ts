@@ -1,10 +1,10 @@
 /*
- * What the page has in place of worker/start-worker.ts: its own script, which is bundled once for all workers
- * of the page (src/build/playground.ts).
+ * Replaces worker/start-worker.ts in the page: its script is bundled once for all workers of the page
+ * (src/build/playground.ts).
  */
 import type { WorkerLike } from "../worker/index.js";
 
-/** What a worker of the page does, which is its name. */
+/** The role of a worker of the page, which is its name. */
 export type Role = "engine" | "clauses" | "native" | "edited" | "race";
 
 /** A new worker. */

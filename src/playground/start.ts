@@ -26,7 +26,7 @@ import { newWorker } from "./start-worker.js";
 const INSTALL = "npm install ambilog";
 const PACKAGE = "https://www.npmjs.com/package/ambilog";
 
-/** How much of what clauses print stays on the page. */
+/** The most characters of output that stay on the page. */
 const OUTPUT = 20_000;
 
 /** Milliseconds without a change before questions are asked again. */
@@ -215,7 +215,7 @@ export function startView(app: App): ViewElement {
   );
   const cards = [check, spell, generate, complete];
 
-  /** How far a word gets that is not on the board, as the clauses say. */
+  /** The longest prefix of a word that is not on the board, as the clauses find it. */
   async function whyNot(shown: Board): Promise<HTMLElement | undefined> {
     const parts = wordLetters(app.state.word);
     const size = parts.length;

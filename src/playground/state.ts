@@ -1,5 +1,5 @@
 /*
- * What a reader has typed or chosen: the state of the page, which is kept (store.ts) and shared.
+ * The state of the page: the texts and choices of the reader. It is kept (store.ts) and shared.
  *
  * In an address it is JSON, compressed and in the letters that need no escape, behind `#s=`; `#race&s=` names
  * the view too. Whoever opens such an address gets the state as it was; nothing of it runs before they say so.
@@ -32,7 +32,7 @@ export interface State {
   /** The lines of files that have a breakpoint, such as `program.pl:3`. */
   readonly breakpoints: readonly string[];
   readonly query: string;
-  /** What the program reads. */
+  /** The input that the program reads. */
   readonly input: string;
   /** The document with cells, in Markdown; empty for the first lesson. */
   readonly document: string;
@@ -134,7 +134,7 @@ export function hasSameContent(a: State, b: State): boolean {
   return FIELDS.every((field) => field === "view" || isSame(a[field], b[field]));
 }
 
-/** What the part of an address behind `#` names. */
+/** The view and the shared state that the part of an address after `#` names. */
 export interface Place {
   readonly view: View | undefined;
   /** The letters of a shared state. */

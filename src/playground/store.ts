@@ -1,15 +1,15 @@
 /*
- * What the browser keeps for the page: one's own work, and the last states that something else took the place
- * of. All tabs of the page share it.
+ * The data that the browser keeps for the page: the reader's own work, and the last states that were replaced. All tabs
+ * of the page share it.
  *
- *   ambilog.own.FIELD    [version, value, tab]: a field of one's own work, and which tab wrote it
- *   ambilog.past.NUMBER  {when, state, shared, isAllowed}: an earlier state, or one that an address brought and
- *                        that was allowed or changed here; `shared` is what the address held then
+ *   ambilog.own.FIELD    [version, value, tab]: a field of the own work, and the tab that wrote it
+ *   ambilog.past.NUMBER  {when, state, shared, isAllowed}: an earlier state, or one from an address that was allowed or
+ *                        changed here; `shared` is the address's state then
  *
- * Each field is written by itself, so that a tab changes nothing but what its reader changes there. A tab knows
- * the version of a text that it has read or written last: while there is a newer one, by another tab, it writes
- * none. Two tabs that write at about the same time, each before it hears of the other, write the same version: the
- * one whose text was replaced knows by the name of the tab. What a reader merely chooses, such as a board, is the last choice.
+ * Each field is written by itself, so that a tab writes only the fields that its reader changes there. A tab knows the
+ * version of a text that it has read or written last, and writes none while another tab has written a newer one. Two
+ * tabs that write at about the same time, each before it hears of the other, write the same version: the tab whose text
+ * was replaced sees this by the name of the tab. For mere choices, such as a board, the last one counts.
  */
 import { FIELDS, INITIAL, fieldOf, hasSameContent, isSame, stateOf } from "./state.js";
 import type { State } from "./state.js";
@@ -17,7 +17,7 @@ import type { State } from "./state.js";
 const OWN = "ambilog.own.";
 const PAST = "ambilog.past.";
 
-/** How many earlier states are kept. */
+/** The most earlier states that are kept. */
 const MOST_PAST = 10;
 
 /** The fields that are written with care: texts of some length. */
@@ -28,7 +28,7 @@ export interface Past {
   readonly key: string;
   readonly when: number;
   readonly state: State;
-  /** What the address held that brought it. */
+  /** The state in the address from which it came. */
   readonly shared: string | undefined;
   /** Whether the reader allowed that to run. */
   readonly isAllowed: boolean;
@@ -49,7 +49,7 @@ function write(key: string, value: unknown): boolean {
   }
 }
 
-/** What an entry says; undefined if it says nothing. */
+/** The value of an entry; undefined if there is none. */
 function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
@@ -66,10 +66,10 @@ interface Written {
 
 const NOT_WRITTEN: Written = { version: 0, tab: undefined };
 
-/** One's own work, as a tab sees it. */
+/** The reader's own work, as a tab sees it. */
 export class OwnWork {
   readonly #tab: number = Math.floor(Math.random() * 1e9);
-  /** What this tab has read or written last. */
+  /** The versions that this tab has read or written last. */
   readonly #known: Map<keyof State, Written> = new Map();
 
   /** The whole, as it is kept now. */
@@ -140,7 +140,7 @@ export function pastStates(): Past[] {
   return found.sort((a, b) => b.when - a.when);
 }
 
-/** What the reader made here of a shared state. */
+/** The state that the reader has made here from a shared one. */
 export function pastOf(shared: string): Past | undefined {
   return pastStates().find((past) => past.shared === shared);
 }

@@ -11,7 +11,7 @@ import type { Drawing } from "./shapes.js";
 import { argumentsOf, compound, elementsOf, isCompound, isVariable } from "./terms.js";
 import type { ReadTerm, Write } from "./terms.js";
 
-/** How many nodes of a tree are drawn. */
+/** The most nodes of a tree that are drawn. */
 const MOST = 300;
 
 /**

@@ -9,7 +9,7 @@ import type { Session } from "../page/session.js";
 import { SIGNS } from "./margin.js";
 import type { Version } from "./program.js";
 
-/** What the tests need from the workbench. */
+/** The workbench as the tests see it. */
 export interface TestsHost {
   readonly session: Session;
   /** Loads the program. */
@@ -21,7 +21,7 @@ export interface TestsHost {
   closed(panel: TestsPanel): void;
 }
 
-/** What a test has said. */
+/** The result of a test. */
 export interface TestResult {
   readonly name: string;
   readonly file: string;

@@ -10,9 +10,9 @@ import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import type { Version } from "./program.js";
 
-/** How many calls stay on the page. */
+/** The most calls that stay on the page. */
 const SHOWN = 400;
-/** How many characters of output stay on the page. */
+/** The most characters of output that stay on the page. */
 const OUTPUT = 20_000;
 /** Steps of one message when the run goes on to the next answer. */
 const MANY = 64;
@@ -39,16 +39,16 @@ interface Call {
   readonly line: number;
   text: string;
   port: string;
-  /** What it has bound of the variables that it was called with. */
+  /** The bindings of the variables that it was called with. */
   bound: string;
 }
 
-/** Is a place one of the program? */
+/** Whether a place is in the program. */
 function isOwn(file: string, line: number): boolean {
   return line > 0 && file.endsWith(".pl") && !file.includes("/");
 }
 
-/** What a trace needs from the workbench. */
+/** The workbench as a trace sees it. */
 export interface TraceHost {
   readonly session: Session;
   /** Loads the program. */

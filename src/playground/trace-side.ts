@@ -22,7 +22,7 @@ import type { Core } from "../machine/core.js";
 const DEPTH = 12;
 const MOST_NODES = 200;
 
-/** Where a variable stands in a goal: the arguments that lead to it. */
+/** The place of a variable in a goal: the arguments that lead to it. */
 interface Place {
   readonly name: string;
   readonly path: readonly number[];
@@ -76,7 +76,7 @@ class RunTexts {
     return places;
   }
 
-  /** What stands now at places of a goal, as far as it is bound. */
+  /** The terms that are now at places of a goal, as far as they are bound. */
   boundAt(goal: number, places: readonly Place[]): string {
     return this.#bound(
       places.map(({ name, path }) => [

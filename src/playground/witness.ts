@@ -20,11 +20,11 @@ export interface Moment {
   readonly bytes: Uint8Array | undefined;
   /** The state of the random numbers. */
   readonly random: Value;
-  /** What is read. */
+  /** The text that goals read. */
   readonly input: string;
 }
 
-/** The state of the random numbers; what there is of clauses and global variables; and of operators and flags. */
+/** The state of the random numbers, a hash of clauses and global variables, and a hash of operators and flags. */
 const MOMENT = `
     random_property(state(State)),
     findall(_Indicator-_Hash,
@@ -58,11 +58,11 @@ export class Moments {
   readonly #session: Session;
   #base: Pick<Moment, "files" | "bytes"> = { files: [], bytes: undefined };
   #hasInput = false;
-  /** Has nothing been asked since the texts were loaded? */
+  /** Whether no goal has run since the texts were loaded. */
   #isFresh = true;
   /** The facts that the texts have made. */
   #facts: Value | undefined = undefined;
-  /** What there was at the last moment. */
+  /** The hashes of the last moment. */
   #last = "";
 
   constructor(session: Session) {
@@ -111,7 +111,7 @@ export class Moments {
 /** An answer of a goal. */
 export interface GivenAnswer {
   readonly goal: string;
-  /** How many answers have come before. */
+  /** The number of answers before it. */
   readonly place: number;
   readonly texts: readonly string[];
   /** The state in which the goal was asked; undefined if it could not be kept. */

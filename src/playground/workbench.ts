@@ -45,7 +45,7 @@ grandparent(X, Z) :-
 ];
 const FIRST_QUERY = "grandparent(X, eve).";
 
-/** How many panels stay open when there is another one. */
+/** The most panels that stay open when another one opens. */
 const OPEN = 3;
 
 /** Milliseconds after the last change until panels say that the program is another one. */
@@ -188,7 +188,7 @@ export function workbenchView(app: App): ViewElement {
   /** Loads the program unless it is loaded; throws if it has syntax errors. */
   const load = async (isAgain: boolean = false): Promise<Version> => {
     app.trust();
-    // What is said next would be taken back.
+    // A call that is still pending would overwrite the messages below.
     if (pause !== undefined) sayWhatIsOld();
     const files = filesNow();
     const before = loaded;

@@ -32,7 +32,7 @@ const DEFAULT_SEED = 1;
 /** The number of random boards generated per place in the pool, if there are too few different ones. */
 const TRIES = 10;
 
-/** How to search for boards. */
+/** The options of a search for boards. */
 export interface BoardSearchOptions {
   /** The seed of the random numbers, a whole number. Default: 1. */
   readonly seed?: number | undefined;
@@ -144,8 +144,7 @@ export class BoardSearch {
   }
 
   /**
-   * Does a small part of the work, some milliseconds long: starts a round, or expands one board of the
-   * pool.
+   * Performs a small part of the work, some milliseconds long: starts a round, or expands one board of the pool.
    *
    * @returns whether this step ended a round
    */

@@ -120,7 +120,7 @@ export class Board {
     this.letterStarts = letters.length === size ? shape.cellNumbers : startsOf(tiles);
   }
 
-  /** How often each letter, a code point, occurs on the whole board. */
+  /** The number of each letter, a code point, on the whole board. */
   get letterCounts(): ReadonlyMap<number, number> {
     return (this.counts ??= countsOf(this.letters));
   }

@@ -17,7 +17,7 @@ import { fillLayout } from "./layout.js";
 
 const SURROGATE = /[\uD800-\uDFFF]/;
 
-/** How to read the notation of a board. */
+/** The options for reading the notation of a board. */
 export interface ParseOptions {
   /**
    * The layout to fill, row by row, with the tiles of the text, whatever their rows. The number of tiles

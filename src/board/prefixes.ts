@@ -1,14 +1,14 @@
 /*
- * How much of a word can be spelled from each cell of a board.
+ * The longest prefix of a word that can be spelled from each cell of a board.
  *
  * From a start the search goes depth first, with the cells that may come next as a set of bits, as in
  * paths.ts. Finding a longest path of matching letters is as hard as finding a path through all cells, so a
  * branch is abandoned when it cannot get further than what is found already. Two bounds limit how far it
  * can get:
  *
- *   walks   how far a walk gets that may visit cells repeatedly: `reach`, for each position in the word and
- *           each cell, from the end of the word backwards
- *   counts  how many letters of the word the tiles on any walk from the start suffice for
+ *   walks   the position that a walk reaches which may visit cells repeatedly: `reach`, for each position in the word
+ *           and each cell, from the end of the word backwards
+ *   counts  the number of letters of the word for which the tiles on any walk from the start suffice
  *
  * If letters repeat so much that neither bound is reached, the number of steps is limited, and the result
  * is marked as possibly not the longest.
@@ -35,7 +35,7 @@ export interface LongestPrefix {
   readonly isExact: boolean;
 }
 
-/** How much work a search may do. */
+/** The limits of a search. */
 export interface LongestPrefixOptions {
   /**
    * The maximal number of steps, a step being one cell tried; it is shared equally among the starts.
@@ -72,7 +72,7 @@ export function longestPrefixes(
   }
 }
 
-/** Does the same in parts, and yields after each about how many steps it has taken. */
+/** The same in parts. Yields the approximate number of steps after each part. */
 export function* prefixesInParts(
   board: Board,
   word: string,

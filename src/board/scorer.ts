@@ -27,7 +27,7 @@ const MOST_TOGETHER = 1024;
 /** The implementation that a {@link BoardScorer} runs: JavaScript, or WebAssembly with vectors. */
 export type ScorerKernel = "plain" | "wasm";
 
-/** How a {@link BoardScorer} works. */
+/** The options of a {@link BoardScorer}. */
 export interface BoardScorerOptions {
   /**
    * The kernel: the scores are the same, and `wasm` is 1.5 times as fast. Default: `wasm`, or `plain` if

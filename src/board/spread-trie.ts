@@ -32,7 +32,7 @@ export const SPREAD_ROOT = 0;
 /** The position of the score in a mask. */
 export const SCORE_SHIFT: number = LETTERS;
 
-/** What is added to the score of a word. */
+/** The number that is added to the score of a word. */
 export const WORD_MARK = 16;
 
 /** This many places are tried for the children of a node before they are placed after all others. */

@@ -13,7 +13,7 @@
  * table has the nodes of the first letters, where siblings are many: ten million words of twelve random
  * letters take 27 s with it and 47 s without.
  *
- * When packed, nodes are numbered breadth first from the root, 0, and the children of a node are
+ * Packed nodes are numbered breadth first from the root, 0, and the children of a node are
  * consecutive in letter order. A node is a record of two numbers, 8 bytes:
  *
  *   records[2 * node]     bits 0 to 25: the letters a to z that have a child;

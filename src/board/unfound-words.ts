@@ -157,7 +157,7 @@ class WordCount {
   private readonly dictionary: Dictionary;
   private readonly range: LetterRange;
   private readonly found: ReadonlySet<number>;
-  /** How many of each letter the board has in addition to those on the path. */
+  /** The number of each letter that the board has in addition to those on the path. */
   private readonly most: Int32Array = new Int32Array(LETTERS);
   private readonly longest: number;
 

@@ -31,7 +31,7 @@ interface PartialBoard {
 
 /** Placements are counted up to this many. */
 const MANY = 1000;
-/** So many further letters of a tile, or words that are moved, are a step. */
+/** The further letters of a tile, or words that are moved, that count as a step. */
 const PER_STEP = 16;
 
 /** The path of a word. */
@@ -44,7 +44,7 @@ class Level {
   readonly untried: Int32Array;
   /** 1 where the placement has given the cell its letter. */
   readonly given: Uint8Array;
-  /** How many letters of the word come before the cell. */
+  /** The number of letters of the word before the cell. */
   readonly spelled: Int32Array;
   /** 1 for the cells of the board that are on the path. */
   readonly used: Uint8Array;
@@ -77,7 +77,7 @@ export class WordPlacement {
   private depth = 0;
   private started = false;
   private stepCount = 0;
-  /** Is the word of the level `depth` being chosen? Then the word being counted, its count, and the best. */
+  /** Whether the word of the level `depth` is being chosen; then the word being counted, its count, and the best. */
   private isChoosing = false;
   private candidate = 0;
   private counted = 0;
@@ -115,7 +115,7 @@ export class WordPlacement {
     this.order = [...words.keys()].sort((i, j) => words[j].length - words[i].length || i - j);
   }
 
-  /** How many cells have been tried so far, and steps that take as long. */
+  /** The number of cells that have been tried so far, and of steps that take as long. */
   get steps(): number {
     return this.stepCount;
   }

@@ -161,7 +161,7 @@ function instructions(): [string, string] {
   return [module, host];
 }
 
-/** So many arguments builtins may have that are compiled in place. */
+/** The most arguments of builtins that are compiled in place. */
 const IN_PLACE = 3;
 
 /** The dispatchers of the builtins of builtins.txt. */
@@ -359,7 +359,7 @@ const TEXTS = `${HOST}/boot-texts.generated.ts`;
 /** The memory in which the usual libraries have been loaded, for programs that begin with it. */
 export const BOOT_IMAGE: string = `${HOST}/boot.image`;
 const SOLVER = `${HOST}/solver.generated.ts`;
-/** What the sizes may be, in bytes: of the module, and of it compressed. */
+/** The limits on the bytes of the module, and on those of the compressed one. */
 const BUDGET = { module: 160_000, gzipped: 58_000 };
 
 /** Compiles the core and makes its texts and boot image, each unless nothing of it has changed. */

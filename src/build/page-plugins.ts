@@ -28,7 +28,7 @@ export const libraries: Plugin = {
 };
 
 const START_LIBRARIES = "virtual:start-libraries";
-/** Where the module would be: its imports are relative, and it is TypeScript. */
+/** The file in whose place the module stands: its imports are relative, and it is TypeScript. */
 const START_FILE = `${root}src/libraries/start-libraries.ts`;
 
 /**

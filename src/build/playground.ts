@@ -53,7 +53,7 @@ export async function buildReferenceRun(folder: string): Promise<void> {
 
 async function bundle(options: BuildOptions): Promise<void> {
   const plugins = (): Plugin[] => [ownWorker, libraries, startLibraries];
-  // What packs the package may have set it for itself, as test runners do; vite builds for production only then.
+  // The caller may have set it for itself, as test runners do; vite builds for production only with this value.
   process.env["NODE_ENV"] = "production";
   await build({
     root: source,

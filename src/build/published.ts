@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** How a declaration refers to another: `from "./a.js"`, `import("./a.js")`. */
+/** A reference of a declaration to another: `from "./a.js"`, `import("./a.js")`. */
 const REFERENCE = /(?:from|import\()\s*"(\.[^"]*)\.js"/g;
 /**
  * The files concerned: not the command line and the documentation, which have folders of their own, nor data.

@@ -167,7 +167,7 @@ ${predicates.map((predicate) => section(predicate, places)).join("\n")}
   return htmlPage(`${title} – ambilog`, "../", body);
 }
 
-/** What it relates comes first, then how it is called, what may go wrong, and queries. */
+/** The section of a predicate: its description, its heads, its errors, and queries. */
 function section(p: PredicateReference, places: ReadonlyMap<string, string>): string {
   const kind = p.determinism === undefined ? "" : ` <small>is ${p.determinism}</small>`;
   const iso = p.iso ? ' <small class="badge">ISO</small>' : "";

@@ -62,7 +62,7 @@ export class ClassLane {
   }
 }
 
-/** What is wrong with a cutoff that lets more boards through than can be kept. */
+/** The error for a cutoff that more boards reach than can be kept. */
 export function tooMany(cutoff: number, most: number): string {
   return `Expected a --cutoff that up to ${most} boards reach, but more reach ${cutoff}`;
 }

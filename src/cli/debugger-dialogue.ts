@@ -20,7 +20,7 @@ const ON_TERMINAL: ReadonlyMap<string, string> = new Map([
 const NEWLINE = 10;
 
 /**
- * Has the debugger of an engine ask how to go on.
+ * Makes the debugger of an engine ask how to continue.
  *
  * @param engine whose debugger it is
  * @param terminal the terminal that a person types at. Default: none, and it asks for lines
@@ -47,7 +47,7 @@ function lineKey(input: InputStream): string | undefined {
   return line.trim().slice(0, 1);
 }
 
-/** Is it what `abort/0` and the debugger throw to give up a query? */
+/** Whether it is the ball that `abort/0` and the debugger throw to give up a query. */
 export function isAbortion(term: Value): boolean {
   if (typeof term !== "object" || !("functor" in term)) return false;
   return term.functor === "unwind" && term.args[0] === "abort";

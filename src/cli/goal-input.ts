@@ -50,7 +50,7 @@ export function skipBlanks(engine: Engine): boolean {
   return at < bytes.length;
 }
 
-/** Where the first term from there on ends, or what cannot be read; -1 if there is neither. */
+/** The end of the first term, or of text that cannot be read, from there on; -1 if there is neither. */
 function endOfGoal(engine: Engine, bytes: Uint8Array, from: number): number {
   for (let size = WINDOW; ; size *= 2) {
     let until = Math.min(from + size, bytes.length);

@@ -24,13 +24,13 @@ export interface ScoredLines {
    */
   readonly scores: Int32Array;
 
-  /** What is wrong with each bad line, in order. */
+  /** The errors of the bad lines, in order. */
   readonly errors: readonly string[];
 
   /** The limit that was reached, if one was. */
   readonly stopped: ResourceError | undefined;
 
-  /** Where the next line begins. */
+  /** The offset of the next line. */
   readonly end: number;
 }
 
@@ -40,7 +40,7 @@ export const BLANK = -1;
 /** Stands for a line that is not a board. */
 export const BAD = -2;
 
-/** How to read lines and score boards. */
+/** The options for reading lines and scoring boards. */
 interface LineScorerOptions {
   /** The layout that each board fills. Default: none. */
   readonly layout?: string | undefined;

@@ -33,7 +33,7 @@ const BESIDE: readonly string[] = ["english.dictionary", "predicates.json"];
 
 /** A server that runs. */
 interface PageServer {
-  /** Where the page is. */
+  /** The address of the page. */
   readonly address: string;
   /** Resolved when the process is told to end. */
   readonly ended: Promise<void>;

@@ -13,7 +13,7 @@ import { UsageError } from "./console.js";
 /** The version of plans, classes and results: programs of different versions do not work together. */
 export const PROOF_FORMAT = 1;
 
-/** What is being proven, and with which words. */
+/** The header of a journal: the plan, and the checksum of the words. */
 export interface ProofHeader extends ProofPlan {
   /** {@link PROOF_FORMAT} of the program that wrote it. */
   readonly proof: number;
@@ -23,7 +23,7 @@ export interface ProofHeader extends ProofPlan {
 }
 
 const NEWLINE = 10;
-/** How every header begins. */
+/** The beginning of every header. */
 const BEGINNING = '{"proof":';
 
 /** A journal that is being written. */
@@ -31,7 +31,7 @@ export class ProofJournal {
   /** The classes that are done. */
   readonly done: Map<number, ProvenClass> = new Map();
 
-  /** What is being proven, if the file already says so. */
+  /** The header, if the file already has one. */
   readonly header: ProofHeader | undefined;
 
   private readonly path: string;

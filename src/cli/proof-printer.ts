@@ -40,7 +40,7 @@ export class ProofPrinter {
     return options && new ProofPrinter(engine, options);
   }
 
-  /** Has the query, which has not started, give proofs. */
+  /** Makes a query that has not started record proofs. */
   record(query: Query): void {
     const { libraries, ...extent } = this.#options;
     const options = Object.entries(extent).map(([functor, n]): Value => ({ functor, args: [n] }));

@@ -11,7 +11,7 @@ export interface Batch {
   readonly classes: readonly number[];
 }
 
-/** Where classes come from and go to. Every verb may be called again with the same batch. */
+/** The source of classes to prove, and the sink of proven ones. Each method may be called again with the same batch. */
 export interface ProofQueue {
   /** Takes a batch, waiting for one if there may be more; undefined when all classes are done. */
   take(): Promise<Batch | undefined>;
@@ -26,7 +26,7 @@ export interface ProofQueue {
   incumbent(score: number): Promise<number>;
 }
 
-/** What proves classes: a pool of threads, or this thread. */
+/** The prover of classes: a pool of threads, or this thread. */
 export type Prover = Pick<ThreadPool<ProofTask, ProvenClasses>, "run" | "close">;
 
 /** Thrown when classes cannot be proven; the message says why. */
@@ -37,7 +37,7 @@ export class ProofFailure extends Error {
 /** Milliseconds between two renewals of the claim on a batch. */
 const RENEWAL_MS = 5000;
 
-/** How to work on a queue. */
+/** The options for working on a queue. */
 export interface WorkOptions {
   /** The number of batches at a time. */
   readonly jobs: number;

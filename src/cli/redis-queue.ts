@@ -24,11 +24,11 @@ const DONE = "ambilog-proof:done";
 /** The list of their results, each once. */
 const RESULTS = "ambilog-proof:results";
 const BEST = "ambilog-proof:best";
-/** Why the proof cannot go on. */
+/** The reason why the proof cannot go on. */
 const FAILURE = "ambilog-proof:failure";
 const KEYS: readonly string[] = [PLAN, DONE, RESULTS, BEST, FAILURE];
 
-/** A job whose lock is not renewed for so long is given to another worker. */
+/** A job whose lock is not renewed for this long is given to another worker. */
 const LOCK_MS = 15_000;
 /** Milliseconds between two looks at Redis. */
 const LOOK_MS = 200;
@@ -54,7 +54,7 @@ local best = math.max(tonumber(redis.call("get", KEYS[1]) or "0"), tonumber(ARGV
 redis.call("set", KEYS[1], best)
 return best`;
 
-/** What a job holds. */
+/** The data of a job. */
 interface JobData {
   readonly proof: number;
   readonly dictionary: string;
@@ -117,7 +117,7 @@ export async function reach(url: string): Promise<RedisOptions> {
   return options;
 }
 
-/** What BullMQ needs to know of a URL. */
+/** The parts of a URL, as BullMQ takes them. */
 interface RedisOptions {
   readonly host: string;
   readonly port: number;
@@ -200,7 +200,7 @@ function checkPlan(plan: { proof: number; dictionary: string }, dictionary: stri
 
 // ---- The coordinator
 
-/** How to hand out classes. */
+/** The options for handing out classes. */
 interface CoordinateOptions {
   /** Whether to drop what is on the queue first. */
   readonly isDiscarded: boolean;
@@ -350,7 +350,7 @@ class Distribution {
 
 /** The classes of a proof, as a worker sees them. */
 export class RedisQueue implements ProofQueue {
-  /** What is being proven. */
+  /** The plan of the proof. */
   readonly header: ProofHeader;
 
   private readonly connection: Connection;

@@ -303,7 +303,7 @@ export class Session {
     }
   }
 
-  /** Are boards drawn in answers? */
+  /** Whether boards are drawn in answers. */
   get drawsBoards(): boolean {
     return this.engine.once("current_prolog_flag(answer_boards, drawn)") !== undefined;
   }

@@ -10,7 +10,7 @@ import type { Dictionary } from "../board/index.js";
 import { FileError } from "../node/node-files.js";
 import type { Tinypool } from "./packages.js";
 
-/** What threads run. */
+/** The code that threads run. */
 export interface ThreadCode {
   /** The file, next to the bundle of this one. */
   readonly file: string;
@@ -46,7 +46,7 @@ export class ThreadPool<Task, Result> {
    *
    * @param code what they run
    * @param jobs the number of threads, 1 or more
-   * @param workerData what each thread gets at its start
+   * @param workerData the data that each thread gets at its start
    * @throws {FileError} if the file that threads run has not been built
    */
   static async open<Task, Result>(

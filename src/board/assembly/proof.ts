@@ -219,12 +219,12 @@ function extend(letters: u32, first: usize, cell: u32, used: u32): void {
   }
 }
 
-/** Which of the three numbers of a note has the pair at a depth. */
+/** The offset, among the three numbers of a note, of the one that has the pair at a depth. */
 function partOf(depth: u32): usize {
   return depth < 7 ? 0 : depth < 14 ? 8 : 16;
 }
 
-/** How far to shift this number: the last 9 bits are then the pair, 0 if there is none. */
+/** The bits by which to shift this number, so that its last 9 bits are the pair, or 0 if there is none. */
 function shiftOf(depth: u32): u64 {
   return <u64>(
     (depth < 7 ? 54 - 9 * depth : depth < 14 ? 117 - 9 * depth : depth < 16 ? 167 - 9 * depth : 50)

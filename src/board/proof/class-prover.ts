@@ -1,6 +1,6 @@
 /*
- * What a proof is about, and the proof of one class: a function of plan, words and class alone, so any
- * process may compute it, more than once.
+ * The plan of a proof, and the proof of one class: a function of plan, words and class alone, so any process may
+ * compute it, more than once.
  */
 
 import { canRoll } from "../dice.js";
@@ -28,7 +28,7 @@ export interface ProofBoards {
   readonly dice?: readonly string[] | undefined;
 }
 
-/** What is to be proven: which of the boards reach the cutoff. */
+/** The claim to prove: which of the boards reach the cutoff. */
 export interface ProofPlan extends ProofBoards {
   /** The least score of a board that is to be found, 1 or more. */
   readonly cutoff: number;

@@ -1,5 +1,5 @@
 /*
- * How long a whole proof takes, from a sample of its classes.
+ * Estimates the time of a whole proof from a sample of its classes.
  */
 
 import { RandomNumbers } from "../seeded-random.js";

@@ -38,12 +38,12 @@ const NAME_SHIFT = 13;
 const SWITCHOVER = 1.7;
 
 /**
- * When the same word counts once: never; if it has the same letters in the same cells; or also if it only
- * differs in cells that are forced by now.
+ * The condition under which repeated occurrences of a word count once: never; if they have the same letters in the same
+ * cells; or also if they only differ in cells that are forced by now.
  */
 export type Counting = "often" | "same" | "once";
 
-/** How to attack a class. */
+/** The options of an attack on a class. */
 export interface Attack {
   /** Boards with this score and more are reported, a whole number of 1 or more. */
   readonly cutoff: number;
@@ -61,7 +61,7 @@ export interface Attack {
 /** Called with each board that reaches the cutoff: its letters by cell, and its score. */
 export type Found = (letters: string, score: number) => void;
 
-/** What an attack took. Levels are counted from 0, the number of forced cells. */
+/** The cost of an attack. Levels are counted from 0, the number of forced cells. */
 export interface ProofStatistics {
   /** Paths that spell words. */
   readonly paths: number;

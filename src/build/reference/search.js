@@ -14,7 +14,7 @@
   const main = document.querySelector("#main");
   const up = document.body.dataset.up;
 
-  /** What is searched: entries with their words. Loaded once. */
+  /** The entries to search, with their words. Loaded once. */
   let entries;
   let vocabulary;
   let loading;
@@ -46,11 +46,11 @@
     };
   }
 
-  /** How many letters may be wrong in a word. */
+  /** The most letters that may be wrong in a word. */
   const slips = (word) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
   /**
-   * Is `a` the word `b` with at most `most` letters more, less, wrong, or changed with a neighbour?
+   * Whether `a` is the word `b` with at most `most` letters added, missing, wrong, or exchanged with a neighbour.
    */
   function isNear(a, b, most) {
     if (Math.abs(a.length - b.length) > most) return false;
@@ -95,7 +95,7 @@
     return most;
   };
 
-  /** What a typed word is worth for an entry; 0 if it has nothing to do with it. */
+  /** The score of an entry for a typed word; 0 if it does not match. */
   function worth(entry, typed, likely) {
     const { name, indicator, parts } = entry;
     if (name === typed || indicator.toLowerCase() === typed) return 100;

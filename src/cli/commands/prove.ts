@@ -117,7 +117,7 @@ class ProofRun {
   private readonly wanted: number;
   private readonly proven: Map<number, ProvenClass> = new Map();
   private readonly boards: Map<string, number> = new Map();
-  /** Why the run ends early, if it does. */
+  /** The reason why the run ends early, if it does. */
   private end: "interrupted" | "timeout" | "crowded" | undefined = undefined;
 
   private constructor(
@@ -345,7 +345,7 @@ function checkCutoff(plan: ProofPlan, prover: ClassProver, seed: number): void {
   }
 }
 
-/** What has been proven, as a sentence. */
+/** The proven claim, as a sentence. */
 function statement(plan: ProofHeader, found: readonly FoundBoard[]): string {
   const { layout, letters, qu, dice, cutoff } = plan;
   const which = letters.length === 26 || dice !== undefined ? "" : ` of the letters ${letters}`;

@@ -13,10 +13,10 @@
 //   texts.js         the texts of the libraries, which hardly any command needs
 //   packages.js      the packages that a few commands use (cli/packages.ts)
 //   licences.txt     the licences of these packages and of the list of words
-//   score-worker.js  what the threads of `ambilog score --jobs` run (cli/score-worker.ts)
-//   proof-worker.js  what the threads of `ambilog prove` run (cli/proof-worker.ts)
+//   score-worker.js  the threads of `ambilog score --jobs` (cli/score-worker.ts)
+//   proof-worker.js  the threads of `ambilog prove` (cli/proof-worker.ts)
 //   package.json     says that these are CommonJS, which Node starts sooner than ES modules
-//   *.cache          what V8 makes of program.js (cli/compiled.ts)
+//   *.cache          the code cache of V8 for program.js (cli/compiled.ts)
 //
 // The folder is made elsewhere and moved into place in one step.
 //
@@ -87,7 +87,7 @@ const files: CodeSplittingGroup[] = [
   { name: "relations", test: /\/src\/relations\/install\.ts$/ },
 ];
 
-/** Keeps what has a file of its own out of the program. */
+/** Keeps modules that have files of their own out of the program. */
 const withoutOthers: Plugin = {
   name: "without-others",
   resolveId: (id) => {

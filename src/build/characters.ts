@@ -1,5 +1,5 @@
 // Build step: the classes of the characters beyond ASCII, src/core/text/characters.generated.ts, from Unicode's
-// properties as Node knows them. How the table is read, and what the classes are, stands in characters.ts there.
+// properties as Node knows them. characters.ts there explains the table and the classes.
 
 import { existing, replace } from "./generated.js";
 

@@ -24,7 +24,7 @@ export function compactProlog(text: string, keepsLines: boolean = true): string 
   let last = "";
   let hasBlank = false;
   let names = new Map<string, string>();
-  /** The line of the token, and of what it becomes. */
+  /** The line of the token, and that of the text it becomes. */
   let line = 1;
   let shownLine = keepsLines ? 1 : 0;
   for (const { 0: token, groups } of text.matchAll(TOKEN)) {

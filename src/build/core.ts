@@ -339,7 +339,7 @@ export async function compileCore(
   return { wasm: await optimize(wasm, options.includes("--debug")), text: wat };
 }
 
-/** The sources in a folder, but for what the build writes. */
+/** The sources in a folder, without generated files. */
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:ts|txt|pl)$/.test(name) && !name.endsWith(".generated.ts"))

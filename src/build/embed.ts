@@ -7,7 +7,7 @@ import { assembleCore } from "./core.js";
 import { embedDictionary } from "./dictionary.js";
 import { embedLibraries } from "./libraries.js";
 
-/** Makes what has changed. */
+/** Makes the generated files whose sources have changed. */
 export async function embed(): Promise<void> {
   await assembleKernels();
   await assembleCore();

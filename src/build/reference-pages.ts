@@ -2,9 +2,9 @@
  * The reference of predicates as files: HTML pages, one per library and one per theme of builtins; an index
  * with a search box; all of it as one Markdown and one JSON file for tools.
  *
- * Pages work from a folder as well as from a server: links are relative, and what is searched is a script, which
- * is loaded when it is first needed. Without scripts the pages have everything but the search. From a server,
- * queries can be run (playground/reference-run.ts).
+ * Pages work from a folder as well as from a server: links are relative, and the index of the search is a script, which
+ * is loaded when it is first needed. Without scripts the pages have everything but the search. From a server, queries
+ * can be run (playground/reference-run.ts).
  *
  * The anchor of a predicate is its indicator, as in `lists.html#append/3`.
  */

@@ -163,7 +163,7 @@ export class CellView implements Member {
     this.#current?.stop();
   }
 
-  /** Ends what the cell does. */
+  /** Stops the query of the cell, and takes the cell out of its group. */
   close(): void {
     this.#current?.stop();
     this.#group.leave(this);

@@ -26,7 +26,7 @@ export interface ProvenClass {
   readonly boards: readonly FoundBoard[];
 }
 
-/** The classes of a task that are done, and what kept the others from it. */
+/** The classes of a task that are done, and the reason why the others are not. */
 export interface ProvenClasses {
   readonly proven: readonly ProvenClass[];
   readonly failure?: string | undefined;

@@ -91,7 +91,7 @@ class Dialogue implements Participant {
   private readonly terminal: Terminal;
   /** Typed text that is still to be read from `user_input`. */
   private readonly given: string[] = [];
-  /** Have further lines come together with the goal? */
+  /** Whether further lines have come together with the goal. */
   private isPasted = false;
   readonly interruption: Interruption = new Interruption();
 

@@ -142,7 +142,7 @@ export class LineEditor {
     });
   }
 
-  /** Hands on what was typed, until it has made a line. */
+  /** Passes typed text to the reader, until that has a line. */
   private feed(): void {
     while (this.waiter !== undefined) {
       const text = this.options.terminal.takeLine();

@@ -49,7 +49,7 @@ interface LineScorerOptions {
   readonly counted?: boolean | undefined;
 }
 
-/** From this many boards on, or with lines of so many bytes, creating the fast scorer pays off. */
+/** The fewest boards, or bytes of lines, for which creating the fast scorer pays off. */
 const MANY = 500;
 const MANY_BYTES = 16_000;
 

@@ -26,7 +26,7 @@ const unwatched: Progress = { update: () => {}, draw: () => {}, stop: () => {} }
  * Starts showing progress on the error output, if that is a terminal.
  *
  * @param console the streams
- * @param what a word or two for the activity
+ * @param what the activity, in a word or two
  * @param total the total amount; undefined if unknown
  */
 export async function showProgress(

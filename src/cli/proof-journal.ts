@@ -1,7 +1,7 @@
 /*
- * The journal of a proof: a file with one JSON object a line. The first says what is being proven, each
- * other one what a class has. A line is written at once, so a program that is killed leaves at most one line
- * without its end; that line is dropped when the proof is resumed.
+ * The journal of a proof: a file with one JSON object a line. The first is the header, with the plan; each other one is
+ * a class with its boards. A line is written at once, so a program that is killed leaves at most one line without its
+ * end; that line is dropped when the proof is resumed.
  */
 import { closeSync, existsSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import type { FoundBoard, ProofPlan } from "../board/proof/class-prover.js";
@@ -73,9 +73,9 @@ export class ProofJournal {
   }
 
   /**
-   * Begins with what is to be proven, or checks that it is what the journal is about.
+   * Writes the header, or checks that the journal has the same one.
    *
-   * @throws {UsageError} if it is not
+   * @throws {UsageError} if it has another one
    */
   begin(header: ProofHeader): void {
     if (this.header === undefined) {
@@ -113,7 +113,7 @@ export class ProofJournal {
   }
 }
 
-/** The first difference between what is under way and what is asked for, as a sentence. */
+/** The first difference between the header of a proof under way and the requested one, as a sentence. */
 export function differenceOf(known: ProofHeader, asked: ProofHeader): string | undefined {
   const keys = ["proof", "dictionary", "layout", "letters", "qu", "dice", "cutoff"] as const;
   for (const key of keys) {

@@ -202,7 +202,7 @@ function checkPlan(plan: { proof: number; dictionary: string }, dictionary: stri
 
 /** The options for handing out classes. */
 interface CoordinateOptions {
-  /** Whether to drop what is on the queue first. */
+  /** Whether to empty the queue first. */
   readonly isDiscarded: boolean;
 
   /** Called with each class that is done; it may be called again with the same one. */
@@ -250,7 +250,7 @@ export async function coordinate(
 
 /** Removes a proof from Redis. */
 async function drop({ queue, client }: Connection): Promise<void> {
-  // Without a plan workers end, and what they still hand in is refused.
+  // Without a plan workers end, and the classes that they still hand in are refused.
   await client.del(...KEYS);
   await queue.obliterate({ force: true });
 }

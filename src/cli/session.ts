@@ -230,7 +230,7 @@ export class Session {
    * @param values values for variables of the goal. Default: none
    * @param abortion ends the query from outside, by throwing its reason. Default: none
    * @param options further options of the query. Default: none
-   * @param prepare what is done with the query before it starts. Default: nothing
+   * @param prepare called with the query before it starts. Default: nothing is called
    * @throws {PrologError} for an uncaught error
    * @throws {ResourceError} when the budget is exhausted
    * @throws {HaltError} when the program halts

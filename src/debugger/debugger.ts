@@ -318,7 +318,7 @@ export class Debugger implements Visitor {
     ].join("\n");
   }
 
-  // -- what is on ---------------------------------------------------------------------
+  // -- the state ----------------------------------------------------------------------
 
   /** The text of `debugging/0`. */
   report(): string {

@@ -168,7 +168,7 @@ export class ProofRecorder implements Recorder {
     }
   }
 
-  /** The first argument of what is called. */
+  /** The first argument of the call. */
   #first(): number {
     return this.#core.deref(this.#core.words[X >> 2] as number);
   }
@@ -250,7 +250,7 @@ export class ProofRecorder implements Recorder {
     return { p, reason, isSystem, isHidden, by };
   }
 
-  /** Calls one of the predicates '$record_…' in place of what is called. */
+  /** Replaces the call by one of a predicate '$record_…'. */
   #record(called: number, { p, reason, by }: Way): void {
     const core = this.#core;
     const { name, arity, module, worker } = p;

@@ -4,7 +4,7 @@ import type { Value } from "../machine/value-types.js";
 /** An answer: the value of each named variable of the goal, in order of appearance. */
 export type Row = Readonly<Record<string, Value>>;
 
-/** An answer with what is known about it. */
+/** An answer, its residual goals, and the state of the query. */
 export interface Answer<R = Row> {
   /** The values of the goal's variables. */
   readonly row: R;

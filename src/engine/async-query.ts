@@ -79,7 +79,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** The answers with what is known about each, as lazy as the rows. */
+  /** The answers with their residual goals and the state of the query, as lazy as the rows. */
   async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
     try {
       while (await this.#inTurn(() => this.#find(true))) yield this.#evaluation.answer<R>();
@@ -147,9 +147,9 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /**
    * Ends the query at once; pending requests get no further answer. Waits until the host's asynchronous
-   * generators that it called have cleaned up, and rejects with what they or other cleanups throw. It waits no
-   * longer than the limits on time and the signal allow; after a limit or an abortion, for 20 milliseconds. A
-   * warning (`EngineOptions.onMessage`) tells what a generator throws later.
+   * generators that it called have cleaned up, and rejects with the error that they or other cleanups throw. It
+   * waits no longer than the limits on time and the signal allow; after a limit or an abortion, for 20
+   * milliseconds. An error that a generator throws later becomes a warning (`EngineOptions.onMessage`).
    */
   async return(): Promise<IteratorResult<R, undefined>> {
     const evaluation = this.#evaluation;

@@ -369,7 +369,7 @@ export class Engine {
     load.end();
   }
 
-  /** Removes what has been loaded under these names, so that it is loaded again when it is asked for. @internal */
+  /** Removes the texts loaded under these names, so that they are loaded again when they are needed. @internal */
   unload(paths: readonly string[]): void {
     const { core, predicates } = this.#inside;
     for (const path of paths)
@@ -629,7 +629,7 @@ function callGoal(core: Core, predicates: HostPredicates, goal: () => number): v
   run.close();
 }
 
-/** Tells the system what a library exports, unless it knows that. */
+/** Declares the exports of a library to the system, unless it knows them. */
 function declareLibrary(
   core: Core,
   predicates: HostPredicates,

@@ -87,7 +87,7 @@ export class ResourceError extends Error {
   override readonly name: string = "ResourceError";
   /** The exhausted resource. */
   readonly kind: ResourceKind;
-  /** The message, with what was being called when the resource ran out, as far as that is known. */
+  /** The message, with the calls that were running when the resource ran out, as far as they are known. */
   get report(): string {
     return this.#report();
   }

@@ -69,7 +69,7 @@ const SLICE_MS = 8;
 const STEPS_OF_CALL = 5;
 /** Calls that reading an answer may take, if the query has a limit on them, however small. */
 const READING_CALLS = 100_000;
-/** Milliseconds that late ends have after a limit or an abortion. */
+/** The grace period for closing native predicates after a limit or an abortion, in milliseconds. */
 const GRACE_MS = 20;
 /** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
 export const RESIDUALS = "residuals";
@@ -329,7 +329,7 @@ export class Evaluation {
     return this.#reading?.row;
   }
 
-  /** The current answer with what is known about it. */
+  /** The current answer with its residual goals and the state of the query. */
   answer<R>(): Answer<R> {
     this.read(true);
     return this.lastRead<R>();
@@ -457,7 +457,7 @@ export class Evaluation {
     if (this.#run !== undefined) this.#flush();
   }
 
-  /** Writes what the output still holds. Throws if that is not possible. */
+  /** Flushes the output. Throws if that is not possible. */
   #flush(): void {
     const { core, messages, output } = this.#prepared.inside;
     if (core.running !== undefined) return;
@@ -469,9 +469,9 @@ export class Evaluation {
   }
 
   /**
-   * Waits for the late ends of an evaluation that has ended: as long as it might itself go on, then for the
-   * grace. Rejects with what the first of them throws, or with what has ended the waiting, unless the
-   * evaluation `hasFailed`: then their errors are told.
+   * Waits until the native predicates of an evaluation that has ended are closed: as long as the evaluation itself
+   * might run, then for a grace period. Rejects with the first error of one, or with the reason that ended the
+   * waiting, unless the evaluation `hasFailed`: then their errors are reported as messages.
    */
   async cleanedUp(hasFailed = false): Promise<void> {
     const { lateEnds } = this;

@@ -8,8 +8,8 @@
  * | integer beyond 2^53 | `{"integer":"18446744073709551616"}` |
  * | infinity, not-a-number, negative zero | `{"float":"inf"}`, `{"float":"-inf"}`, `{"float":"nan"}`, `{"float":"-0.0"}` |
  * | JavaScript object | `{"object":null}` |
- * | part of a cyclic value that contains itself | `{"cyclic":1}`: the value so many levels above |
- * | what is beyond a bound | `{"omitted":3}`: so many values, in a row |
+ * | part of a cyclic value that contains itself | `{"cyclic":N}`: the value N levels above |
+ * | N consecutive values beyond a bound | `{"omitted":N}` |
  *
  * A level is a list or a compound. A shared part is written each time it occurs. The walk has an explicit
  * stack, so depth is not limited by JavaScript's.
@@ -59,7 +59,7 @@ class JsonWriter {
   private nodes: number;
   private readonly maxDepth: number;
   private readonly open: Open[] = [];
-  /** The levels of what is open. */
+  /** The levels of the values being written. */
   private readonly depths: Map<object, number> = new Map();
   private depth = 0;
   private readonly pay: (steps: number) => void;

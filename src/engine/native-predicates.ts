@@ -215,7 +215,7 @@ class NativePredicate {
     return holds;
   }
 
-  /** Charges what has been converted. */
+  /** Charges the parts that have been converted. */
   #charge(budget: RunBudget): void {
     const { parts } = this.#count;
     this.#count.parts = 0;

@@ -1,6 +1,7 @@
 /**
- * Parts: what an engine has only if the program imports an entry of its own, as in `import "ambilog/debugger"`, so that
- * bundles contain what is used. Engines made from then on have the predicates of the part.
+ * Optional parts of an engine: a program gets them by importing an entry of their own, such as
+ * `import "ambilog/debugger"`, so that bundles contain only used code. Engines made from then on have the predicates of
+ * the part.
  */
 import type { Inside } from "./inside.js";
 import type { Core } from "../machine/core.js";

@@ -1,4 +1,4 @@
-/** Proofs of library(why) as objects: what a page draws, and the command line prints. */
+/** Proofs of library(why) as objects, which a page draws and the command line prints. */
 import type { Place } from "../machine/place.js";
 import type { CompoundValue, StringValue, Value } from "../machine/value-types.js";
 

@@ -34,5 +34,5 @@ export interface QueryOptions {
   readonly json?: TextBounds | undefined;
 }
 
-/** How a step ended. */
+/** The result of a step. */
 export type Step = "answer" | "end" | "pause";

@@ -57,7 +57,7 @@ export class Query<R = Row> extends IteratorBase<R> {
   #async: AsyncQuery<R> | undefined = undefined;
 
   /**
-   * @param isChecked - throws what is wrong with the goal; else the first answer does
+   * @param isChecked - whether errors of the goal are thrown at once, not by the first answer
    * @internal
    */
   constructor(prepared: Prepared, isChecked: boolean) {
@@ -139,7 +139,7 @@ export class Query<R = Row> extends IteratorBase<R> {
   }
 
   /**
-   * Like `advance`; but where a predicate waits, returns what it waits for: call again when that is settled.
+   * Like `advance`; but if a predicate waits, returns its promise: call again when that is settled.
    * @internal
    */
   advanceOrWait(): boolean | PromiseLike<unknown> {
@@ -171,7 +171,7 @@ export class Query<R = Row> extends IteratorBase<R> {
     return this.#evaluation.cells;
   }
 
-  /** The answers with what is known about each, as lazy as the rows. */
+  /** The answers with their residual goals and the state of the query, as lazy as the rows. */
   *answers(): Generator<Answer<R>, void, undefined> {
     try {
       while (this.advance()) yield this.#evaluation.answer<R>();

@@ -94,7 +94,7 @@ function askForTurn(): void {
   nextTurn(serve);
 }
 
-/** Serves the next entry, and those after it while half of what they may take is left of the turn. */
+/** Serves the next entry, and those after it while the turn has taken less than half of their slice. */
 function serve(): void {
   const begin = performance.now();
   for (let now = begin, took = -Infinity; ; took = now - begin) {

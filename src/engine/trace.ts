@@ -76,7 +76,7 @@ export class PortEvent implements TraceGoal {
   readonly place: Place | undefined;
   /** The start of the clause whose head has matched last; undefined before one has, and for builtins. */
   readonly clause: Place | undefined;
-  /** At `exit`: has the call no choices left? */
+  /** At `exit`: whether the call has no choices left. */
   readonly isLast: boolean;
   /** At `exception`: the ball. */
   readonly ball: Value | undefined;

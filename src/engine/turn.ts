@@ -1,4 +1,4 @@
-/** The next turn of the event loop, by whatever the host has for it. */
+/** The next turn of the event loop, by the fastest means of the host. */
 
 /** The host's means, the fastest first. Nested timers wait for some milliseconds. */
 interface Host {

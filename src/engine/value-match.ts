@@ -106,7 +106,7 @@ const FORMS: readonly string[] = [
   "other",
 ];
 
-/** The forms of a value, the most special first, with what a case for it gets. */
+/** The forms of a value, the most special first, with the arguments of their cases. */
 function formsOf(value: unknown): readonly (readonly [name: string, ...args: unknown[]])[] {
   switch (typeof value) {
     case "string":

@@ -83,7 +83,7 @@ const BETWEEN: ReadonlySet<string> = new Set([
 /** Predicates whose arguments are goals of the body. */
 const CONTROL: ReadonlySet<string> = new Set(["\\+", "call", "once", "ignore", "forall"]);
 
-/** The tokens of a clause, and what is around each. */
+/** The tokens of a clause, with the brackets around each. */
 class Clause {
   readonly tokens: readonly Token[];
   /** For each token that opens a bracket: the one that closes it. */

@@ -148,7 +148,7 @@ interface CompiledTexts {
   readonly libraries: readonly string[];
 }
 
-/** The text of the module. Nothing in it has side effects, so that a bundler can drop what is not used. */
+/** The text of the module. Nothing in it has side effects, so that a bundler can drop unused exports. */
 function moduleText(
   { path, module, texts, files, libraries }: CompiledTexts,
   names: readonly ExportedName[],

@@ -127,7 +127,7 @@ function errorsIn(example: string): string[] {
   return [...new Set(Array.from(example.matchAll(/^error: (.*)\.$/gm), ([, error]) => error))];
 }
 
-/** A head: what comes before the determinism, and that. */
+/** A head: the text before the determinism, the marks of a nonterminal, and the determinism. */
 const HEAD = /^%!\s+(.*?)(\/\/)?(?: is (det|semidet|nondet|multi|failure|erroneous))?\.?\s*$/;
 
 /** The documentation of the predicates of a library, from its comments. */

@@ -25,7 +25,7 @@ export const END = "\x04";
 const BACKSPACE = /[\b\x7f]/;
 const ERASE_LINE = "\x15";
 
-/** Milliseconds between two looks at what is typed. */
+/** Milliseconds between two polls of the terminal. */
 const LOOK_MS = 5;
 /** Milliseconds to wait for a key where reading does not block. */
 const PAUSE_MS = 2;
@@ -99,10 +99,10 @@ export class Terminal {
   }
 
   /**
-   * Reads what is typed while others have their turn.
+   * Reads typed text while the event loop runs.
    *
    * @param heard called when there is something new to take, and at the end
-   * @returns what stops it
+   * @returns a function that stops it
    */
   listen(heard: () => void): () => void {
     const { stdin } = process;
@@ -119,7 +119,7 @@ export class Terminal {
   }
 
   /**
-   * Takes what was typed up to the end of its first line, which is `"\r"` whatever ended it, or up to Ctrl-C.
+   * Takes the typed text up to the end of its first line, which becomes `"\r"`, or up to Ctrl-C.
    *
    * @returns all that was typed, perhaps nothing, if no line has ended yet; undefined if the terminal is gone
    */
@@ -167,9 +167,9 @@ export class Terminal {
   }
 
   /**
-   * Waits for a line, which can be corrected while it is typed: what a program reads.
+   * Waits for a line of a program's input, which can be corrected while it is typed.
    *
-   * @param output where it is seen
+   * @param output shows the typed text
    * @returns the line with its newline; undefined for Ctrl-D at its beginning
    * @throws {Interruption} for Ctrl-C
    */

@@ -67,7 +67,7 @@ export function enable(one: HTMLButtonElement, isEnabled: boolean): void {
   else one.setAttribute("aria-disabled", "true");
 }
 
-/** An element that is not seen; what is shown in it is read to those who do not see the page. */
+/** An invisible element whose text screen readers announce. */
 export function announcer(): HTMLElement {
   return h("p", { class: "unseen", "aria-live": "polite" });
 }

@@ -32,7 +32,7 @@ function byPlace(a: PlainMessage, b: PlainMessage): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
-/** Throws if a text could not be read as a whole: what is left of it would be another program. */
+/** Throws if a text has syntax errors: its other clauses would be another program. */
 export function refuseBroken(messages: readonly PlainMessage[]): void {
   if (messages.some(({ text }) => /^\S+:\d+:\d+: Syntax error: /.test(text))) {
     throw new BrokenProgram("Nothing has run: the program has syntax errors.");
@@ -93,7 +93,7 @@ export class Session {
       // The next request tries again.
       this.#engine = undefined;
       this.#loaded = undefined;
-      // A worker that is there says itself what it lacks, such as the permission to compile the engine.
+      // A worker that has started reports what it lacks, such as the permission to compile the engine.
       if (thrown instanceof Error && !(thrown instanceof WorkerError)) throw thrown;
       throw new Error("The engine could not be loaded. Is there a network?", { cause: thrown });
     }

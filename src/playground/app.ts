@@ -7,7 +7,7 @@ export interface App {
   readonly state: State;
   /** Changes the state, and keeps it. */
   change(part: Partial<State>): void;
-  /** The same, in one step that the reader may undo; `what` says in a sentence what has happened. */
+  /** The same, in one step that the reader may undo; `what` is a sentence on the change. */
   replace(part: Partial<State>, what: string): void;
   /**
    * Whether programs may run. The content of a link does not run before the reader says so; then the promise
@@ -24,6 +24,6 @@ export interface ViewElement {
   readonly element: HTMLElement;
   /** Called when the state was changed from outside, and when the view is shown. */
   refresh(): void;
-  /** Resolved when its first answers are there: what is only for later is fetched after that. */
+  /** Resolved when its first answers are there: files that are needed later are fetched after that. */
   readonly settled?: Promise<void>;
 }

@@ -224,7 +224,7 @@ export class BoardEditor {
       event.preventDefault();
       this.#move(row, column, -1);
     } else if (/^\p{L}$/u.test(event.key) && field.value === "q" && !/^u$/i.test(event.key)) {
-      // The next tile begins: what is typed must not replace the `q`.
+      // The letter begins the next tile: it must not replace the `q`.
       if (field.selectionStart !== field.selectionEnd) return;
       event.preventDefault();
       const next = this.#move(row, column, 1);

@@ -17,11 +17,11 @@ const USES: readonly (readonly [Use, string, string])[] = [
   ["edit", "Edit", "Type letters; a dot is a hole, _ a blank tile. The arrow keys move."],
 ];
 
-/** A path over the board, and what it is called. */
+/** A path over the board, and its label. */
 interface Drawn {
   readonly path: Path;
   readonly label: string;
-  /** Whether it is only the beginning of what was looked for. */
+  /** Whether it is the path of a prefix only. */
   readonly isCut?: boolean;
   /** The letters of blank tiles, by cells. */
   readonly letters?: ReadonlyMap<number, string>;

@@ -11,7 +11,7 @@ const STEP = 48;
 /** The path to draw. */
 export interface Drawn {
   readonly path?: Path;
-  /** Whether the path is only the beginning of what was looked for. */
+  /** Whether it is the path of a prefix only. */
   readonly isCut?: boolean;
   /** The text of the drawing for screen readers. */
   readonly label: string;

@@ -43,7 +43,7 @@ abstract class Card {
   readonly #goal: HTMLElement = h("pre", { class: "goal" });
 
   /**
-   * @param mode what is known, in a few words
+   * @param mode the known arguments, in a few words
    * @param ask the goal about the board `Board`, or undefined if there is none now
    */
   protected constructor(
@@ -113,8 +113,8 @@ export class CheckCard extends Card {
   #found: Found[] = [];
 
   /**
-   * @param sentence what the answers say
-   * @param whenNone what to show if there is none
+   * @param sentence the sentence for the answers
+   * @param whenNone the sentence if there is none
    */
   constructor(
     title: string,

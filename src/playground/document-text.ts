@@ -58,7 +58,7 @@ function writtenText(before: CellText, program: string, query: string): string {
   return `${lines.filter((line) => line !== "").join("\n")}\n`;
 }
 
-/** A document, with what a reader has changed in it. */
+/** A document, with the changes of the reader. */
 export class DocumentText {
   readonly element: HTMLElement;
   /** Its first heading. */

@@ -9,7 +9,7 @@ import { FILE_NAME } from "./state.js";
 /** The workbench as the tabs of files see it. */
 export interface FilesHost {
   readonly files: readonly ProgramText[];
-  /** Takes other files; `what` says what has happened, if the reader may want to undo it. */
+  /** Takes other files; `what` is a sentence on the change, if the reader may want to undo it. */
   replace(files: readonly ProgramText[], what?: string): void;
   /** Shows a file in the editor. */
   open(file: string): void;

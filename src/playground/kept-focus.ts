@@ -1,5 +1,5 @@
 /*
- * A button whose press removes or hides it would let the focus fall to the page: it goes to what is nearest.
+ * A button that its press removes or hides would lose the focus to the page: the nearest element gets it instead.
  */
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 

@@ -95,7 +95,7 @@ export function lessonsView(app: App): ViewElement {
     h("div", { class: "row" }, list, edit, save, status),
     place,
   );
-  // Who runs a cell wants it to run; what they have typed is kept.
+  // A reader who runs a cell trusts it; their changes are kept.
   place.addEventListener("click", (event) => {
     if (event.composedPath().some((one) => one instanceof HTMLButtonElement)) app.trust();
   });

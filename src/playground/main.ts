@@ -1,8 +1,8 @@
 /*
  * The page: its frame, the state, and the views.
  *
- * The state is one's own work, which is kept, or what the address brought. That is shown beside one's own work
- * and changes nothing of it before the reader says so: what they change in it is kept among the earlier states.
+ * The state is the reader's own work, which is kept, or one from the address. The latter is shown beside the own work
+ * and changes nothing of it before the reader says so: their changes of it are kept among the earlier states.
  */
 import type { App, ViewElement } from "./app.js";
 import { button, h, show } from "../page/dom.js";
@@ -158,7 +158,7 @@ class Page implements App {
     this.#say("This browser keeps nothing for this page: what you type is gone when you close it.");
   }
 
-  /** Keeps what the reader has made of what an address brought, and what could not be written. */
+  /** Keeps the reader's changes of a state from an address, and states that could not be written. */
   #keepShared(): void {
     if (this.#waiting !== undefined) remember(this.state, this.#shared, this.isTrusted);
     clearTimeout(this.#waiting);

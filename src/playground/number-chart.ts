@@ -5,7 +5,7 @@
 import { barX, dot, gridX, gridY, lineY, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import { plain } from "./plot-svg.js";
 
-/** A number and what it belongs to. */
+/** A number and its label. */
 export interface Amount {
   readonly label: string;
   readonly value: number;

@@ -20,7 +20,7 @@ export function proofView(host: ProofHost, answer: GivenAnswer): HTMLElement {
   return element;
 }
 
-/** Shows the part of the proof below a node in an element, in place of what is there. */
+/** Shows the part of the proof below a node in an element, and replaces its content. */
 async function outline(
   host: ProofHost,
   answer: GivenAnswer,

@@ -79,7 +79,7 @@ export class QueryCompletion {
     }
   }
 
-  /** Shows the names that begin with the word before the caret, if that has so many characters. */
+  /** Shows the names that begin with the word before the caret, if that has at least `least` characters. */
   async #look(least: number): Promise<void> {
     const { value, selectionStart } = this.#field;
     const word = /[\p{L}_][\p{L}\d_]*$/u.exec(value.slice(0, selectionStart))?.[0] ?? "";

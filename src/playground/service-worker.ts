@@ -1,7 +1,7 @@
 /*
- * Keeps the files of the page, so that it works offline after the first visit. Files of a version are taken
- * together: those of another one are never mixed in. What is beside the folder (the dictionary, the reference) is
- * kept when it was asked for once.
+ * Keeps the files of the page, so that it works offline after the first visit. Files of a version are taken together:
+ * those of another one are never mixed in. Files beside the folder (the dictionary, the reference) are kept when they
+ * have been requested once.
  */
 /// <reference lib="webworker" />
 

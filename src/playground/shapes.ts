@@ -7,7 +7,7 @@ import type { Amount, ChartKind } from "./number-chart.js";
 import { argumentsOf, compound, elementsOf, isCompound, isVariable } from "./terms.js";
 import type { Write } from "./terms.js";
 
-/** A drawing, with what it is called. */
+/** A drawing, with its name. */
 export interface Drawing {
   readonly name: string;
   draw(): Element;

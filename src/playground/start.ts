@@ -32,7 +32,7 @@ const OUTPUT = 20_000;
 /** Milliseconds without a change before questions are asked again. */
 const PAUSE = 200;
 
-/** The letters that a goal has of what is typed; `?` is a letter to find, `*` at the end any letters. */
+/** The letters of the typed text, for a goal; `?` is a letter to find, `*` at the end any letters. */
 const letters = (text: string): string[] => [...text.toLowerCase().replaceAll(/[^\p{L}?*]/gu, "")];
 const wordLetters = (text: string): string[] => letters(text.replaceAll(/[?*]/g, ""));
 

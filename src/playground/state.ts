@@ -2,7 +2,7 @@
  * The state of the page: the texts and choices of the reader. It is kept (store.ts) and shared.
  *
  * In an address it is JSON, compressed and in the letters that need no escape, behind `#s=`; `#race&s=` names
- * the view too. Whoever opens such an address gets the state as it was; nothing of it runs before they say so.
+ * the view too. A reader who opens such an address gets the state as it was; nothing of it runs before they say so.
  *
  * A state that is read, from an address or from what the browser kept, may be anything: each field is checked.
  */
@@ -149,7 +149,7 @@ export function placeIn(hash: string): Place {
   };
 }
 
-/** The part of an address that names a view, in what was shared if that is shown. */
+/** The part of an address that names a view, and the shared state if that is shown. */
 export function hashOf(view: View, shared: string | undefined): string {
   return shared === undefined ? `#${view}` : `#${view}&s=${shared}`;
 }

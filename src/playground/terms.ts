@@ -5,7 +5,7 @@ import type { CompoundValue, Value } from "../machine/value-types.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 
-/** A term, and what it takes to write it. */
+/** A term, and the function that writes it. */
 export interface ReadTerm {
   readonly term: Value;
   readonly write: Write;

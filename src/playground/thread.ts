@@ -34,7 +34,7 @@ function engineWith(libraries: readonly Library[]): EngineClass {
 let built: Dictionary | undefined;
 const words = (): Dictionary => (built ??= fetchWords());
 
-/** Serves what a part of the script brings; messages that come before it are kept. */
+/** Loads the part of the script that serves messages; those that come before it are kept. */
 async function serveLater(load: () => Promise<void>): Promise<void> {
   const early: MessageEvent[] = [];
   const keep = (event: MessageEvent): void => {
@@ -59,7 +59,7 @@ async function serveLater(load: () => Promise<void>): Promise<void> {
 const role = self.name as Role;
 switch (role) {
   case "clauses":
-    // No library defines the relation a second time: only what the page shows is there.
+    // The clauses that the page shows define the relation: no library must define it too.
     serve({ Engine: engineWith([dictionary]) });
     break;
   case "native":

@@ -4,8 +4,8 @@
  *
  *   '$page_trace'(Goal, Event)   Goal is a text; Event is answer(Text), or
  *                                port(Port, Id, Depth, Text, File, Line, ClauseFile, ClauseLine, Bound, Known):
- *                                Bound is what the call has bound of the variables that it was called with,
- *                                Known the variables of the goal that are bound now
+ *                                Bound are the bindings of the variables that the goal was called with, Known the
+ *                                variables of the goal that are bound now
  *   '$page_skip'                 shows nothing of the current call before it is left
  */
 import type { NativeAnswer } from "../engine/native-types.js";
@@ -28,7 +28,7 @@ interface Place {
   readonly path: readonly number[];
 }
 
-/** Texts of what a run is at. Variables of the query have their own names, others keep theirs. */
+/** The texts of goals and bindings of a run. Variables of the query have their own names, others keep theirs. */
 class RunTexts {
   readonly #core: Core;
   readonly #trace: Trace;

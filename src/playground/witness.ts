@@ -1,7 +1,7 @@
 /*
- * Proofs of answers that were given. They are found in an engine of their own, which runs the goal from the
- * state in which it was asked: what the goal asserts and prints happens there, where nobody sees it. The proof
- * counts only if that run gives the same answer.
+ * Proofs of answers that were given. They are found in an engine of their own, which runs the goal from the state in
+ * which it was asked: so its assertions and its output are not seen. The proof counts only if that run gives the same
+ * answer.
  *
  * library(why) makes the proof, which stays in the engine until another one is looked for.
  */

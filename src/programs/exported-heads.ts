@@ -16,7 +16,7 @@ export interface ExportedName {
  *
  * @param text the text of the program
  * @param declared the heads of its `:- pred` directives, which replace those of comments
- * @param exported what it exports, as `Name/Arity`
+ * @param exported its exports, as `Name/Arity`
  */
 export function exportedHeads(
   text: string,

@@ -20,13 +20,13 @@ export interface Parameter {
   readonly shape: Shape;
 }
 
-/** A head with what it says. */
+/** A head of a predicate. */
 export interface Head {
   readonly name: string;
   /** Of the predicate: a nonterminal has two more arguments than its head shows. */
   readonly arity: number;
   readonly parameters: readonly Parameter[];
-  /** `det`, `nondet` and the like; undefined if it does not say. */
+  /** Its determinism, such as `det` or `nondet`; undefined if it has none. */
   readonly determinism: string | undefined;
   /** The word after `is`, whether or not it is one of these. */
   readonly claim: string | undefined;
@@ -71,7 +71,7 @@ class HeadReader {
     this.advance();
   }
 
-  /** The current token; empty at the end of the text and before what is no token. */
+  /** The current token; empty at the end of the text and before a character that begins none. */
   get token(): string {
     return this.#token;
   }

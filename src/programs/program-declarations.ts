@@ -3,7 +3,7 @@ import type { ExportedName } from "./exported-heads.js";
 import type { Head, Parameter, Shape } from "./heads.js";
 import { choicesOf, isKnown } from "./shapes.js";
 
-/** The types of arguments that are passed, and of what is found; the same unless both are named. */
+/** The types of arguments that are passed, and of values that are found; the same unless both are named. */
 const TYPES: Readonly<Record<string, string | readonly [given: string, found: string]>> = {
   atom: "string",
   string: "string",
@@ -126,7 +126,7 @@ export function exportName(
  * The text of the declaration.
  *
  * @param file the name of the program's file
- * @param names what the program exports
+ * @param names the exports of the program
  */
 export function declarationText(file: string, names: readonly ExportedName[]): string {
   const parts: string[] = [];

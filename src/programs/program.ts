@@ -36,7 +36,7 @@ export interface CompiledProgram {
   readonly files?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The libraries that it needs. */
   readonly libraries?: readonly NativeLibrary[];
-  /** The heads of what it exports, by name. */
+  /** The heads of its exports, by name. */
   readonly heads: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -139,11 +139,11 @@ export class Program<P = unknown> {
   }
 
   /**
-   * Calls `listener` each time a development server has replaced the program, to show what has changed. What a
-   * listener throws is reported when all have been called.
+   * Calls `listener` each time a development server has replaced the program. Errors of listeners are reported when all
+   * have been called.
    *
-   * @param listener what to call
-   * @returns a function that ends that
+   * @param listener the function to call
+   * @returns a function that removes the listener
    */
   onReload(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -195,7 +195,7 @@ function headOf(text: string): Head {
 }
 
 /**
- * The program of a module. `kept` is what a development server keeps when it replaces the module.
+ * The program of a module. `kept` is the data that a development server keeps when it replaces the module.
  *
  * @internal
  */

@@ -1,6 +1,6 @@
 /**
- * Types of arguments at run time: what a caller passes as a value of Prolog, and what is found as a value for
- * the caller. What a program says of its types is not proved, so both directions are checked here.
+ * Types of arguments at run time: they convert the arguments of a caller to values of Prolog, and the values that are
+ * found to those for the caller. The types that a program declares are not proved, so both directions are checked.
  *
  * The functions recurse on types, whose depth heads.ts bounds, and never on the depth of a value.
  */

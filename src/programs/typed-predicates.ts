@@ -1,8 +1,8 @@
 /**
  * Predicates of a program as typed functions.
  *
- * A call makes a query (engine/query.ts) whose goal has a variable for each parameter of a head. What the
- * caller passes and what is found is converted by the types of that head (shapes.ts).
+ * A call makes a query (engine/query.ts) whose goal has a variable for each parameter of a head. Arguments and found
+ * values are converted by the types of that head (shapes.ts).
  */
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
@@ -65,7 +65,7 @@ type Openness<X> = [X] extends [VariableValue | undefined]
     ? "never"
     : "sometimes";
 
-/** The rows of a call: what is found, by the names of the parameters. */
+/** The rows of a call: the found values, by the names of the parameters. */
 export type RowOf<P extends readonly unknown[], A extends readonly unknown[]> = Flat<
   {
     readonly [
@@ -81,8 +81,8 @@ export type RowOf<P extends readonly unknown[], A extends readonly unknown[]> = 
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /**
- * A predicate as a function: arguments in, a lazy query out. An argument that may be found is left out at the
- * end, or is `unbound`. Rows have what is found, by the names of the parameters.
+ * A predicate as a function: arguments in, a lazy query out. An argument that may be found is left out at the end, or is
+ * `unbound`. Rows have the found values, by the names of the parameters.
  */
 export interface Predicate<P extends readonly AnyParameter[]> {
   <const A extends ArgumentsOf<P>>(...args: A): Query<RowOf<P, A>>;

@@ -18,12 +18,12 @@ export class DictionaryHolder {
     this.set(dictionary);
   }
 
-  /** Forgets what a program has loaded. */
+  /** Restores the dictionary that the host has given. */
   restore(): void {
     this.set(this.#given);
   }
 
-  /** Makes a dictionary the current one, or what a function returns when it is next needed. */
+  /** Sets the current dictionary, or a function that returns it when it is next needed. */
   set(dictionary: Dictionary | (() => Dictionary) | undefined): void {
     const isLater = typeof dictionary === "function";
     this.#byDefault = isLater ? dictionary : undefined;

@@ -41,7 +41,7 @@ const PAUSED = smallCell(2);
 class PathSearch {
   readonly iterator: PathIterator;
   readonly term: BoardTerm;
-  /** Need a word be unified with what has been found? */
+  /** Whether the word is known, so that answers need not be unified with it. */
   readonly isKnown: boolean;
   /** The status of the first steps, as long as nobody has asked for it. */
   first: SearchStatus | undefined;

@@ -24,7 +24,7 @@ const PAUSED = smallCell(2);
 
 /** Letters as numbers from 1 on. */
 class Alphabet {
-  /** Atoms, or what else stands for letters. */
+  /** The letters: atoms, or other constants. */
   readonly letters: number[] = [];
   readonly #numbers = new Map<number, number>();
 
@@ -38,7 +38,7 @@ class Alphabet {
   }
 }
 
-/** A search, and what its letters are. Cells are read anew for each answer, since terms move. */
+/** A search, and its letters. Cells are read anew for each answer, since terms move. */
 interface Placing {
   readonly search: WordPlacement;
   readonly alphabet: Alphabet;

@@ -16,7 +16,7 @@ const LOAD = op("load1");
 const CALLS: ReadonlySet<number> = new Set([op("call"), op("deallocate_execute")]);
 const X0 = 0;
 
-/** Defines '$next_goal'(?Word, -Module): the caller of the caller of who asks goes on with word(Word), seen from Module. */
+/** Defines '$next_goal'(?Word, -Module): the caller's caller continues with word(Word), seen from Module. */
 export function installWordAhead(predicates: HostPredicates, holder: DictionaryHolder): void {
   predicates.det("$next_goal", 2, (call) => {
     const { core } = call;

@@ -1,6 +1,5 @@
 /*
- * Positions: search for each word by the positions of its letters, in a loop, and remember what is
- * impossible.
+ * Positions: search for each word by the positions of its letters, in a loop, and remember dead ends.
  *
  * Idea. A table says where each letter is. The letters of a word are placed one after the other: each at
  * the next position of that letter that touches the last one placed and is free. If there is none, the last
@@ -109,7 +108,7 @@ class PositionSearch {
     if (this.deadLetters !== undefined) return false;
     this.reached = 0;
     if (this.search(word)) return true;
-    // The first letter beyond is what does not fit; a word that ends within a tile has none.
+    // The next letter does not fit; a word that ends within a tile has none.
     if (this.reached < word.length) this.deadLetters = this.reached + 1;
     return false;
   }

@@ -30,7 +30,7 @@ export class ReadError {
 const FRAME_WIDTH = 100;
 /** Columns kept to the left of the caret when a long line is cut. */
 const FRAME_LEFT = 60;
-/** Of a very long line, a code frame looks at so many units before and behind the caret. */
+/** The units of a very long line that a code frame looks at before and after the caret. */
 const FRAME_AROUND = 1000;
 const TAB = 8;
 /** The length of the blocks of which it is kept how many lines end before them. */

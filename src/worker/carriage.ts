@@ -253,7 +253,7 @@ export function packed<T>(value: T): Carried<T> {
   return atOnce(packedInParts(value));
 }
 
-/** The same in parts. Throws if the value cannot be a term of so many bytes. */
+/** The same in parts. Throws if the value needs more than `memory` bytes as a term. */
 export function* packedInParts<T>(value: T, memory: number = Infinity): LongWork<Carried<T>> {
   if (!isPart(value) || isShallow(value)) return { value };
   return { table: yield* new Packer(memory).table(value) };

@@ -161,7 +161,7 @@ export type AskedAnswer =
       readonly values: Carried<readonly Value[]>;
     };
 
-/** The next step of such a call, together with what the function has charged meanwhile. */
+/** The next step of such a call, and the cost that the function has charged meanwhile. */
 export type StepMessage = { readonly charge: number } & (
   | { readonly kind: "answer"; readonly answer: AskedAnswer; readonly isOnly: boolean }
   | { readonly kind: "end" }

@@ -36,7 +36,7 @@ class PortOutput implements TextOutput {
     this.send = send;
   }
 
-  /** Begins anew; what is buffered is dropped. */
+  /** Begins anew, and drops buffered text. */
   renew(): void {
     this.column = 0;
     this.kept = "";

@@ -103,7 +103,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     options: WorkerQueryOptions,
   ) {
     this.#caller = caller;
-    // The first request for an answer reports what is wrong with it.
+    // The first request for an answer reports its error.
     if (goal instanceof Promise) goal.catch(nothing);
     this.#goal = goal;
     this.#options = options;

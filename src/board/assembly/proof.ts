@@ -605,7 +605,7 @@ function enter(sum: u32): void {
 /**
  * Tries all letters of a cell and of those after it.
  *
- * @param bound the points of what was entered, and the bounds of what is on the stacks
+ * @param bound the points of the entered nodes, and the bounds of those on the stacks
  */
 function search(cell: u32, bound: u32): void {
   if (cell == cells) {

@@ -109,7 +109,7 @@ export class BoardSpace {
     return found.slice(0, count);
   }
 
-  /** For both halves of the digits of a class, what they contribute to the number of the turned class. */
+  /** The contributions of both halves of the digits of a class to the number of the turned class. */
   private turned(symmetry: Symmetry, half: number): [Int32Array, Int32Array] {
     const { cells } = this;
     const middle = cells >>> 1;

@@ -69,7 +69,7 @@ const INTERRUPTED = 130;
 const MOST_BOARDS = 1_000_000;
 /** Random boards that are scored to see whether a cutoff is much too low. */
 const TRIALS = 20_000;
-/** From so many of them on, the share of boards that reach the cutoff can be estimated. */
+/** The fewest random boards that must reach the cutoff for an estimate of their share. */
 const ENOUGH = 10;
 
 export async function run(args: Arguments, console: Console): Promise<number> {
@@ -257,7 +257,7 @@ class ProofRun {
     return best;
   }
 
-  /** Prints the boards and what they prove. */
+  /** Prints the boards and the proven claim. */
   private conclude(elapsed: number): number {
     const { console, header, proven, wanted, classes, boards } = this;
     if (this.end === "crowded") throw new UsageError(tooMany(header.cutoff, MOST_BOARDS));
@@ -326,7 +326,7 @@ function sortedLetters(letters: ReadonlySet<string>): string {
   return [...letters].sort().join("");
 }
 
-/** Refuses a cutoff that so many boards reach that even random boards do. */
+/** Refuses a cutoff that more boards reach than can be kept, as estimated from random ones. */
 function checkCutoff(plan: ProofPlan, prover: ClassProver, seed: number): void {
   const { letters, dice, cutoff } = plan;
   const { cells, symmetries } = prover.space;

@@ -73,7 +73,7 @@ interface Block {
 
 /** The number of lines that are scored before their scores are written. */
 const LINES = 512;
-/** The bytes that a thread is given at a time at most, and what is worth it. */
+/** The most bytes that a thread is given at a time, and the fewest that are worth it. */
 const MOST_BYTES = 1 << 16;
 const FEWEST_BYTES = 1024;
 /** The number of chunks in flight per thread. */

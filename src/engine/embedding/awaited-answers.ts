@@ -65,8 +65,8 @@ export function after<A, B>(first: Schema<A>, second: Schema<B>): Schema<B> {
 }
 
 /**
- * The answers of a goal that another thread computes, awaited. Like those of a query of that engine; they wait
- * until the relations of the goal are there, and are rejected with what is wrong with these.
+ * The awaited answers of a goal that another thread computes. They are those of a query of that engine, but first wait
+ * until the engine has the relations of the goal, and reject with the error of these, if there is one.
  */
 export class AwaitedAnswers<R> implements AsyncIterableIterator<R> {
   readonly #query: AwaitedQuery<R>;

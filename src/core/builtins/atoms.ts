@@ -122,7 +122,7 @@ function isCode(n: Cell): bool {
   return isSmall(n) && isCharacterCode(smallValue(n));
 }
 
-/** What became of a text that is no number: a syntax error, or no room. */
+/** The outcome where a text is no number: a syntax error, or the outcome for want of room. */
 function numberFailure(): Outcome {
   if (numberStatus == ReadStatus.ERROR)
     return throwError(struct1(Names.FUNCTOR_SYNTAX_ERROR, Names.ATOM_ILLEGAL_NUMBER));

@@ -1,4 +1,4 @@
-// What the boot library needs of control: exceptions and cut barriers.
+// Control for the boot library: exceptions and cut barriers.
 import { Cell, deref, isRef, isSmall, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import { instantiationError, throwError, typeError } from "../errors";
@@ -16,7 +16,7 @@ export function throwTerm(ball: Cell): Outcome {
   return Outcome.ERROR;
 }
 
-/** '$raise'(+Ball, +Goal): throws what reports tell of a goal that has left no other trace. */
+/** '$raise'(+Ball, +Goal): throws a ball; reports name Goal, which has left no other trace. */
 export function throwOf(ball: Cell, _goal: Cell): Outcome {
   return throwTerm(ball);
 }
@@ -26,7 +26,7 @@ export function throwFormal(formal: Cell): Outcome {
   return throwError(formal);
 }
 
-/** '$unbind': takes back what has been bound since the newest choice point, as a failure will do it. */
+/** '$unbind': takes back the bindings made since the newest choice point, as a failure will do. */
 export function unbind(): Outcome {
   unwindTrail(changetype<Choice>(machine.choice).trail);
   return Outcome.TRUE;

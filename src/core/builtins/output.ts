@@ -52,7 +52,7 @@ function writeCyclic(
   return Outcome.CALL;
 }
 
-/** What write_canonical/1 asks of the writer. */
+/** The flags of write_canonical/1. */
 const CANONICAL: u32 =
   WriteFlag.QUOTED |
   WriteFlag.IGNORE_OPS |
@@ -169,18 +169,18 @@ export function emitText(text: Cell): Outcome {
   return outcome == Outcome.TRUE ? emitted(textFrom, textBytes) : outcome;
 }
 
-/** '$capture': what is written is captured. */
+/** '$capture': begins to capture the output. */
 export function capture(): Outcome {
   return beginCapture(0);
 }
 
-/** '$capture'(+Stream): what is written to that stream, which is the current output meanwhile, is captured. */
+/** '$capture'(+Stream): begins to capture the output to a stream, which is the current output meanwhile. */
 export function captureFor(stream: Cell): Outcome {
   const number = numberOf(stream);
   return number == 0 ? Outcome.ERROR : beginCapture(number);
 }
 
-/** '$captured'(+Kind, ?Text): what has been captured, see TextKind; capturing ends. */
+/** '$captured'(+Kind, ?Text): ends a capture and gives its text, see TextKind. */
 export function captured(kind: Cell, text: Cell): Outcome {
   setText(capturedFrom(), capturedBytes());
   const made = textAs(smallValue(deref(kind)));
@@ -189,7 +189,7 @@ export function captured(kind: Cell, text: Cell): Outcome {
   return unify(text, made) ? Outcome.TRUE : Outcome.FALSE;
 }
 
-/** '$end_capture'(+IsKept): what has been captured goes to its stream, or if that is 0, nowhere. */
+/** '$end_capture'(+IsKept): ends a capture; its text goes to its stream, or nowhere if IsKept is 0. */
 export function captureEnd(isKept: Cell): Outcome {
   return endCapture(smallValue(deref(isKept)) != 0);
 }

@@ -1,4 +1,4 @@
-// Texts of any kind: what atoms, strings and lists of characters have in common.
+// Predicates on texts of any kind: atoms, strings and lists of characters.
 import { instantiationError, lacksRoom, newVariable, take, typeError } from "../errors";
 import { mapCharacter } from "../imports";
 import {
@@ -155,7 +155,7 @@ function closeList(from: Address): Cell {
   return from + Tag.LIST;
 }
 
-/** Does a text contain a character? */
+/** Whether a text contains a character. */
 function contains(from: Address, bytes: u32, code: u32): bool {
   for (let p = from; p < from + bytes; p += widthOf(load<u8>(p)))
     if (decode(p) == code) return true;
@@ -195,7 +195,7 @@ export function splitString(text: Cell, separators: Cell, pad: Cell, fields: Cel
   let count: u32 = 1;
   for (let p = start; p < start + textBytes; p += widthOf(load<u8>(p)))
     count += u32(contains(marks, markBytes, decode(p)));
-  // A list cell, the words of a string, and what fills up its last word.
+  // A list cell, the words of a string, and the bytes that fill up its last word.
   if (lacksRoom(stringBytes(textBytes)) || lacksRoom(20 * count + textBytes)) return Outcome.RETRY;
   const end = trimmed(start, start + textBytes);
   // The strings lie before the list.

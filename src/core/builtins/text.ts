@@ -1,5 +1,5 @@
 /*
- * Texts of terms: what builtins take as text, and the ways to make text into terms.
+ * The texts of terms: terms that builtins take as text, and terms made of a text.
  *
  * `textOf` finds the text of an atom, a string, a number, or a list of codes or characters. It lies where the term
  * has it, or in the buffer.
@@ -101,7 +101,7 @@ export function atomicText(cell: Cell): bool {
   return true;
 }
 
-/** The text is what the buffer holds. */
+/** Makes the contents of the buffer the text. */
 function takeBuffer(): void {
   textFrom = bufferStart();
   textBytes = bufferBytes();
@@ -221,7 +221,7 @@ export function anyText(term: Cell, type: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** Finds the text of what should be an atom. */
+/** Finds the text of a term that should be an atom. */
 export function atomText(term: Cell): Outcome {
   const cell = deref(term);
   if (isNumber(cell) && !isLenient()) return typeError(Names.ATOM_ATOM, cell);

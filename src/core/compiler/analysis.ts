@@ -1,5 +1,5 @@
 /*
- * What is found about a body before code is written: chunks, positions, cuts.
+ * Analysis of a body before code is written: chunks, positions, cuts.
  */
 import { at } from "../memory/cells";
 import {
@@ -25,13 +25,13 @@ import {
 
 /** The position of the first cut that no call precedes; -1 if there is none. */
 export let firstCut: i32 = -1;
-/** Is there a cut after a call? */
+/** Whether a cut comes after a call. */
 export let needsCutSlot: bool = false;
 /** The largest number of arguments of a call. */
 export let mostArguments: i32 = 0;
-/** How many barriers of conditions are needed at a time. */
+/** The largest number of barriers of conditions in use at a time. */
 export let mostBarriers: i32 = 0;
-/** How many conditions of *-> there are. */
+/** The number of conditions with *->. */
 export let softBarriers: i32 = 0;
 let barriers: i32 = 0;
 let calls: i32 = 0;
@@ -162,7 +162,7 @@ function markIn(goal: Goal): void {
   }
 }
 
-/** Are the goals before the first cut compiled in place, so that no choice point is needed for them? */
+/** Whether the goals before the first cut need no choice point: they are in place, few, and ask for no room. */
 export function hasNeckCut(goal: Goal): bool {
   let left = MOST_SHALLOW;
   for (; goal != NO_GOAL && goal.kind != GoalKind.CUT; goal = goal.next)
@@ -170,7 +170,7 @@ export function hasNeckCut(goal: Goal): bool {
   return goal != NO_GOAL;
 }
 
-/** Is one of its arguments a template that asks for room? */
+/** Whether an argument of the goal, or of a goal within it, is a template that asks for room. */
 export function hasBig(goal: Goal): bool {
   for (let i = 0; i < goal.arity; i++) if (needsRoom(at(goal.args + 4 * i))) return true;
   return haveBig(goal.success) || haveBig(goal.otherwise) || haveBig(goal.condition);

@@ -1,5 +1,5 @@
 /*
- * Memory for what is needed while a clause is compiled: taken in one direction, given back all at once.
+ * Memory for compiling a clause: taken in one direction, given back all at once.
  *
  *   chunk 0 | chunk 1 | ...      each: previous chunk | bytes | records ...
  *                     ^ top      ^ end
@@ -15,7 +15,7 @@ const HEAD: u32 = 8;
 let chunk: Address = 0;
 let top: Address = 0;
 let end: Address = 0;
-/** Where the innermost use began. */
+/** The mark of the innermost use. */
 let innermost: Mark = changetype<Mark>(0);
 
 /** The arena before a use of it. */
@@ -40,7 +40,7 @@ export function openArena(): void {
   innermost = mark;
 }
 
-/** Ends it: what has been taken since is given back. */
+/** Ends it: the memory taken since is given back. */
 export function closeArena(): void {
   const mark = innermost;
   const before = mark.chunk;
@@ -56,7 +56,7 @@ export function closeArena(): void {
   end = endBefore;
 }
 
-/** So many bytes, at a multiple of 8. */
+/** Takes a number of bytes, at a multiple of 8. */
 export function take(bytes: u32): Address {
   bytes = (bytes + 7) & ~7;
   if (bytes > end - top) {

@@ -33,14 +33,14 @@ import { Known } from "./known";
 
 /** A goal that would need more becomes an argument itself, which is called; so does the rest of a body. */
 const MOST_ARGUMENTS: u32 = 900;
-/** The same for goals nested deeper, or after so many words of the key. */
+/** The same for goals nested deeper than this, and after LONGEST words of the key. */
 const DEEPEST: u32 = 150;
 const LONGEST: u32 = 4000;
 const BUCKETS: u32 = 256;
 /** The cache is emptied when its clauses take more; `count` of the predicate of its table says how much, or that they are stale. */
 const MOST_BYTES: u32 = 1 << 20;
 
-/** For each: where the copy of a part goes, the part, and how deep it is nested. */
+/** Triples: the place for the copy of a part, the part, and its nesting depth. */
 let waiting: List = changetype<List>(0);
 let values: List = changetype<List>(0);
 let key: List = changetype<List>(0);
@@ -110,7 +110,7 @@ function clauseFor(module: Module, body: Cell): Clause {
   return clause;
 }
 
-/** Empties the cache, whose table belongs to that predicate. What still runs is freed later (erased-code.ts). */
+/** Empties the cache, whose table belongs to that predicate. Running clauses are freed later (erased-code.ts). */
 function forgetBodies(table: Predicate): void {
   table.count = 0;
   for (let bucket = table.index; bucket < table.index + 4 * BUCKETS; bucket += 4) {
@@ -136,7 +136,7 @@ function wait(to: Address, part: Cell, level: u32): void {
 
 /** The copy of a goal or control construct; parts of it that are goals wait. */
 function skeletonOf(t: Cell, level: u32): Cell {
-  // What is no goal waits for its call, which throws.
+  // A term that is no goal becomes an argument, whose call throws.
   if (!isAtom(t) && !isOpen(t)) return variableFor(t);
   const functor = functorOfTerm(t);
   if (isAtom(t)) {
@@ -182,7 +182,7 @@ function skeletonOf(t: Cell, level: u32): Cell {
   return copy;
 }
 
-/** Are its arguments goals, all of them? */
+/** Whether all arguments of such a construct are goals. */
 function hasGoals(kind: Known): bool {
   return (
     kind == Known.AND ||

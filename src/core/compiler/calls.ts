@@ -1,5 +1,5 @@
 /*
- * Code for calls, and for what is compiled in place besides tests.
+ * Code for calls, and for goals compiled in place other than tests.
  */
 import { Op } from "../instructions.generated";
 import { Address, Cell, at } from "../memory/cells";
@@ -141,7 +141,7 @@ function buildArguments(goal: Goal, source: Address): void {
 /** Moves, in an order in which none overwrites the source of another; cycles are broken by a new register. */
 function moveArguments(n: i32, source: Address): void {
   beginPairs();
-  // How many moves still read a register below n.
+  // The number of moves that still read each register below n.
   const uses = cleared(4 * n);
   let left = 0;
   for (let j = 0; j < n; j++) {

@@ -1,9 +1,9 @@
 /*
  * From a clause to code.
  *
- * First the body becomes a list of goals (goals.ts); then its variables are numbered and it is found in which chunks
- * each occurs (variables.ts, analysis.ts); then code is written, goal by goal, with what is known of registers in
- * `state` (registers.ts).
+ * First the body becomes a list of goals (goals.ts). Then its variables are numbered, and the chunks in which each
+ * occurs are found (variables.ts, analysis.ts). Then code is written, goal by goal; `state` keeps track of the
+ * registers (registers.ts).
  *
  *   code of the clause | code that writes terms, for get_list and get_structure | templates
  */
@@ -130,10 +130,10 @@ const NO_STATE = changetype<State>(0);
 const NO_LABEL = changetype<Label>(0);
 
 let failLabel: Label = changetype<Label>(0);
-/** Does the first cut end a shallow try of the clause? */
+/** Whether the first cut ends a shallow try of the clause. */
 let isNeck: bool = false;
 
-/** Words that goals in place may have taken since the last call; what is there without asking. */
+/** Words that goals in place may have taken since the last call, of those that are there without asking. */
 let spent: u32 = 0;
 const GOAL_WORDS: u32 = 64;
 const MOST_WORDS: u32 = 3000;
@@ -149,7 +149,7 @@ const enum Bound {
   GOAL = 2,
 }
 let bound: Bound = Bound.NOTHING;
-/** May there have been a call since the clause was entered? */
+/** Whether a call may have been made since the clause was entered. */
 let hasCalled: bool = false;
 
 /** The branches of a control construct that end where the next goal begins. */
@@ -240,7 +240,7 @@ function emitWake(after: i32): void {
   bound = Bound.NOTHING;
 }
 
-/** By what variables must have been bound for `wake` to be needed before a goal. */
+/** The least state of `bound` in which `wake` is needed before a goal. */
 function leastBound(goal: Goal): Bound {
   switch (goal.kind) {
     case GoalKind.CONDITION:
@@ -252,7 +252,7 @@ function leastBound(goal: Goal): Bound {
       break;
     case GoalKind.CUT:
     case GoalKind.CALL:
-      // They see to it themselves.
+      // These run woken goals themselves.
       return Bound.GOAL + 1;
   }
   return leastToWake();
@@ -393,7 +393,7 @@ function emitControl(goal: Goal, isTail: bool): bool {
   place(end);
   setCurrent(goal.end);
   if (isTail || merge.out == NO_STATE) return true;
-  // What holds after the construct: what was seen before it, and what is carried out of it.
+  // After the construct, the variables seen before it and those carried out of it have been seen.
   for (let i = 0; i < variables; i++) {
     const w = whereIn(before, i);
     let seen = w.seen;
@@ -527,10 +527,10 @@ function emitAlternatives(goal: Goal, merge: Merge, end: Label): void {
   }
 }
 
-/** The arena and the code take about so many times what the clause's template takes. */
+/** The bytes of arena and code per byte of the clause's template, a rough upper bound. */
 const COMPILE_FACTOR: u32 = 24;
 
-/** At most so many bytes are needed to compile a clause. */
+/** The most bytes that compiling a clause needs. */
 export function bytesToCompile(clause: Clause): u32 {
   return COMPILE_FACTOR * (templateWords(clause.term) + 16);
 }
@@ -551,7 +551,7 @@ export function compileAs(clause: Clause, isLastClause: bool): void {
   closeArena();
 }
 
-/** Compiles a clause whose parts lie in the arena already, in so many words. */
+/** Compiles a clause whose parts already lie in the arena; `words` is their size. */
 export function compileParts(
   clause: Clause,
   module: Module,
@@ -710,7 +710,7 @@ function emitTemplates(): void {
 }
 
 /**
- * A clause beyond what registers can hold: its arguments and its body are built from one template, the arguments
+ * A clause that needs too many registers: its arguments and its body are built from one template, the arguments
  * unified, and the body is called. If it has a cut, it throws error(resource_error(memory), _).
  */
 function compileLarge(clause: Clause): void {

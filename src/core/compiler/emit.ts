@@ -24,7 +24,7 @@ let places: List = changetype<List>(0);
 export class Label {
   target: u32;
   references: u32;
-  /** What it is if it lies outside: an address. */
+  /** The address of a label that lies outside this code, or 0. */
   external: Address;
 }
 

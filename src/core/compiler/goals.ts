@@ -1,5 +1,5 @@
 /*
- * Bodies as lists of goals. Control constructs and what is compiled in place are told apart here:
+ * Bodies as lists of goals. Control constructs and goals that are compiled in place are told apart here:
  *
  *   CALL       a predicate, its arguments and the module in which they are meant
  *   CUT, FAIL  of the clause
@@ -8,8 +8,8 @@
  *   SOFT       condition *-> then ; otherwise
  *   OR         alternatives
  *
- * Nothing recurses on the length of a body. Control constructs nested deeper than `DEEPEST`, and what follows the first
- * `LONGEST` goals of conjunctions, are called at run time, with the cuts of the clause. So is what follows more goals
+ * Nothing recurses on the length of a body. Control constructs nested deeper than `DEEPEST`, and goals after the first
+ * `LONGEST` of conjunctions, are called at run time, with the cuts of the clause. So is the rest after more goals
  * than the words of the clause have room for: it has shared parts, which would be compiled again and again.
  */
 import { Module, NO_PREDICATE, Predicate } from "../database/records";
@@ -51,7 +51,7 @@ export const enum GoalKind {
   /** A disjunction of tests of which one answer is enough, since a commitment follows. */
   EITHER = 10,
 }
-/** How a condition is run: tests only, without a choice point, or in general. */
+/** Ways to run a condition: tests only, without a choice point, or in general. */
 export const enum ConditionKind {
   TESTS = 0,
   SHALLOW = 1,
@@ -62,12 +62,12 @@ export const enum ConditionKind {
 export class Goal {
   next: Goal;
   kind: GoalKind;
-  /** What a call calls. */
+  /** The predicate of a call. */
   predicate: Predicate;
-  /** What is known of it, and the number that belongs to that. */
+  /** The kind of the goal's functor, and the number that belongs to it: see known.ts. */
   known: u32;
   number: i32;
-  /** Where its arguments stand, and how many. */
+  /** The address of its arguments, and their number. */
   args: Address;
   arity: i32;
   condition: Goal;
@@ -130,7 +130,7 @@ function add(kind: GoalKind): Goal {
   return goal;
 }
 
-/** The goals of the body of a clause of so many words. */
+/** The goals of the body of a clause whose term has `words` words. */
 export function goalsOfBody(body: Cell, module: Module, words: i32): Goal {
   depth = count = 0;
   // A word is the functor or the name of a goal, which may become a condition of two goals.
@@ -360,7 +360,7 @@ function qualifiedArguments(t: Cell, functor: Cell, module: Module): Address {
   return args;
 }
 
-/** A variable for what a variable stands for, with the module if it has none then. */
+/** A variable that will stand for the value of another one, with the module if that has none then. */
 function qualifiedLater(t: Cell, module: Module): Cell {
   const variable = take(4);
   put(variable, variable);
@@ -372,7 +372,7 @@ function qualifiedLater(t: Cell, module: Module): Cell {
   return variable;
 }
 
-/** Has a predicate of that functor meta-arguments, in any module? */
+/** Whether a predicate with that functor has meta-arguments in any module. */
 function hasMeta(functor: Cell): bool {
   for (
     let p = changetype<Predicate>(functorOfHeader(functor).predicates);
@@ -417,7 +417,7 @@ function failing(): Goal {
   return goal;
 }
 
-/** A condition, what is done if it is true, and otherwise. */
+/** A condition, with the goals for when it is true and for when it is not. */
 function condition(whole: Cell, test: Cell, success: Cell, otherwise: Cell, module: Module): void {
   if (depth > DEEPEST) return callTerm(whole, module, Names.FUNCTOR_CALL_REST);
   addBranches(GoalKind.CONDITION, test, success, otherwise, module);
@@ -435,7 +435,7 @@ function addBranches(
   addCondition(kind, goals, then, goalsOf(otherwise, module));
 }
 
-/** What is cut in a condition is local, so one with a cut is called. */
+/** The goals of a condition. Its cuts are local, so a condition with a cut is called. */
 function conditionGoals(test: Cell, module: Module): Goal {
   if (!isCutting(test) && isCallableBody(test)) return goalsOf(test, module);
   const outerList = list;
@@ -530,7 +530,7 @@ function controlOf(t: Cell): Known {
   return kind <= LAST_CONTROL ? kind : Known.NONE;
 }
 
-/** Has a body a cut of the clause? */
+/** Whether a body has a cut of the clause. */
 export function isCutting(body: Cell): bool {
   openArena();
   const found = hasCut(body);
@@ -561,7 +561,7 @@ function hasCut(body: Cell): bool {
   }
 }
 
-/** Can each goal of a body be called? Variables can. */
+/** Whether each goal of a body can be called. Variables can. */
 export function isCallableBody(body: Cell): bool {
   return goalsIn(body) == Goals.CALLABLE;
 }
@@ -617,7 +617,7 @@ function search(body: Cell): Goals {
   }
 }
 
-/** Are all goals tests, which bind nothing? */
+/** Whether all goals are tests, which bind nothing. */
 export function arePureTests(goal: Goal): bool {
   for (; goal != NO_GOAL; goal = goal.next) if (!isPureTest(goal)) return false;
   return true;
@@ -665,7 +665,7 @@ function commitAll(goal: Goal): void {
   }
 }
 
-/** May goals that are compiled in place have more than one answer? */
+/** Whether goals that are compiled in place may have more than one answer. */
 function haveAlternatives(goal: Goal): bool {
   for (; goal != NO_GOAL; goal = goal.next) {
     if (goal.kind == GoalKind.OR) return true;
@@ -677,7 +677,7 @@ function haveAlternatives(goal: Goal): bool {
   return false;
 }
 
-/** Are all goals compiled in place, so that a shallow try is enough for them? */
+/** Whether all goals are compiled in place, and are few enough for a shallow try. */
 export function areInline(goal: Goal): bool {
   let left = MOST_SHALLOW;
   for (; goal != NO_GOAL; goal = goal.next) if (!isInline(goal) || --left == 0) return false;
@@ -705,7 +705,7 @@ export function isInline(goal: Goal): bool {
   return false;
 }
 
-/** Is there a goal for which an environment is needed? */
+/** Whether a goal needs an environment. */
 export function haveCall(goal: Goal): bool {
   for (; goal != NO_GOAL; goal = goal.next) {
     if (goal.kind == GoalKind.CALL || goal.kind == GoalKind.SOFT) return true;

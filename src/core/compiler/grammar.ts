@@ -43,7 +43,7 @@ class Waiting {
   place: Address;
 }
 const NOTHING = changetype<Waiting>(0);
-/** What may be written beyond `softLimit`. */
+/** Bytes that may be written beyond `softLimit`. */
 const MARGIN: u32 = 8192;
 
 let waiting: Waiting = NOTHING;
@@ -66,7 +66,7 @@ export function dcgTransform(rule: Cell): Cell {
   return 0;
 }
 
-/** Is there no room for so many words? */
+/** Whether there is no room for `words` more; then the translation fails, and `machine.need` is set. */
 function lacks(words: u32): bool {
   if (machine.heap + 4 * words < machine.softLimit + MARGIN) return false;
   machine.need = 2 * (machine.heap - start) + 4 * words + 65536;
@@ -185,7 +185,7 @@ function withSame(goal: Cell, from: Cell, to: Cell): Cell {
   return struct2(Names.FUNCTOR_COMMA, goal, struct2(Names.FUNCTOR_EQUAL, from, to));
 }
 
-/** From = the list or string, followed by `to`; of a partial list what it describes is known when the goal is called. */
+/** From = the list or string, followed by `to`; the elements of a partial list are known when the goal is called. */
 function terminals(t: Cell, from: Cell, to: Cell): Cell {
   const h = isBoxOf(t, Box.STRING) ? codesOf(t) : elementsOf(t);
   if (failed) return 0;

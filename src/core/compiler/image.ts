@@ -4,7 +4,7 @@
  *
  * Its variables are numbered: the cell of an unbound one is overwritten by its number times 4, which no address is.
  * So a reference below `NUMBERED` is a variable. Parts that are too big for instructions are replaced by a BIG box of
- * the compiler, see big.ts.
+ * the compiler, see variables.ts.
  */
 import {
   Address,
@@ -26,7 +26,7 @@ import { take } from "./arena";
 
 /** Numbered variables are references below this. */
 export const NUMBERED: u32 = 131072;
-/** The header of a record of big.ts that stands for a term. */
+/** The header of a record Big of variables.ts, which stands for a term. */
 export const BIG_HEADER: Cell = (7 << 5) | 31;
 
 /** Follows references to a numbered variable, an unbound one, or a value. */
@@ -75,14 +75,14 @@ export function functorOfTerm(t: Cell): Cell {
   return isStruct(t) ? at(t - Tag.STRUCT) : functorOfAtom(t, 0);
 }
 
-/** Where the image lies: unbound variables are nowhere else. */
+/** The bounds of the image: all unbound variables lie in it. */
 export let imageBase: Address = 0;
 export let imageEnd: Address = 0;
 export function isInImage(address: Address): bool {
   return address >= imageBase && address < imageEnd;
 }
 
-/** So many words for an image. */
+/** Takes memory for an image of that many words. */
 export function newImage(words: u32): Address {
   imageBase = take(4 * words);
   imageEnd = imageBase + 4 * words;

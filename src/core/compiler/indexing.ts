@@ -34,12 +34,12 @@ import {
   word,
 } from "./emit";
 
-/** Arguments that are looked at, and switches one after the other. */
+/** The most arguments that switches look at, and the most switches one after the other. */
 const LOOKED_AT: u32 = 4;
 const DEEPEST: i32 = 3;
-/** From so many clauses on, those that are all facts without variables are found by the indexes of dynamic ones. */
+/** Facts without variables are found by the indexes of dynamic predicates if there are more of them than this. */
 const MANY_FACTS: u32 = 64;
-/** From so many clauses on, indexes of dynamic ones serve all. */
+/** Clauses of all kinds are found by these indexes if there are more of them than this. */
 const MOST_CLAUSES: u32 = 20000;
 /** With more clauses that match anything, a switch would repeat them too often. */
 const MANY_ANY: u32 = 16;
@@ -52,7 +52,7 @@ let clauses: List = changetype<List>(0);
 let keys: Address = 0;
 let predicate: Predicate = changetype<Predicate>(0);
 let columns: u32 = 0;
-/** Where a call goes that no clause matches. */
+/** The place to which a call goes if no clause matches. */
 let failure: u32 = 0;
 
 function clauseAt(i: u32): Clause {
@@ -63,7 +63,7 @@ function keyAt(i: u32, column: u32): Cell {
 }
 
 /**
- * What an argument of a clause's head is told apart by: a constant, a header, `LIST_KEY`, or `ANY`.
+ * The key of an argument of a clause's head: a constant, a header, `LIST_KEY`, or `ANY`.
  *
  * @param cells - the address of the cells of the template, to which its references are relative
  */
@@ -103,7 +103,7 @@ function isConstantKey(key: Cell): bool {
   return (key & 3) == 3 && (key & 15) != 15;
 }
 
-/** At most so many bytes are needed to link a predicate, unless that is little. */
+/** The most bytes that linking a predicate needs, unless that is little. */
 export function bytesToLink(p: Predicate): u32 {
   if (p.count > MOST_CLAUSES || (p.flags & PredicateFlag.DYNAMIC) != 0) return 0;
   let bytes: u32 = 0;
@@ -112,7 +112,7 @@ export function bytesToLink(p: Predicate): u32 {
 }
 const SMALL_LINK: u32 = 1 << 16;
 
-/** Compiles the clauses of a predicate that have no code, and makes what tells them apart: its entry. */
+/** Compiles the clauses of a predicate that have no code, and makes its entry, which tells them apart. */
 export function linkPredicate(p: Predicate): void {
   p.flags &= ~PredicateFlag.STALE;
   if ((p.flags & PredicateFlag.DYNAMIC) != 0) return setStub(p, Op.dynamic);
@@ -192,7 +192,7 @@ function addressOf(i: u32, firstKnown: bool): Address {
   return firstKnown && c.afterFirst != 0 ? c.afterFirst : c.code;
 }
 
-// Chains that have been emitted, in a hash table, since different ways through the tree end in the same.
+// A chain that has been emitted. Chains are in a hash table, since different ways through the tree end in the same one.
 @unmanaged
 class Chain {
   numbers: Numbers;
@@ -212,7 +212,7 @@ function initChains(n: u32): void {
   chainTable = cleared(4 * size);
 }
 
-/** Where the code of a chain is, 0 if there is none; it is entered then if `code` is not 0. */
+/** The code of a chain; 0 if it is not in the table. Then it is entered with `code`, unless that is 0. */
 function knownChain(l: Numbers, from: u32, firstKnown: bool, code: u32): u32 {
   let hash: u32 = u32(firstKnown) + l.count - from;
   for (let i = from; i < min(l.count, from + 8); i++) hash = hash * 31 + numberAt(l, i);

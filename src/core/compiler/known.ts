@@ -1,5 +1,5 @@
 /*
- * What the compiler knows of functors: a word in the functor's record.
+ * Functors that the compiler knows: a word in the functor's record.
  *
  *   number, 24 bits | kind, 8 bits
  *
@@ -126,8 +126,8 @@ export function initCompiler(): void {
 }
 
 /**
- * What is known of a goal's functor in code of a module: nothing if the module or `user` defines that predicate, and
- * control constructs only if each goal is to be a call.
+ * The word of a goal's functor for code of a module; 0 if the module or `user` defines that predicate. If each goal is
+ * to be a call, it is 0 for all but true/0 and control constructs other than \+.
  */
 export function knownIn(module: Module, functor: Cell, areCalls: bool = false): u32 {
   const record = functorOfHeader(functor);
@@ -149,7 +149,7 @@ export function knownIn(module: Module, functor: Cell, areCalls: bool = false): 
   return known;
 }
 
-/** Is each goal in code of a module a call? */
+/** Whether each goal in code of a module is compiled as a call, for observers. */
 export function isObserved(module: Module): bool {
   return (
     (machine.codeMode & CodeMode.OBSERVED) != 0 &&

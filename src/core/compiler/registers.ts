@@ -1,6 +1,6 @@
 /*
- * What is known while code is written: which variables have been seen, and in which registers they are. `state` is a
- * record in the arena; branches work on copies.
+ * The state while code is written: the variables that have been seen, and their registers. `state` is a record in the
+ * arena; branches work on copies.
  */
 import { Op } from "../instructions.generated";
 import { Address, Cell } from "../memory/cells";
@@ -11,7 +11,7 @@ import { emit, patch, peek, position as here, reg, unit, word } from "./emit";
 import { argument, countOf, follow, isBig, isOpen, isVariable, variableOf } from "./image";
 import { bigOf, varAt, variables } from "./variables";
 
-/** Of a variable, at a place in the code. */
+/** A variable, at a place in the code. */
 @unmanaged
 export class Where {
   /** Its register, and that in which it has to be where branches meet; or NOWHERE. */
@@ -22,7 +22,7 @@ export class Where {
 
 @unmanaged
 export class State {
-  /** Is there an environment? */
+  /** Whether there is an environment. */
   allocated: bool;
   /** Barriers of conditions that are in use. */
   barriers: i32;
@@ -341,7 +341,7 @@ export function allocateEnvironment(): void {
   }
 }
 
-// What the collector reads.
+// Maps and lists for the collector.
 
 /**
  * The maps of the slots that are alive at a place, in words of 32 slots, the last ones first; then the clause, the
@@ -425,7 +425,7 @@ export function emitCommitment(op: Op, after: i32): void {
   emitFrame(after);
 }
 
-/** A builtin in place of the current goal, with so many of three registers as operands. */
+/** A builtin in place of the current goal, with the first `count` of three registers as operands. */
 export function emitInPlace(op: Op, number: u32, registers: Address, count: i32): void {
   listRegisters(current);
   for (let i = 0; i < count; i++) listRegister(load<i32>(registers + 4 * i));

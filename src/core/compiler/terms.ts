@@ -71,7 +71,7 @@ class Word {
   term: Cell;
 }
 
-/** What writing a word takes. */
+/** The sources of a word that is written. */
 const enum Source {
   CONSTANT = 0,
   POINTER = 1,
@@ -321,7 +321,7 @@ function buildBig(t: Cell, r: i32): void {
   }
 }
 
-/** Room for the templates among some arguments; what is alive is what occurs from a position on. */
+/** Room for the templates among some arguments; variables that occur from a position on are alive. */
 export function reserveFor(args: Address, count: i32, from: i32): void {
   let room: u32 = 0;
   for (let i = 0; i < count; i++) {
@@ -331,7 +331,7 @@ export function reserveFor(args: Address, count: i32, from: i32): void {
   if (room != 0) reserveWords(room, from);
 }
 
-/** Room for so many words. */
+/** Room for a number of words. */
 export function reserveWords(count: u32, from: i32): void {
   emit(Op.reserve);
   emitSize(8, from, true);
@@ -488,7 +488,7 @@ function bindNew(t: Cell): i32 {
   return r;
 }
 
-/** What stands behind the clause: code that writes terms, where a variable was matched; and the templates. */
+/** Emits the code that stands behind the clause: it writes terms where a variable was matched. */
 export function emitDeferred(): void {
   for (let d = deferred; d != NOTHING; d = d.next) {
     place(d.write);

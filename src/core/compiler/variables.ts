@@ -1,9 +1,9 @@
 /*
- * The variables of a clause, and what is found about them before code is written.
+ * The variables of a clause, and their analysis before code is written.
  *
  * A chunk is a part of the body up to a call, or up to where branches meet. A variable that occurs in several chunks is
- * permanent: it gets a slot of the environment. `position` counts the goals, so that it is known where a variable
- * occurs for the last time.
+ * permanent: it gets a slot of the environment. `position` counts the goals, so that the last occurrence of a variable
+ * is known.
  *
  * A term of more than `MOST_WORDS` words or `MOST_LEVELS` levels is not compiled to instructions, nor one that comes
  * after `CHUNK_WORDS` words since the last call: it is replaced by a box BIG, which stands for a template. One that
@@ -65,11 +65,11 @@ export class Big {
   place: Label;
   position: i32;
   chunk: i32;
-  /** Must it ask for room? */
+  /** Whether it has to ask for room. */
   needsRoom: bool;
 }
 
-/** A variable that so far occurs in one BIG only: what its cell refers to. */
+/** A variable that so far occurs in one BIG only: its cell refers to this record. */
 @unmanaged
 class Local {
   self: Cell;
@@ -88,7 +88,7 @@ let table: Address = 0;
 let room: i32 = 0;
 /** The number of variables that have a number. */
 export let variables: i32 = 0;
-/** Where the analysis is: the current chunk, how many there are, and the place in the body. */
+/** The current chunk, the number of chunks, and the place in the body. */
 export let chunk: i32 = 0;
 let chunks: i32 = 0;
 export let position: i32 = 0;
@@ -142,7 +142,7 @@ function newVariable(): i32 {
   return variables++;
 }
 
-/** Is a clause with so many variables beyond what registers and slots can hold? */
+/** Whether the clause has more variables than registers and slots can hold. */
 export function areTooMany(): bool {
   return variables > MOST_VARIABLES;
 }
@@ -224,7 +224,7 @@ function touch(t: Cell): void {
   }
 }
 
-/** What stands for a term that is built from a template. */
+/** A box BIG, which stands for a term that is built from a template. */
 export function makeBig(t: Cell, asks: bool): Cell {
   const big = make<Big>();
   big.header = BIG_HEADER;
@@ -243,7 +243,7 @@ export function bigOf(t: Cell): Big {
   return changetype<Big>(t - Tag.STRUCT);
 }
 
-/** Is it a template that asks for room? */
+/** Whether a term is a template that asks for room. */
 export function needsRoom(t: Cell): bool {
   return isBig(t) && bigOf(t).needsRoom;
 }

@@ -96,7 +96,7 @@ export function asserta(term: Cell): Outcome {
 
 // -- retract/1 and clause/2 ---------------------------------------------------------
 
-/** With `changeable` NO_PREDICATE: the error is set, or there is simply no such predicate. */
+/** The outcome where `changeable` gives NO_PREDICATE: an error that has been set, or a mere failure. */
 let outcomeOfNone: Outcome = Outcome.FALSE;
 
 /** The predicate of a module from which clauses may be removed. */

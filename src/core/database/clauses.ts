@@ -6,7 +6,7 @@
  *   3. the predicate is found, and whether it may get clauses
  *   4. a template is made of Head or (Head :- Body) or (Head => Body), and the clause is linked
  *
- * What steps 1 and 2 build on the heap is garbage afterwards, so the heap's top is put back.
+ * Steps 1 and 2 leave garbage on the heap, so the heap's top is put back.
  */
 import {
   instantiationError,
@@ -90,7 +90,7 @@ export function setPlace(
   isAdding = adds;
 }
 
-/** What there is to say of a clause that has been loaded. */
+/** Notes on a clause that has been loaded. */
 export const enum Note {
   /** It is the first one of its predicate in this load. */
   FIRST = 1,
@@ -102,7 +102,7 @@ export const enum Note {
   /** It is called instead of `overridden`, which was imported. */
   OVERRIDES = 16,
 }
-/** The predicate of the clause that was loaded last, and what there is to say of it. */
+/** The predicate of the clause that was loaded last, and the notes on it. */
 export let added: Predicate = NO_PREDICATE;
 export let notes: u32 = 0;
 export let formerFile: Cell = Names.ATOM_NIL;
@@ -128,7 +128,7 @@ export function innermost(goal: Cell): Cell {
   return goal;
 }
 
-/** What `unqualify` has found: a dereferenced term, and its module. */
+/** The results of `unqualify`: a dereferenced term, and its module. */
 export let plainTerm: Cell = 0;
 export let plainModule: Module = changetype<Module>(0);
 
@@ -186,7 +186,7 @@ function isControl(cell: Cell): bool {
   );
 }
 
-/** How a body is walked over: as a tree, part by part after many steps, or as a tree that is known to be large. */
+/** Ways to walk over a body: as a tree; part by part, after many steps; or as a tree that is known to be large. */
 const enum Round {
   QUICK,
   PARTS,
@@ -246,7 +246,7 @@ function checkBody(body: Cell): Body {
   return result;
 }
 
-/** Whether a term that is no control construct may be called; with a module that is known, also what is in it. */
+/** Whether a term that is no control construct may be called; with a module that is known, also the term in it. */
 function isGoal(cell: Cell): bool {
   for (let steps = 0; hasFunctor(cell, Names.FUNCTOR_COLON) && steps < QUICK_STEPS; steps++) {
     if (!isAtom(argumentOf(cell, 0))) return true;
@@ -256,7 +256,7 @@ function isGoal(cell: Cell): bool {
   return isAtom(cell) || isCompound(cell);
 }
 
-/** There is no memory to make it: an error comes. */
+/** The body for which there is no memory: an error is on its way. */
 function noBody(): Cell {
   failure = Outcome.RETRY;
   endWalk();
@@ -377,7 +377,7 @@ function dynamicPredicate(module: Module, functor: Cell): Predicate {
   if (p != NO_PREDICATE) {
     p = clausesOf(p);
     if (p.flags & PredicateFlag.DYNAMIC) return p;
-    // What a module has imported by name is changed where it is defined.
+    // A predicate that a module has imported by name is changed where it is defined.
     if (isImport(p)) {
       const own = clausesOf(p.importedFrom);
       if (own.flags & PredicateFlag.DYNAMIC) return own;
@@ -408,13 +408,13 @@ export function addClause(module: Module, term: Cell, atEnd: bool, flags: u32): 
   return outcome;
 }
 
-/** Is a term of that functor a rule whose head binds nothing? */
+/** Whether a term of that functor is a rule whose head binds nothing. */
 export function isSingleSidedRule(functor: Cell): bool {
   const isOne = functor == Names.FUNCTOR_SINGLE_SIDED || functor == Names.FUNCTOR_SOFT_SINGLE_SIDED;
   return isOne && hasRules();
 }
 
-/** Does `=>` make rules? */
+/** Whether `=>` makes rules. */
 export function hasRules(): bool {
   return (machine.dialect & Dialect.SWI_PROGRAMS) != 0;
 }
@@ -484,7 +484,7 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
   notes = 0;
   if (isFirst) begin(p);
   if (overridden != NO_PREDICATE) notes |= Note.OVERRIDES;
-  // Programs may change what they have of a hook.
+  // Programs may change their clauses of a hook.
   if (p.flags & PredicateFlag.HOOK && p.count == 0) makeDynamic(p);
   added = p;
   if (isSingleSided) p.flags |= PredicateFlag.SINGLE_SIDED;
@@ -492,12 +492,12 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
   return Outcome.TRUE;
 }
 
-/** Does the first clause of a load take the place of those that the predicate has, also of asserted ones? */
+/** Whether the first clause of a load replaces the clauses that the predicate has, asserted ones included. */
 function isReplaced(p: Predicate): bool {
   return !(p.flags & PredicateFlag.MULTIFILE) && !isAdding && !isHook(p);
 }
 
-/** Is it a hook of the system, or has it the name of one of `user`? Texts share these. */
+/** Whether it is a hook of the system, or has the name of a hook of `user`. Texts share these. */
 export function isHook(p: Predicate): bool {
   if (p.flags & PredicateFlag.HOOK) return true;
   const hook = predicateOf(userModule(), p.functor, false);
@@ -526,7 +526,7 @@ function hidesBuiltin(p: Predicate): bool {
   return builtin != NO_PREDICATE && (builtin.flags & PredicateFlag.SYSTEM) != 0;
 }
 
-/** With `checked` 0: why. */
+/** The outcome where `checked` gives 0. */
 let failure: Outcome = Outcome.ERROR;
 
 /** A body in the form in which it is kept; 0: see `failure`. */
@@ -565,7 +565,7 @@ function newClause(p: Predicate, template: Address, flags: u32): Clause {
   return c;
 }
 
-/** What `scan` finds: no variable; a pointer to what stands before it, as in cyclic terms and in some large ones. */
+/** The results of `scan`: no cell is a variable; a cell points to one before it, as in cyclic and some large terms. */
 let isGround: bool = false;
 let pointsBack: bool = false;
 

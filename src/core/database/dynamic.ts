@@ -208,7 +208,7 @@ export function matchBox(box: Address, cell: Cell): bool {
   return true;
 }
 
-/** Unifies the arguments that are variables or compounds, by a copy of what they refer to. */
+/** Unifies the arguments that are variables or compounds, by a copy of their terms. */
 function matchRest(c: Clause, head: Address, args: Address, bytes: u32): bool {
   const cells = cellsOf(c);
   const heap = machine.heap;

@@ -20,9 +20,9 @@ import { machine, requestMajor } from "../memory/machine";
 import { releaseTemplate } from "../terms/template";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate, database } from "./records";
 
-/** Less than so many bytes are not worth a collection. */
+/** The fewest erased bytes that are worth a collection. */
 const ERASED_MIN: u32 = 1 << 20;
-/** About what a clause has beside its code. */
+/** The approximate size of a clause without its code. */
 const CLAUSE_BYTES: u32 = 160;
 
 /** Frees a clause that no search can reach; its code waits for a collection. */
@@ -67,7 +67,8 @@ function retire(p: Predicate, code: Address, bytes: u32, owner: Clause): void {
 }
 
 /**
- * Frees what the collection that has just marked has not met, and asks for the next one when so many bytes are erased.
+ * Frees the erased code that the collection which has just marked has not met. The next collection is asked for when
+ * `limit` bytes are erased, or as many as are kept now.
  *
  * @param isWhole - boxes CODE have been looked for, too
  */

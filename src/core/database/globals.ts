@@ -2,9 +2,9 @@
  * Global variables.
  *
  *   name, owner 0          `kept`: the value of nb_setval/2, a template
- *   name, owner Q          `value`: of query Q, assigned by the trail, so that backtracking restores what it was
+ *   name, owner Q          `value`: of query Q, assigned by the trail, so that backtracking restores it
  *
- * b_setval/2 sets the value of the query in which it is called. The first nb_getval/2 of a query copies what is kept, so
+ * b_setval/2 sets the value of the query in which it is called. The first nb_getval/2 of a query copies `kept`, so
  * that further ones give the same term until that is undone. The values of a query go with it. The collector takes
  * each `value` as a root.
  */
@@ -39,7 +39,7 @@ function globalNamed(name: Cell, owner: u32): Global {
   return g;
 }
 
-/** The variable of that name, with what is kept of it. */
+/** The variable of that name that has the kept value, made if there is none. */
 function makeGlobal(name: Cell): Global {
   const g = globalNamed(name, 0);
   return g != NO_GLOBAL ? g : addGlobal(name, 0);
@@ -140,7 +140,7 @@ export function nbSetval(name: Cell, value: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** Sets what is kept, and forgets the value that the query has. */
+/** Sets the kept value, and forgets the value that the query has. */
 function keep(g: Global, kept: Address): void {
   releaseTemplate(g.kept);
   g.kept = kept;

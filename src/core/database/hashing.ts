@@ -12,7 +12,7 @@
  * passed over, until `sweep` of retention.ts unlinks them. An entry that is unlinked keeps its `next`, since a search
  * may stand at it.
  *
- * An index is made when a call has a bound argument and what is known leaves more than FEW candidates.
+ * An index is made when a call has a bound argument and the present indexes leave more than FEW candidates.
  */
 import { allocate, allocateCleared, hasRoom, release } from "../memory/areas";
 import {
@@ -34,9 +34,9 @@ import * as Names from "../names.generated";
 import { retireIndex } from "./erased-code";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "./records";
 
-/** So many clauses are looked at one after the other. */
+/** Up to this many clauses are looked at one after the other. */
 export const FEW: u32 = 8;
-/** Only so many arguments, and arguments of their compounds, are tried as places. */
+/** The most arguments of a predicate, and of a compound in one of these, that are tried as places. */
 const PLACES: u32 = 8;
 const INNER_PLACES: u32 = 4;
 const FIRST_SLOTS: u32 = 32;
@@ -76,14 +76,14 @@ export class Index {
 }
 export const NO_INDEX = changetype<Index>(0);
 
-/** How clauses of a predicate are found, and what is still to be tidied. */
+/** The indexes of a predicate, and the nodes that wait to be unlinked or freed. */
 @unmanaged
 export class Lookup {
   indexes: Index;
   /** Erased clauses in the chain of the predicate, and how many of them searches have passed. */
   dead: u32;
   passed: u32;
-  /** More erased ones than this and half the others are swept. */
+  /** The erased clauses are swept when they are more than this plus half of the others. */
   deadLimit: u32;
   /** Nodes that wait to be freed, see retention.ts. */
   graves: Address;
@@ -98,8 +98,8 @@ export class Lookup {
   unlinkedAt: u64;
   /** The generation of the oldest search. */
   oldest: u64;
-  /** For each argument, and for what is inside of each: the number of clauses when an index was found useless,
-   * less what searches since have taken off. */
+  /** For each argument, and for the compounds in each: the number of clauses when an index was found useless, less a
+   * share for each search since. */
   useless0: u32;
   useless1: u32;
   useless2: u32;
@@ -134,7 +134,7 @@ export function lookupOf(p: Predicate): Lookup {
 
 // -- templates of clauses -----------------------------------------------------------
 
-/** Where the cells of a clause's template begin: its pointers are relative to this. @inline */
+/** The address of the cells of a clause's template, to which its pointers are relative. @inline */
 export function cellsOf(c: Clause): Address {
   return c.term + 12;
 }
@@ -176,7 +176,7 @@ function keyOfBox(box: Address): u32 {
   return hash | 31;
 }
 
-/** What a clause has at the place of an index: a cell relative to `cellsOf`, with NOWHERE for none. */
+/** The cell of a clause at the place of an index, relative to `cellsOf`; NOWHERE if it has no such place. */
 const NOWHERE: Cell = 0xffffffff;
 function placeIn(index: Index, c: Clause): Cell {
   const cell = at(argumentsIn(c) + index.argument);
@@ -186,7 +186,7 @@ function placeIn(index: Index, c: Clause): Cell {
   return at(cells + (isList(cell) ? cell - Tag.LIST : cell - Tag.STRUCT + 4) + index.inner);
 }
 
-/** What a call has at that place, dereferenced: a reference if that does not narrow the search. @inline */
+/** The dereferenced cell of a call at that place; a reference if it does not narrow the search. @inline */
 function placeAt(index: Index, args: Address): Cell {
   const cell = derefHere(at(args + index.argument));
   if (index.functor == 0 || isRef(cell)) return cell;
@@ -287,7 +287,7 @@ function newIndex(argument: u32, functor: Cell, inner: u32): Index {
   return index;
 }
 
-/** Whether an index would leave at most so many candidates for a call. */
+/** Whether an index would leave at most `most` candidates for a call. */
 function isUseful(p: Predicate, index: Index, args: Address, most: u32): bool {
   const cell = placeAt(index, args);
   if (isRef(cell)) return false;
@@ -381,8 +381,8 @@ function extend(p: Predicate, lookup: Lookup, args: Address, least: u32): bool {
 }
 
 /**
- * Was an index found useless when there were about as many clauses? It may be useful for other keys, which are rare: it is
- * tried again after as many searches as make up for the work.
+ * Whether an index was found useless when there were more than half as many clauses. It may be useful for other keys,
+ * which are rare, so each search takes something off the number of clauses: later the index is tried again.
  */
 function isUseless(p: Predicate, note: Address): bool {
   const useless = at(note);
@@ -391,7 +391,7 @@ function isUseless(p: Predicate, note: Address): bool {
   return true;
 }
 
-/** Without memory for so much a clause, there is no new index. */
+/** The bytes for each clause without which no new index is made. */
 const INDEX_BYTES: u32 = 72;
 
 /** Makes the index of a place if there is none; keeps it if it halves the candidates of this call. */

@@ -87,10 +87,10 @@ export class Load {
   /** The query to which it belongs; 0: any. */
   query: Address;
   mode: u32;
-  /** The text, if it belongs to the load: a block of so many bytes. */
+  /** If the text belongs to the load, its block, and the bytes of that. */
   text: Address;
   textRoom: u32;
-  /** Where the text begins, where the next clause is looked for, and where the text ends. */
+  /** The start of the text, the place of the next clause, and the end of the text. */
   from: Address;
   position: Address;
   end: Address;
@@ -119,7 +119,7 @@ export const enum LoadStatus {
   /** Collect for `machine.need` bytes, then go on. */
   COLLECT = 6,
 }
-/** After so many clauses, the caller may do something else. */
+/** The number of clauses after which the caller may do something else. */
 const PORTION: u32 = 1000;
 /** Bytes of text that cost as much of the budget as a call. */
 const BYTES_OF_CALL: u32 = 64;
@@ -219,7 +219,7 @@ function step(load: Load, mode: u32): LoadStatus {
     machine.heap = heap;
     return LoadStatus.MORE;
   }
-  // What comes with a term has its room before the clause is added.
+  // The room for the lists that accompany a term is asked for before the clause is added.
   if (lacksRoom(4 * accompanyingWords())) {
     machine.need += machine.heap - heap;
     machine.heap = heap;
@@ -262,7 +262,7 @@ function step(load: Load, mode: u32): LoadStatus {
   return LoadStatus.MORE;
 }
 
-/** What is to be said of the newest clause: see Note. */
+/** The notes on the newest clause: see Note. */
 let said: u32 = 0;
 
 /** Clauses of a predicate that are not together. */
@@ -272,7 +272,7 @@ function noteOrder(): void {
     said |= Note.DISCONTIGUOUS;
 }
 
-/** Whether a program has clauses that expand what is loaded into a module. */
+/** Whether a program has clauses that expand the terms loaded into a module. */
 function isExpanded(module: Module): bool {
   return (
     hasHook(module, Names.FUNCTOR_TERM_EXPANSION) ||
@@ -371,8 +371,8 @@ function byteAt(p: Address): u32 {
 }
 
 /**
- * Has the term that was read last a variable that occurs once and is not marked as unused, or one that is marked and may
- * be used?
+ * Whether the term that was read last has a variable that occurs once without being marked as unused, or a marked one
+ * that occurs again.
  */
 function hasSlips(): bool {
   const UNDERSCORE = 95;
@@ -390,7 +390,7 @@ function isLower(byte: u32): bool {
   return byte >= 97 && byte <= 122;
 }
 
-/** Has the body of a clause a disjunction or a negation, in which a variable may be alone? */
+/** Whether the body of a clause has a disjunction or a negation, in which a variable may be alone. */
 function hasBranches(clause: Cell): bool {
   const isGrammar = hasFunctor(clause, Names.FUNCTOR_GRAMMAR);
   const isRule = hasFunctor(clause, Names.FUNCTOR_RULE);
@@ -441,7 +441,7 @@ export function beginText(
   return <i32>unify(load, makeInteger(made.serial));
 }
 
-/** The mode of the load in progress; without one, what loads inherit. */
+/** The mode of the load in progress; without one, the mode that loads inherit. */
 function modeNow(): u32 {
   const load = current();
   return load == NO_LOAD ? database().loadMode : load.mode;
@@ -544,7 +544,7 @@ export function loadAuxiliary(term: Cell): Outcome {
   return addLoaded(load, modeOf(load), deref(term));
 }
 
-/** $load_module(?Module): what follows in the text belongs to that module; unbound: the one to which it belongs. */
+/** $load_module(?Module): the rest of the text belongs to that module; unbound: the one to which it belongs. */
 export function loadModule(name: Cell): Outcome {
   name = deref(name);
   const load = current();

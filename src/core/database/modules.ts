@@ -223,7 +223,7 @@ export function undefine(p: Predicate): void {
   setStub(p, Op.undefined);
 }
 
-/** Looks anew for what modules inherit with that functor. */
+/** Forgets the predicates with that functor that modules inherit; calls look for them anew. */
 export function forgetInherited(functor: Cell): void {
   let p = changetype<Predicate>(functorOfHeader(functor).predicates);
   for (; p != NO_PREDICATE; p = p.nextOfFunctor) if (p.flags & PredicateFlag.INHERITED) detach(p);
@@ -265,7 +265,7 @@ export function isImport(p: Predicate): bool {
  *
  * @param weakness - WEAK, with AUTOMATIC or without, or 0
  * @param file - the text that imports it
- * @returns what is there instead: its own definition or that of a third module; NO_PREDICATE: nothing
+ * @returns the predicate that is there instead: its own or that of a third module; NO_PREDICATE: none
  */
 export function importPredicate(
   module: Module,
@@ -290,7 +290,7 @@ export function importPredicate(
     return NO_PREDICATE;
   }
   if (p.flags & PredicateFlag.DEFINED) {
-    // What a program defines hides what the system's libraries would give it.
+    // A definition of the program hides the predicate of a system library.
     return target.flags & (PredicateFlag.SYSTEM | PredicateFlag.HIDDEN) ? NO_PREDICATE : p;
   }
   const old = p.importedFrom;
@@ -305,7 +305,7 @@ export function importPredicate(
   return NO_PREDICATE;
 }
 
-/** Is it only called by the library? Its name begins with `$`. */
+/** Whether only the library calls it: its name begins with `$`. */
 export function isHelper(predicate: Predicate): bool {
   const DOLLAR = 36;
   return load<u8>(atomOfCell(nameOf(predicate.functor)).name) == DOLLAR;

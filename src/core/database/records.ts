@@ -5,7 +5,7 @@
  *   Predicate.first -> Clause -> Clause ...                in order; erased ones stay in the chain until nobody
  *                                                          can be at them any more
  *
- * Code calls a predicate by its address and jumps to `entry`. What stands there depends on what is known:
+ * Code calls a predicate by its address and jumps to `entry`. It leads to one of these:
  *
  *   stub           Op.undefined and the predicate itself: nothing is defined, or not yet looked for
  *   stub           Op.link: clauses have come; the first call compiles them and sets `entry`
@@ -25,9 +25,9 @@ export class Module {
   next: Module;
   /** Its name, an atom as a cell. */
   name: Cell;
-  /** Where a predicate is looked for that it does not have: `user`, then `system`; 0: nowhere else. */
+  /** The module in which missing predicates are looked for: `user`, then `system`; 0: none. */
   parent: Module;
-  /** Where it is looked for instead, if there are several: modules in order, 0 at the end; or 0. */
+  /** The modules in which they are looked for instead, if there are several: in order, 0 at the end; or 0. */
   order: Address;
   orderBytes: u32;
   flags: u32;
@@ -41,7 +41,7 @@ export class Module {
 
 @unmanaged
 export class Predicate {
-  /** Where its code begins. Call sites load this word and jump. */
+  /** The address of its code. Call sites load this word and jump. */
   entry: Address;
   argumentBytes: u32;
   flags: u32;
@@ -149,7 +149,7 @@ export const enum ClauseFlag {
   /** There may be environments in code that it had before (erased-code.ts): the record is never freed. */
   RETIRED = 512,
 }
-/** Where in the flags of a clause its column begins. */
+/** The position of the column in the flags of a clause. */
 export const COLUMN_SHIFT: u32 = 16;
 
 /** A global variable, see globals.ts. It never moves: trail entries refer to `value`. */
@@ -167,7 +167,7 @@ export class Global {
   /** The one with `kept`; which `kept` the value is a copy of. */
   base: Global;
   copied: u32;
-  /** The value of nb_setval/2, a template; 0: none. And how often it has been set. */
+  /** The value of nb_setval/2, a template; 0: none. And the number of times that it has been set. */
   kept: Address;
   version: u32;
 }
@@ -192,14 +192,14 @@ export const enum LoadMode {
   SILENT = 512,
   /** A clause or a directive has come: the text is that of no other module. */
   BEGUN = 2048,
-  /** What a load takes over from the one that has asked for it. */
+  /** The bits that a load takes over from the one that has asked for it. */
   INHERITED = 0x7f8,
 }
 
 /** The mode of a load that no other one has asked for. */
 export const STYLES: u32 = LoadMode.SINGLETONS | LoadMode.DISCONTIGUOUS | LoadMode.NO_EFFECT;
 
-/** What the database knows beside modules: `machine.globals` is its address. */
+/** The state of the database beside modules: `machine.globals` is its address. */
 @unmanaged
 export class Database {
   /** Open searches of retract/1 and clause/2, and when to look for those that were cut off (retention.ts). */
@@ -210,26 +210,26 @@ export class Database {
   graves: Address;
   graveCount: u32;
   graveLimit: u32;
-  /** Erased clauses that have code (erased-code.ts): a list; bytes that have joined it since the last major collection,
-   * and with how many the next one comes. */
+  /** Erased clauses that have code (erased-code.ts): a list; the bytes that have joined it since the last major
+   * collection, and the number of them that asks for the next one. */
   erasedCode: Clause;
   erasedBytes: u32;
   erasedLimit: u32;
   /** Texts that are being loaded, the newest first (load.ts). */
   loads: Address;
   loadCount: u32;
-  /** What a load inherits that no other one has asked for. */
+  /** The mode that a load inherits if no other one has asked for it. */
   loadMode: u32;
-  /** Global variables (globals.ts): all of them, newest first; a hash table of so many lists. */
+  /** Global variables (globals.ts): a list, newest first; a hash table of lists; their number. */
   globals: Global;
   globalHash: Address;
   globalCount: u32;
-  /** How many of them belong to queries. */
+  /** The number of those that belong to queries. */
   ownGlobals: u32;
   globalRoom: u32;
   /** Flags (flags.ts): a list. */
   flags: Address;
-  /** Tables whose answers are being found (tables.ts): so many, in a block with room for so many. */
+  /** Tables whose answers are being found (tables.ts): a block, the number of them, and the room for them. */
   tables: Address;
   tableCount: u32;
   tableRoom: u32;

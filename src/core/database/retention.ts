@@ -126,7 +126,7 @@ export function sweep(p: Predicate, lookup: Lookup): void {
   lookup.oldest = u64.MAX_VALUE;
   findSearches();
   sweptUpTo = lookup.oldest;
-  // Searches that have begun in the current generation may stand at what is unlinked now.
+  // Searches that have begun in the current generation may stand at nodes that are unlinked now.
   machine.databaseGeneration++;
   for (let index = lookup.indexes; index != NO_INDEX; index = index.next) {
     sweepChain(lookup, index.variable);
@@ -149,7 +149,7 @@ export function sweep(p: Predicate, lookup: Lookup): void {
   lookup.deadLimit = max(SWEEP_MIN + 2 * dead, choiceCount());
 }
 
-/** About how many choice points the current query has. */
+/** A rough number of choice points of the current query. */
 function choiceCount(): u32 {
   return (machine.choice - machine.choiceBase) >> 6;
 }
@@ -213,7 +213,7 @@ function dispose(lookup: Lookup, node: Address): void {
   else bury(lookup, node);
 }
 
-/** Has a predicate any open search? */
+/** Whether a search of a predicate is open. */
 function hasSearches(lookup: Lookup): bool {
   lookup.oldest = u64.MAX_VALUE;
   findSearches();

@@ -8,11 +8,11 @@
  *   call_continuation(['$frame'(Code, Slot, ...), ...])        Code: a box, where the clause goes on
  *
  * and calling that makes environments of it again. So a continuation may be called any number of times, be copied and
- * be stored as any other term. What needs care:
+ * be stored as any other term. Some parts need care:
  *
  * - A slot that is an unbound variable becomes a reference to that slot.
  * - Slots that hold cut barriers are set anew: they name a choice point that fails (the fence), so a cut or soft cut in
- *   the rest of a clause removes only what the continuation itself has made.
+ *   the rest of a clause removes only choice points of the continuation itself.
  * - A frame of catch/3 holds its second and third argument instead of a barrier; its choice point is made again.
  * - A clause to which a continuation leads is freed only when no box leads to it (../database/erased-code.ts). No other
  *   box can pass for Code.
@@ -192,7 +192,7 @@ export function callFrames(): Outcome {
       put(choice, Names.ATOM_TRUE);
       put(choice + 4, at(values));
       put(choice + 8, at(values + 4));
-      // What lies above must not cut this one.
+      // Cuts of the frames above must not remove this choice point.
       fence = 0;
     } else if (barriers > 0 && fence == 0) {
       pushChoice(0, CODE_FAIL_CHOICE);
@@ -215,7 +215,7 @@ export function callFrames(): Outcome {
   return Outcome.TRUE;
 }
 
-/** Where a frame goes on; 0 if it is none. */
+/** The address at which a frame goes on; 0 if the term is no frame. */
 function codeOf(frame: Cell): Address {
   if (!isCompoundStruct(frame)) return 0;
   const header = at(frame - Tag.STRUCT);

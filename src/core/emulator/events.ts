@@ -1,6 +1,6 @@
 /*
- * What comes up seldom in the loop. The registers are in `machine` here, and `machine.program` is the instruction at
- * which it happened, which is repeated unless it is changed.
+ * Rare events of the loop. The registers are in `machine` here, and `machine.program` is the instruction at which the
+ * event came up; the instruction is repeated unless `program` is changed.
  */
 import { Clause, NO_PREDICATE, Predicate } from "../database/records";
 import { Op } from "../instructions.generated";
@@ -48,7 +48,7 @@ import {
   wakeBefore,
 } from "./wake";
 
-/** Why the loop has left its switch. The first ones are those of Outcome. */
+/** Reasons for leaving the switch of the loop. The first ones are those of Outcome. */
 export const enum Event {
   FAILURE = 0,
   /** A builtin or a fact is true, and goals of attributed variables wait. */
@@ -81,7 +81,7 @@ export const enum Event {
 
 export { GO_ON };
 
-/** Does what an event asks for: GO_ON, or why the loop ends. */
+/** Handles an event; gives GO_ON, or the reason why the loop ends. */
 export function handle(event: u32): u32 {
   if (machine.isFull >= Fullness.REFUSED) return lateError();
   if (event == Event.SEARCH) {
@@ -204,7 +204,7 @@ function collected(): bool {
   return collect(changetype<Predicate>(machine.callee).argumentBytes >> 2);
 }
 
-/** Throws what could not be thrown where it was found. */
+/** Throws an error that could not be thrown where it was found. */
 function lateError(): u32 {
   const why = machine.isFull;
   machine.isFull &= Fullness.PASSED;
@@ -234,7 +234,7 @@ function callPredicate(): u32 {
   return GO_ON;
 }
 
-/** Is it a builtin in place that runs? */
+/** Whether the current instruction is a builtin in place. */
 function isInPlace(): bool {
   const op = <u32>load<u16>(machine.program);
   return op == Op.builtin || op == Op.arg_new;
@@ -248,7 +248,7 @@ function callGoalOf(): u32 {
   return callPredicate();
 }
 
-/** At a call of `machine.callee`: all that waits for a call. */
+/** At a call of `machine.callee`: handles all that waits for a call. */
 function interrupt(): u32 {
   machine.heapLimit = machine.softLimit;
   if (machine.isFull != 0 && !collected()) return outOfMemory();
@@ -303,7 +303,7 @@ function functorThatThrows(): Cell {
       return 0;
   }
   let predicate = changetype<Predicate>(load<u32>(machine.program + 4));
-  // What a program throws keeps its context.
+  // A ball that a program throws keeps its context.
   if (predicate.functor == Names.FUNCTOR_THROW && (deref(x(0)) & 3) != Tag.REF) return 0;
   if (isHelper(predicate)) predicate = libraryPredicate();
   return predicate == NO_PREDICATE ? 0 : predicate.functor;

@@ -33,7 +33,7 @@ export function throwBall(): u32 {
   const isFinal = isEnd(machine.ball);
   const ball = keptBall();
   const cell = machine.ball;
-  // What it refers to goes; it is a root.
+  // `machine.ball` is a root, and the terms that it refers to may go.
   machine.ball = 0;
   // As long as no handler has been tried, all is still there.
   let isFirst = true;
@@ -41,12 +41,12 @@ export function throwBall(): u32 {
   let environment = changetype<Environment>(machine.environment);
   const guard = changetype<Choice>(machine.guard);
   while (changetype<Address>(environment) != 0) {
-    // Below the environment of the newest guard, what catches is older than the guard: it need not be found now.
+    // Below the environment of the newest guard, a handler is older than the guard: it need not be found now.
     if (changetype<Address>(guard) != 0 && changetype<Address>(environment) <= guard.environment)
       break;
     if (continuation == CODE_CATCH_EXIT) {
       const choice = changetype<Choice>(choiceOf(at(changetype<Address>(environment) + SLOTS)));
-      // Loading tells of what it catches.
+      // Loading reports the errors that it catches.
       const recovery = deref(at(changetype<Address>(choice) + RECOVERY));
       if (isFirst && hasFunctor(recovery, Names.FUNCTOR_LOAD_ERROR)) thrown(cell);
       isFirst = false;

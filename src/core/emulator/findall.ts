@@ -133,7 +133,7 @@ export function findallEnd(list: Cell, tail: Cell): Outcome {
   return unify(list, made) ? Outcome.TRUE : Outcome.FALSE;
 }
 
-/** '$findall_count'(-N): how many results the newest buffer has; it goes. */
+/** '$findall_count'(-N): the number of results of the newest buffer, which goes. */
 export function findallCount(n: Cell): Outcome {
   const count = changetype<Buffer>(machine.buffers).count;
   dropBuffer();

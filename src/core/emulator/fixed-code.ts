@@ -1,7 +1,7 @@
 /*
- * Code that belongs to no clause, at fixed addresses in the low memory: one instruction each, with frame words
- * before it (records.ts), so that each may be a continuation. catch_exit
- * has an environment of one slot, a barrier; reset_exit that of continuations.ts, the resuming ones those of wake.ts.
+ * Code that belongs to no clause, at fixed addresses in the low memory: one instruction each, with frame words before
+ * it (records.ts), so that each may be a continuation. catch_exit has an environment of one slot, a barrier; reset_exit
+ * that of continuations.ts, the resuming ones those of wake.ts.
  */
 import { Address } from "../memory/cells";
 import { Op } from "../instructions.generated";

@@ -4,8 +4,8 @@
  *   Choice, flag GUARD | Cleanup | the second argument | the next guard below, as a barrier | unused
  *
  * `machine.guard` is the newest of them. Its goal runs when the choice point is backtracked into, cut, left by an
- * exception, or found to be the newest one when the guarded goal is left. The Cleanup here is Catcher-Goal; what is
- * called gets the reason besides: see prolog/system/control.pl.
+ * exception, or found to be the newest one when the guarded goal is left. The Cleanup here is Catcher-Goal; the
+ * predicate that is called also gets the reason: see prolog/system/control.pl.
  */
 import { Address, Cell, at, put, smallCell } from "../memory/cells";
 import { Outcome, machine, setX } from "../memory/machine";
@@ -59,7 +59,7 @@ export function guard(state: Address, isRedo: bool, cleanup: Cell, barrier: Cell
   return unify(barrier, barrierOf(machine.choice)) ? Outcome.TRUE : Outcome.FALSE;
 }
 
-/** '$unguard'(+Barrier, -IsLast): has the guarded goal left no choice point? Then the guard is removed. */
+/** '$unguard'(+Barrier, -IsLast): removes the guard if the guarded goal has left no choice point; IsLast says so. */
 export function unguard(barrier: Cell, isLast: Cell): Outcome {
   const choice = machine.choice;
   // In a continuation that is called again, the barrier may name another choice point.
@@ -71,7 +71,7 @@ export function unguard(barrier: Cell, isLast: Cell): Outcome {
   return Outcome.CUT;
 }
 
-/** Removes the newest guard and what is above it: the goal that runs its cleanup, for that reason. */
+/** Removes the newest guard and all above it; gives the goal that runs its cleanup, for that reason. */
 export function takeCleanup(reason: Cell): Cell {
   const choice = takeGuard();
   cutToChoice(choice.previous);
@@ -80,7 +80,7 @@ export function takeCleanup(reason: Cell): Cell {
 
 /**
  * Before an exception removes the choice points above `target`: if there is a guard among them, goes back to it, and
- * calls '$cleanup_throw'(Cleanup, Reason). Whether there was one.
+ * calls '$cleanup_throw'(Cleanup, Reason). False if there was none.
  */
 export function leaveGuard(target: Address, ball: Address): bool {
   if (machine.guard <= target) return false;
@@ -98,7 +98,7 @@ export function leaveGuard(target: Address, ball: Address): bool {
   return true;
 }
 
-/** Has the guarded goal not been left yet? Its caller's environment, which made the guard, is on the chain then. */
+/** Whether the guarded goal has not been left yet: its caller's environment, which made the guard, is on the chain. */
 function isGoalActive(choice: Choice): bool {
   let environment = machine.environment;
   while (environment > choice.environment)
@@ -126,7 +126,7 @@ export function placed(ball: Address): Cell {
   return fromTemplate(ball);
 }
 
-/** '$cleaned': a cleanup has come to its end; so have those of a ball that is caught. Who waits for that looks again. */
+/** '$cleaned': a cleanup, or the cleanups of a ball that is caught, have ended. A query that waits for that is left. */
 export function cleaned(): Outcome {
   if (changetype<Query>(machine.query).isEnding != 0 && machine.budget > 0) {
     machine.inferences -= machine.budget;
@@ -135,7 +135,10 @@ export function cleaned(): Outcome {
   return Outcome.TRUE;
 }
 
-/** Does the current query call or run a cleanup, is one about to be guarded, or is a ball thrown after one? From now on it is left at the end of each. */
+/**
+ * Whether the current query calls or runs a cleanup, is about to guard one, or throws a ball after one. From now on it
+ * is left at the end of each.
+ */
 export function isCleaning(isThrown: bool): bool {
   const query = changetype<Query>(machine.query);
   if (query.state == QueryState.AT_ANSWER) return false;

@@ -1,7 +1,7 @@
 /*
  * The emulator: one loop over one switch. The registers of the machine are locals here. They are written to the
  * record `machine` before a function is called that needs them, and read again after it if it may change them:
- * `heap` and `trail` by most, all of them by `handle`, which does what comes up seldom (events.ts).
+ * `heap` and `trail` by most, all of them by `handle`, for rare events (events.ts).
  *
  * A case ends in one of three ways: `continue` after it has moved `pc`; `break`, a failure; or, with `event` set
  * before it, `break` for an event.
@@ -91,7 +91,7 @@ function bound(variable: Address, cell: Cell, backtrack: Address, trail: Address
 function unbound(address: Address): void {
   put(address, address);
 }
-/** Both small integers? @inline */
+/** Whether both are small integers. @inline */
 function areSmall(a: Cell, b: Cell): bool {
   return (((a ^ 3) | (b ^ 3)) & 7) == 0;
 }
@@ -107,7 +107,7 @@ function barrierChoice(barrier: Cell): Choice {
 function barrierOf(choice: Address): Cell {
   return ((choice - machine.choiceBase) << 1) | 3;
 }
-/** Where the next choice point would lie. @inline */
+/** The address of the next choice point. @inline */
 function above(choice: Choice): Address {
   return changetype<Address>(choice) + CHOICE_BYTES + choice.argumentBytes;
 }

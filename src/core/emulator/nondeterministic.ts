@@ -26,7 +26,7 @@ export function tryNative(): Outcome {
   put(values + bytes + 4, smallCell(0));
   const outcome = callNondet(load<u16>(pc + 2), values + bytes, false);
   if (outcome == Outcome.TRUE) return proceed();
-  // The choice point goes; what was trailed because of it may stay on the trail.
+  // The choice point goes; entries that it has added to the trail may stay.
   machine.choice = changetype<Address>(choice.previous);
   machine.heapBacktrack = backtrack;
   return outcome == Outcome.LAST ? proceed() : outcome;

@@ -153,7 +153,7 @@ export function start(goal: Cell): void {
   machine.callee = machine.callPredicate;
 }
 
-/** The query stands still until it is run again: what is written meanwhile is not captured by it. */
+/** The query stands still until it is run again: it does not capture the output meanwhile. */
 export function park(query: Query): void {
   query.parked = parkCaptures();
 }
@@ -177,7 +177,7 @@ export function solve(query: Query): Status {
 }
 
 /**
- * Removes what alternatives and cleanups a query has left, which runs the cleanups: to be done before `close` if
+ * Removes the alternatives and cleanups that a query has left, which runs the cleanups: to be called before `close` if
  * `hasCleanups`. As with `solve`, it may take several turns: then go on with that, until it is false or an error.
  */
 export function cutQuery(query: Query): Status {
@@ -193,7 +193,7 @@ export function cutQuery(query: Query): Status {
   return solve(query);
 }
 
-/** Has a query cleanups that wait? */
+/** Whether a query has cleanups that wait. */
 export function hasCleanups(query: Query): bool {
   return (machine.query == changetype<Address>(query) ? machine.guard : query.guard) != 0;
 }

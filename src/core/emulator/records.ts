@@ -56,7 +56,7 @@ export function liveMapAt(continuation: Address, i: u32): u32 {
 
 @unmanaged
 export class Choice {
-  /** Where to go on after a failure. */
+  /** The code to go on with after a failure. */
   alternative: Address;
   heap: Address;
   trail: Address;
@@ -139,7 +139,7 @@ export class Query {
   isEnding: u32;
   /** Its captures of output while it stands still, see ../text/output.ts; or 0. */
   parked: Address;
-  /** X registers while it stands at a call: a block, and how many. */
+  /** X registers while it stands at a call: a block, and their number. */
   registers: Address;
   registerCount: u32;
   /** The newest buffer of findall/3. */

@@ -1,6 +1,6 @@
 /*
  * Goals that run between two instructions: those of attributed variables that have been bound, at the next call or
- * before a commitment, whichever comes first; and cleanups of what a cut removes.
+ * before a commitment, whichever comes first; and cleanups of choice points that a cut removes.
  *
  * They are called with an environment that leads back. At a call it holds the arguments:
  *
@@ -58,7 +58,7 @@ function takeWoken(): Cell {
   return first;
 }
 
-/** Room for so many registers as a term, on top of the heap. */
+/** Room for `count` registers as a term, on top of the heap. */
 function newRegisters(count: u32): Address {
   const from = machine.heap;
   machine.heap = from + 4 * (count + 1);
@@ -111,7 +111,7 @@ export function wakeAtReturn(): void {
   wakeBefore(machine.continuation);
 }
 
-/** At the end of a goal, before fixed code that knows its environment: calls the goals that wait; are there any? */
+/** At the end of a goal, before fixed code that knows its environment: calls the goals that wait; false if none do. */
 export function wakeBefore(code: Address): bool {
   const goals = takeWoken();
   if (goals == Names.ATOM_NIL) return false;
@@ -166,7 +166,7 @@ function restoreRegisters(list: Address, saved: Cell): void {
     setX(load<u16>(list + 4 + 2 * i), at(saved - Tag.STRUCT + 4 + 4 * i));
 }
 
-/** Where the list of X registers of an instruction begins. */
+/** The address of an instruction's list of X registers. */
 function listOf(pc: Address): Address {
   switch (<u32>load<u16>(pc)) {
     case Op.builtin:
@@ -186,7 +186,7 @@ function listOf(pc: Address): Address {
  */
 function saveRegisters(pc: Address): Cell {
   if (machine.shallow != 0) deepen();
-  // With an environment of its own, the clause goes on behind the instruction, before which stands what is alive.
+  // With an environment of its own, the clause goes on behind the instruction, at whose end stand its liveness maps.
   const end = pc + <u32>load<u16>(pc + 2);
   if (at(end - 8) != 0) machine.continuation = end;
   return savedRegisters(listOf(pc));
@@ -262,7 +262,7 @@ function commitTo(target: Address): void {
   runGoals(goals);
 }
 
-/** What has to run before a cut to `target`: all woken goals, or else the next cleanup; a list. */
+/** The goals to run before a cut to `target`: all woken goals, or else the next cleanup; a list. */
 function goalsBefore(target: Address): Cell {
   const goals = takeWoken();
   if (goals != Names.ATOM_NIL || machine.guard <= target) return goals;

@@ -1,5 +1,5 @@
 /*
- * The module: what its host may call. See README.md for the way of a clause from text to answer.
+ * The module: the functions that its host may call. See README.md for the way of a clause from text to answer.
  */
 import { BUILTINS } from "./builtins.generated";
 import { initCompiler, knowBuiltin } from "./compiler/known";
@@ -140,7 +140,7 @@ function defineControl(functor: Cell, op: u32): void {
   define(nameOf(functor) >>> 4, arityOf(functor), op, 0);
 }
 
-/** Where X registers and the machine's record lie, for the host. */
+/** The address of the X registers, for the host. */
 export function registers(): Address {
   return X;
 }
@@ -180,7 +180,7 @@ export function throwFromHost(ball: Cell): void {
   machine.program = throws.entry;
 }
 
-/** The predicate to which a call of one leads; 0: it is not known. */
+/** The predicate that a call of `p` reaches; 0 if there is none. */
 export function definitionOf(p: Predicate): Predicate {
   return resolve(p.module, p.functor);
 }
@@ -216,7 +216,7 @@ export function readGoal(from: Address, bytes: u32): Cell {
   }
 }
 
-/** The same with what comes with it: read(Goal, …) or syntax_error(…), see `readFrom`; 0: there is no goal. */
+/** The same with its variables and places: read(Goal, …) or syntax_error(…), see `readFrom`; 0: there is no goal. */
 export function readGoalText(from: Address, bytes: u32): Cell {
   const goal = readGoal(from, bytes);
   if (error != 0) return errorOfText(from);

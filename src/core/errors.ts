@@ -98,7 +98,7 @@ export function resourceError(what: Cell): Outcome {
 /** Bytes that a builtin makes free of charge. */
 const UNCOUNTED_BYTES: u32 = 1024;
 
-/** The builtin needs so many bytes of heap: they are there if this is false, else `return Outcome.RETRY`. */
+/** For a builtin: whether the heap lacks room for a number of bytes; then `return Outcome.RETRY`. */
 export function lacksRoom(bytes: u32): bool {
   if (bytes > UNCOUNTED_BYTES) charge(bytes >> 2);
   if (<u64>machine.heap + bytes <= <u64>machine.softLimit) return false;

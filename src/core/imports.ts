@@ -1,10 +1,10 @@
 /*
- * What the module needs of its host. No function may unwind frames of the module by an exception; the host notes
- * what went wrong, and the function tells so by its value.
+ * Functions of the host that the module calls. None may unwind frames of the module by an exception: the host notes
+ * the error, and the function's value says that it has failed.
  */
 import { Address, Cell } from "./memory/cells";
 
-/** Makes the memory larger by so many pages and renews the views of the host; false if it cannot. */
+/** Makes the memory larger by a number of pages and renews the views of the host; false if it cannot. */
 export declare function grow(pages: u32): bool;
 
 /** The float that a text in ASCII denotes, whose syntax has been checked; `_` between digits is left out. */
@@ -29,7 +29,7 @@ export declare function leaf(number: u32): u32;
 /** Notes that an object of the host is still referred to, by its number. */
 export declare function keepObject(number: u32): void;
 
-/** Drops the objects that have not been noted since; how many are left. */
+/** Drops the objects that have not been noted since; gives the number of those that are left. */
 export declare function dropObjects(): u32;
 
 /** Milliseconds: 0 of CPU time, 1 since 1970, 2 since some start. */
@@ -41,7 +41,7 @@ export declare function output(stream: u32, from: Address, bytes: u32): u32;
 /** The number of the stream of text that a term names; 0: `machine.ball` says why there is none. */
 export declare function outputStream(stream: Cell): u32;
 
-/** What a character is, by the numbers in src/machine/characters.ts: a character's code, another number, or -1. */
+/** A property of a character, numbered as in src/machine/characters.ts: a character's code, another number, or -1. */
 export declare function mapCharacter(what: u32, code: u32): i32;
 
 /** Tells of a ball that no handler takes, before anything of its run goes. */

@@ -16,14 +16,14 @@
  * The limit. What has been used (`usedBytes`) and the size of the memory stay below `memoryLimit` plus a page: small
  * allocations may pass the limit until the next call collects or throws, and whoever allocates much asks before:
  *
- * Between two runs the host may use more (`memoryLimit` is higher then), but the place stays as it is as long as it is
- * enough: so it is one piece.
- *
  *   lacksStatic    in a builtin, before any effect, which then returns Outcome.RETRY
  *   lacksKept      the same for what stays when its goal has ended
  *   mayTake        elsewhere: if it says no, the caller goes on somehow without the block, and may give a wrong
- *                  result or bind less than it should. Nobody sees it: `handle` of emulator/events.ts throws at the next
- *                  call, commitment or answer; and at a failure too, since `refuse` leaves a mark on the trail.
+ *                  result or bind less than it should. Nobody sees it: `handle` of emulator/events.ts throws at the
+ *                  next call, commitment or answer; and at a failure too, since `refuse` leaves a mark on the trail.
+ *
+ * Between two runs the host may use more (`memoryLimit` is higher then), but the place stays as it is as long as it is
+ * enough: so it is one piece.
  */
 import { grow } from "../imports";
 import { Address } from "./cells";
@@ -31,7 +31,7 @@ import { Fullness, MACHINE, Machine, machine, requestMajor, requestPause } from 
 
 export const PAGE: u32 = 65536;
 const MEGABYTE: u32 = 1 << 20;
-/** Where attributed variables and the heap begin in a new memory. */
+/** The first addresses of attributed variables and of the heap in a new memory. */
 export const FIRST_ATTRIBUTED: Address = 8 * MEGABYTE;
 export const FIRST_HEAP: Address = FIRST_ATTRIBUTED + MEGABYTE / 2;
 const SMALL_MAX: u32 = 512;
@@ -40,7 +40,7 @@ export const CLASSES: u32 = SMALL_CLASSES + 4 * 23 + 1;
 const CHUNK: u32 = MEGABYTE;
 /** The class of blocks of 64 kB and more, from which smaller ones may be taken. */
 const FIRST_LARGE: u32 = SMALL_CLASSES + 4 * 7;
-/** What is kept for small allocations until the next call ends the run: below the limit, and below the ceiling. */
+/** Bytes kept for small allocations until the next call ends the run: below the limit, and below the ceiling. */
 export const RESERVE: u32 = PAGE;
 export const CEILING_RESERVE: u32 = 4 * PAGE;
 /** The most that `leastRoom` is, beside a 32nd of the limit. */
@@ -55,7 +55,7 @@ export class Spare {
 }
 export const NO_SPARE = changetype<Spare>(0);
 
-/** What stands at the start of each chunk but chunk 0. */
+/** The head of each chunk but chunk 0. */
 @unmanaged
 export class Chunk {
   next: Chunk;
@@ -79,7 +79,7 @@ export function initAreas(end: Address): void {
   memory.fill(machine.freeBlocks, 0, 4 * CLASSES);
 }
 
-/** The number of the class of blocks of at least so many bytes. */
+/** The number of the class of blocks of at least `bytes` bytes. */
 function classOf(bytes: u32): u32 {
   if (bytes <= SMALL_MAX) return max((bytes + 7) >> 3, 1);
   const power = 31 - clz(bytes - 1); // bytes are in (2 ** power, 2 ** (power + 1)]
@@ -93,12 +93,12 @@ export function classBytes(number: u32): u32 {
   return (5 + (n & 3)) << (7 + (n >> 2));
 }
 
-/** The bytes that a block for so many bytes has. */
+/** The size of a block that is allocated with a number of bytes. */
 export function blockBytes(bytes: u32): u32 {
   return classBytes(classOf(bytes));
 }
 
-/** A block of at least so many bytes, at a multiple of 8. What is in it is undefined. */
+/** A block of at least `bytes` bytes, at a multiple of 8. Its contents are undefined. */
 export function allocate(bytes: u32): Address {
   const number = classOf(bytes);
   const list = machine.freeBlocks + 4 * number;
@@ -123,7 +123,7 @@ export function allocateCleared(bytes: u32): Address {
   return block;
 }
 
-/** Gives back a block that was allocated with so many bytes. */
+/** Gives back a block that was allocated with that number of bytes. */
 export function release(block: Address, bytes: u32): void {
   if (block == 0) return;
   const number = classOf(bytes);
@@ -133,7 +133,7 @@ export function release(block: Address, bytes: u32): void {
   store<u32>(list, block);
 }
 
-/** Moves what is in a block to a larger one. */
+/** Moves the contents of a block to a larger one. */
 export function enlarge(block: Address, bytes: u32, newBytes: u32): Address {
   if (blockBytes(bytes) >= newBytes) return block;
   const moved = allocate(newBytes);
@@ -142,7 +142,7 @@ export function enlarge(block: Address, bytes: u32, newBytes: u32): Address {
   return moved;
 }
 
-/** Whether so many bytes more are within the limit. */
+/** Whether the limit leaves room for a number of bytes. */
 export function hasRoom(bytes: u32): bool {
   if (<u64>usedBytes() + bytes > <u64>machine.memoryLimit - RESERVE || machine.isLate) return false;
   if (bytes <= SMALL_MAX) return true;
@@ -158,7 +158,7 @@ export function hasRoom(bytes: u32): bool {
   return false;
 }
 
-/** For a builtin, before any effect: if there is no room for so many bytes, `return Outcome.RETRY`. */
+/** For a builtin, before any effect: whether there is no room for a number of bytes; then `return Outcome.RETRY`. */
 export function lacksStatic(bytes: u32): bool {
   if (hasRoom(bytes)) return false;
   machine.needStatic = bytes;
@@ -185,7 +185,7 @@ export function lacksKept(bytes: u32): bool {
   return bytes != 0 && lacksStatic(bytes);
 }
 
-/** Is there place for small blocks, for which nobody asks? */
+/** Whether there is place for small blocks, for which nobody asks. */
 export function hasPlace(): bool {
   return (
     machine.staticEnd - machine.staticTop >= PAGE ||
@@ -194,7 +194,7 @@ export function hasPlace(): bool {
   );
 }
 
-/** May so many bytes be allocated? If not, an error is on its way, and what is done meanwhile does not matter. */
+/** Whether a number of bytes may be allocated. If not, an error is on its way, and later work does not matter. */
 export function mayTake(bytes: u32): bool {
   if (machine.isFull < Fullness.REFUSED && hasRoom(bytes)) return true;
   refuse();
@@ -204,7 +204,7 @@ export function mayTake(bytes: u32): bool {
 /** An entry of the trail after which an allocation was refused. There is always room for it above `trailEnd`. */
 export const REFUSED_MARK: u32 = 3;
 export const TRAIL_SLACK: u32 = 8;
-/** Trails in blocks of so many bytes and more keep an eighth, so that a collection may tidy them before they grow. */
+/** Trails in blocks of this size and more keep an eighth, so that a collection may tidy them before they grow. */
 const TRAIL_TIDIED: u32 = PAGE;
 
 /** The bytes of the block of a trail, a power of 2. */
@@ -212,7 +212,7 @@ export function trailBytes(base: Address, end: Address): u32 {
   return 1 << (32 - clz(end - base));
 }
 
-/** The end of a trail in a block of so many bytes. */
+/** The end of a trail in a block of that size. */
 export function trailEndIn(base: Address, bytes: u32): Address {
   return base + bytes - (bytes < TRAIL_TIDIED ? TRAIL_SLACK : bytes >> 3);
 }
@@ -231,7 +231,7 @@ export function markTrail(): void {
   machine.trail += 4;
 }
 
-/** The bytes that count for the limit: what is used of the static area, and the heap up to where it may grow. */
+/** The bytes that count for the limit: the used part of the static area, and the heap up to where it may grow. */
 export function usedBytes(): u32 {
   const heap = machine.heapEnd - machine.heapBase;
   const attributed = machine.attributedTop - machine.attributedBase;
@@ -249,7 +249,7 @@ export function usedStatic(): u32 {
   return machine.staticBytes - free + machine.hostBytes;
 }
 
-/** So many bytes more are kept by the host for the program, or less. */
+/** The host keeps more bytes for the program than before, or fewer. */
 export function keepOutside(bytes: i32): void {
   machine.hostBytes += bytes;
   if (usedBytes() > machine.memoryLimit) requestMajor();
@@ -276,7 +276,7 @@ function useLarge(number: u32): bool {
   return true;
 }
 
-/** What is left of the current chunk becomes free blocks, and a chunk with room for so many bytes the current one. */
+/** Makes free blocks of the rest of the current chunk, and takes a chunk with room for `bytes` bytes in its place. */
 function newChunk(bytes: u32): void {
   retireChunk();
   bytes += offsetof<Chunk>();
@@ -314,7 +314,7 @@ function newChunk(bytes: u32): void {
   }
 }
 
-/** A spare part with so many bytes, moved to the front of the list of them. */
+/** A spare part with room for `bytes` bytes, moved to the front of the list of them. */
 export function spareFor(bytes: u32): Spare {
   let last = NO_SPARE;
   for (let spare = changetype<Spare>(machine.spare); spare != NO_SPARE; spare = spare.next) {
@@ -340,7 +340,7 @@ function useChunk(from: Address, bytes: u32): void {
   machine.staticBytes += bytes - offsetof<Chunk>();
 }
 
-/** What is left of the current chunk becomes free blocks. */
+/** Makes free blocks of the rest of the current chunk. */
 export function retireChunk(): void {
   let left = machine.staticEnd - machine.staticTop;
   while (left >= 8) {
@@ -363,7 +363,7 @@ export function spareBehind(address: Address): u32 {
   return 0;
 }
 
-/** Takes so many bytes from the start of a spare part. */
+/** Takes a number of bytes from the start of a spare part. */
 export function takeSpare(from: Address, bytes: u32): void {
   const left = changetype<Spare>(from).bytes - bytes;
   let place = MACHINE + offsetof<Machine>("spare");
@@ -417,8 +417,8 @@ function growMemory(end: Address): bool {
 }
 
 /**
- * Sets the limit, and the place for it. What is free below the old ceiling becomes spare if there are chunks above it, or
- * beyond the old limit.
+ * Sets the limit, and the place for it. Free memory below the old ceiling becomes spare if there are chunks
+ * above it, or beyond the old limit.
  */
 export function setLimit(bytes: u32): void {
   machine.memoryLimit = bytes;
@@ -443,7 +443,7 @@ export function takePlace(): bool {
 /** The end of the part that `nextGap` has found; 0 if there is nothing behind it. */
 export let gapEnd: Address = 0;
 
-/** Where the next part of the memory begins, from `from` on, that is no chunk in use. */
+/** The next part of the memory, at or after `from`, that is no chunk in use. */
 export function nextGap(from: Address): Address {
   let gap = <u32>min(<u64>memory.size() * PAGE, <u64>ADDRESS_END);
   gapEnd = 0;
@@ -461,7 +461,7 @@ function nearer(from: Address, gap: Address, start: Address, end: Address): Addr
   return start;
 }
 
-/** Fills what is not in use of the free blocks with zeros. */
+/** Fills free blocks with zeros, but for their links. */
 export function clearFreeBlocks(): void {
   for (let n: u32 = 1; n < CLASSES; n++) {
     let block = load<u32>(machine.freeBlocks + 4 * n);

@@ -1,5 +1,5 @@
 /*
- * A cell is a word of 32 bits. Its low bits tell what it is:
+ * A cell is a word of 32 bits. Its low bits tell its kind:
  *
  *   address of a cell            00   reference: a variable or a chain to one; unbound, it refers to itself
  *   address of two cells         01   list: head and tail
@@ -10,8 +10,8 @@
  *
  * Headers:
  *
- *   functor number, 22 bits | arity, 5 bits | 0 1111    compound: so many cells follow
- *   words, 24 bits          | kind, 3 bits  | 1 1111    box: so many raw words follow
+ *   functor number, 22 bits | arity, 5 bits | 0 1111    compound: that many cells follow
+ *   words, 24 bits          | kind, 3 bits  | 1 1111    box: that many raw words follow
  *
  * An arity of 31 or more is written as 31 and looked up in the table of functors. The cells and boxes of a
  * term lie on the heap, in that order; raw words are never looked at as cells.
@@ -167,7 +167,7 @@ export function isBoxOf(cell: Cell, kind: u32): bool {
 export function deref(cell: Cell): Cell {
   return derefHere(cell);
 }
-/** The same without a call, which is larger: for what is run often. @inline */
+/** The same without a call, which is larger: for code that runs often. @inline */
 export function derefHere(cell: Cell): Cell {
   while (isRef(cell)) {
     const to = load<u32>(cell);

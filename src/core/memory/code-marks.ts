@@ -1,5 +1,5 @@
 /*
- * Which code is in use: a bit for each 16 bytes at which a major collection has met an address of code. Addresses
+ * Marks of the code in use: a bit for each 16 bytes in which a major collection has met an address of code. Addresses
  * that lie 4 MB apart share a bit, so a little that is dead may be kept, until other addresses are met.
  *
  * The bits lie in the low memory, where walks over terms have their stacks (../terms/stacks.ts): these are empty now.
@@ -22,7 +22,7 @@ export function noteCode(address: Address): void {
   store<u32>(place, load<u32>(place) | (1 << (unit & 31)));
 }
 
-/** Has an address in a block of so many bytes been met? */
+/** Whether an address in a block has been met. */
 export function isNoted(block: Address, bytes: u32): bool {
   const last = (block + bytes - 1) >> SHIFT;
   for (let unit = block >> SHIFT; unit <= last; unit++)

@@ -37,22 +37,22 @@ import { BLOCK_BYTES, blockCount, startMarking } from "./marking";
 import { forwardRoots, giveRegisters, markRoots, takeRegisters, unprotectedFrom } from "./roots";
 import { markedBytes, newTop, slide, startSliding } from "./sliding";
 
-/** Makes room for so many bytes without moving anything; false if that is not possible. */
+/** Makes room for a number of bytes without moving anything; false if that is not possible. */
 export function extendHeap(bytes: u32): bool {
   return fitHeap(bytes) || fitClosely(bytes) || (takePlace() && fitHeap(bytes));
 }
 
-/** Less old data than this is collected again each time. */
+/** With fewer old bytes than this, each collection is a major one. */
 const OLD_MIN: u32 = 65536;
-/** In stress mode, each collection of so many is a major one, and what has become free is filled with a pattern. */
+/** In stress mode, one collection in this many is a major one, and PATTERN fills the memory that becomes free. */
 const STRESS_MAJOR: u32 = 5;
-/** Of so many major ones, one looks for dead symbols. */
+/** Of this many major ones, one looks for dead symbols. */
 const STRESS_SYMBOLS: u32 = 64;
 const PATTERN: u32 = 0xa5a5a5a5;
 
 /**
- * Collects at a call with so many arguments in X, and makes room for `machine.need` and `machine.needAttributed` bytes;
- * false if the memory limit leaves too little.
+ * Collects at a call with `argumentCount` arguments in X, and makes room for `machine.need` and
+ * `machine.needAttributed` bytes; false if the memory limit leaves too little.
  */
 export function collect(argumentCount: u32): bool {
   const oldTop = machine.heap;
@@ -177,7 +177,7 @@ function finish(oldTop: Address, isDone: bool): bool {
   machine.collections++;
   if (oldTop > machine.heap) machine.collected += oldTop - machine.heap;
   if (isDone) machine.isFull &= ~Fullness.PASSED;
-  // What has been asked for besides stays asked for.
+  // Other requests for a pause stay.
   if (machine.heapLimit != 0) machine.heapLimit = machine.softLimit;
   if (machine.stress != 0) {
     const end = min(max(oldTop, machine.heap), machine.heapEnd);
@@ -187,8 +187,8 @@ function finish(oldTop: Address, isDone: bool): bool {
 }
 
 /**
- * Makes the heap small and fills what is free with zeros, at a call with so many arguments in X. For an engine that
- * is idle: the host may go on in a new memory with what lies below the address that this returns.
+ * Makes the heap small and fills what is free with zeros, at a call with `argumentCount` arguments in X. For an engine
+ * that is idle: the host may go on in a new memory with what lies below the address that this returns.
  */
 export function compact(argumentCount: u32): Address {
   const oldTop = machine.heap;

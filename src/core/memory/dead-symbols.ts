@@ -1,12 +1,13 @@
 /*
  * Freeing atoms, functors and objects of the host that nothing refers to any more.
  *
- * After so many new atoms, a major collection ends with a look at every word of the memory that is in use: a word that
- * looks like an atom keeps that atom, one that looks like a header keeps that functor and its name, and one that looks
- * like the header of a box HOST keeps the object whose number comes next. So no list is needed of all places where there are cells, and none can be missing in it. Raw words keep an atom that is dead now
- * and then. It costs little, since as many new atoms have to come as have survived, and more in a large memory.
+ * After `machine.atomsLeft` new atoms, a major collection ends with a look at every word of the memory that is in use:
+ * a word that looks like an atom keeps that atom, one that looks like a header keeps that functor and its name, and one
+ * that looks like the header of a box HOST keeps the object whose number comes next. So no list of all places with
+ * cells is needed, and none can be missing in it. Now and then a raw word keeps a dead atom. It costs little, since as
+ * many new atoms have to come as have survived, and more in a large memory.
  *
- * Slots of what is dead are linked and used again; the names' blocks are freed.
+ * Slots of dead symbols are linked and used again; the names' blocks are freed.
  *
  * Invariants:
  * - Between two calls, whoever keeps an atom or functor keeps it in memory as a cell or header, or as its number and
@@ -40,10 +41,10 @@ export function noteObject(): void {
 
 /** A bit of `Functor.known`, which has kinds of 7 bits, while dead ones are looked for. */
 const MARK: u32 = 128;
-/** To look at so many bytes takes as long as to make one atom. */
+/** The bytes, as a power of two, that take as long to look at as an atom takes to make. */
 const BYTES_SHIFT: u32 = 7;
 
-/** Frees dead symbols after a major collection, at a call with so many arguments in X; notes the code in boxes CODE. */
+/** Frees dead symbols after a major collection with `argumentCount` X registers; notes the code in boxes CODE. */
 export function collectSymbols(argumentCount: u32): void {
   // They are filled again; their words look like atoms.
   memory.fill(machine.atomHash, 0, 8 * machine.atomRoom);

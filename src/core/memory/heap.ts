@@ -42,15 +42,15 @@ import { Address, Cell } from "./cells";
 import { machine, requestMajor } from "./machine";
 import { tableBytes } from "./marking";
 
-/** What may be used above `softLimit` before the next call. */
+/** Bytes that may be used above `softLimit` before the next call. */
 const MARGIN: u32 = PAGE;
-/** The heap of a new memory; when it is full, it grows, and the first collection comes after so many bytes more. */
+/** The heap of a new memory; when it is full, it grows, and the first collection comes after FIRST_STEP bytes more. */
 const FIRST_BYTES: u32 = 1 << 20;
 const FIRST_STEP: u32 = 8 << 20;
 const FIRST_REMEMBERED: u32 = 512;
 const MOST_ERRORS: u32 = 7;
 
-/** What the collector knows between two collections. */
+/** The state of the collector between two collections. */
 @unmanaged
 export class Collector {
   minors: u32;
@@ -63,11 +63,11 @@ export class Collector {
   rememberedRoom: u32;
   /** A record Query for the registers of the current one. */
   current: Address;
-  /** Memory errors since a collection has found room: what cleans up after each may use an eighth of what is kept. */
+  /** Memory errors since a collection has found room: after each, the cleanup may use an eighth of the reserve. */
   errors: u32;
   /** Nearly all that the last collection has looked at was alive: then the next one comes later. */
   isGrowing: u32;
-  /** At the last collection: where the program stood, and what it needed. */
+  /** At the last collection: the place of the program, and its needs. */
   program: Address;
   budget: i32;
   need: u32;
@@ -80,7 +80,7 @@ export function collector(): Collector {
   return changetype<Collector>(machine.collector);
 }
 
-/** Where a major collection takes the heap. */
+/** The place to which a major collection takes the heap. */
 let nextAttributed: Address = 0;
 let nextHeap: Address = 0;
 let nextHeapEnd: Address = 0;
@@ -109,7 +109,7 @@ export function isFirstHeap(): bool {
 }
 
 /**
- * Sets the bytes that the engine may use; false if that is too little for what is there. If little is left, what runs
+ * Sets the bytes that the engine may use; false if it already uses too much. If little is left, the goal that runs
  * next may use that: it may retract the facts that have taken the rest.
  */
 export function limitMemory(bytes: u32): bool {
@@ -138,7 +138,7 @@ export function remember(address: Address): void {
   keepRemembered(address, 0);
 }
 
-/** Adds to what is remembered. */
+/** Adds an entry to the remembered cells. */
 export function keepRemembered(address: Address, cell: Cell): void {
   const known = collector();
   if (known.rememberedCount == known.rememberedRoom) {
@@ -166,16 +166,16 @@ function heapRoom(attributed: u32): u32 {
   return min(<u32>room, machine.stackLimit - stacks);
 }
 
-/** Notes how many of so many bytes have survived a collection. */
+/** Notes whether nearly all bytes that a collection has looked at have survived. */
 export function noteSurvival(survived: u32, bytes: u32): void {
   collector().isGrowing = u32(survived > bytes - (bytes >> 3));
 }
 
 /**
- * How far the heap may grow before the next collection: by what lives, by twice that if nearly all survives, but at most
- * by half of what the limit leaves.
- * 0: less than `need`, or less than an eighth of all is left: then most of the time would be spent in collections. So
- * what a collection allows for is never little, however often a program catches the error and goes on.
+ * The bytes by which the heap may grow before the next collection: as many as live, or twice as many if nearly all
+ * survives, but at most half of what the limit leaves.
+ * 0 if less than `need`, or less than an eighth of the whole, is left: then most of the time would be spent in
+ * collections. So a collection never allows for little, however often a program catches the error and goes on.
  */
 function stepFor(live: u32, attributed: u32, need: u32): u32 {
   const room = heapRoom(attributed);
@@ -230,7 +230,7 @@ export function fitClosely(need: u32): bool {
   return true;
 }
 
-/** Gives back what the area has beyond its needs: the memory's end, or a part for the static area. */
+/** Gives back the part of the area beyond its needs: the memory's end, or a part for the static area. */
 export function shrinkArea(): void {
   const needed = areaFor(machine.attributedBase, machine.heapEnd);
   const end = <u32>((needed + PAGE - 1) & ~(<u64>PAGE - 1));
@@ -245,7 +245,7 @@ function setEnd(end: Address): void {
   machine.softLimit = end - MARGIN;
 }
 
-/** Plans the place for what lives of both regions; false if there is none with so much more room. */
+/** Plans the place for the live part of both regions; false if there is none with enough room. */
 export function planPlace(attributed: u32, live: u32, isShaken: bool): bool {
   const room = machine.heapBase - machine.attributedBase;
   const needed = attributed + machine.needAttributed;
@@ -261,7 +261,7 @@ export function planPlace(attributed: u32, live: u32, isShaken: bool): bool {
   const bytes = <u64>newRoom + live + step + MARGIN;
   if (bytes > 0xf0000000) return false;
   const total = areaFor(0, <u32>bytes);
-  // The tables of this collection lie where they are until it ends; the next one gives up what is too much.
+  // The tables of this collection lie where they are until it ends; the next one gives up the surplus.
   if (<u64>nextAttributed + total > machine.areaEnd && !fitArea(<u64>nextAttributed + total)) {
     const from = machine.memoryEnd;
     if (<u64>from + total <= 0xffff0000 && growTo(from + <u32>total)) {
@@ -281,11 +281,11 @@ export function planPlace(attributed: u32, live: u32, isShaken: bool): bool {
   return true;
 }
 
-/** Where attributed variables go. @inline */
+/** The planned place of the attributed variables. @inline */
 export function plannedAttributed(): Address {
   return nextAttributed;
 }
-/** Where the heap goes. @inline */
+/** The planned place of the heap. @inline */
 export function plannedHeap(): Address {
   return nextHeap;
 }

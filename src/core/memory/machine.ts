@@ -24,7 +24,7 @@ export function setX(offset: u32, cell: Cell): void {
   store<u32>(offset, cell, 65536);
 }
 
-/** How a run ended, or why it stands still. */
+/** The reasons why a run ended or stands still. */
 export const enum Status {
   FALSE = 0,
   TRUE = 1,
@@ -36,7 +36,7 @@ export const enum Status {
   ERROR = 4,
 }
 
-/** What a builtin of the module returns. */
+/** The results of a builtin of the module. */
 export const enum Outcome {
   FALSE = 0,
   TRUE = 1,
@@ -62,8 +62,8 @@ export const enum Dialect {
   /** A list is a compound with the name '[|]'. */
   BRACKET_BAR = 4,
   /**
-   * As programs for SWI-Prolog expect: `=>` makes rules, memberchk/2 wants a list, of several modules before a goal the
-   * innermost one counts, and format/2 writes what comes before an error.
+   * As programs for SWI-Prolog expect: `=>` makes rules, memberchk/2 wants a list, the innermost of several modules
+   * before a goal counts, and format/2 writes the text before an error.
    */
   SWI_PROGRAMS = 8,
 }
@@ -73,7 +73,7 @@ export const enum Fullness {
   NO = 0,
   /** A small one has passed the limit: the next call collects, and throws if that does not help. */
   PASSED = 1,
-  /** One was refused, so what has been done since is wrong: the next call, cut, answer or failure throws. */
+  /** One was refused, so all work since is wrong: the next call, cut, answer or failure throws. */
   REFUSED = 2,
   /** A unification of the flag occurs_check has thrown `machine.occursBall`, which the next of these throws. */
   OCCURS = 4,
@@ -81,7 +81,7 @@ export const enum Fullness {
   STOPPED = 8,
 }
 
-/** How clauses are compiled and terms unified; a change compiles clauses anew (../compiler/modes.ts). */
+/** Modes of compiling clauses and unifying terms; a change compiles clauses anew (../compiler/modes.ts). */
 export const enum CodeMode {
   /** There have been attributed variables: their goals may have to run right behind a head. */
   WAKES = 1,
@@ -108,7 +108,7 @@ export class Machine {
   trail: Address;
   /** Variables below this are trailed when bound: the heap's top at the newest choice point, or higher. */
   heapBacktrack: Address;
-  /** L Where the caller goes on. */
+  /** L The continuation: the address at which the caller goes on. */
   continuation: Address;
   /** L The newest choice point when the current predicate was called. */
   cutBarrier: Address;
@@ -118,23 +118,23 @@ export class Machine {
   heapLimit: Address;
   /** The value of `heapLimit` when nothing else has to be done. */
   softLimit: Address;
-  /** Calls so far, and what is left of the budget: that is how many there are when the budget is used up. */
+  /** Calls so far plus the rest of the budget: the number of calls when the budget is used up. */
   inferences: u64;
   /** The predicate of the call that is being made, for the collector: its arity tells which X are alive. */
   callee: Address;
-  /** Where the goal begins that call/N calls. */
+  /** The address of the code that call/N calls. */
   entry: Address;
   /** With Outcome.ERROR: the ball. With Status.ERROR: its copy on the heap. A root. */
   ball: Cell;
   /** With Outcome.RETRY: bytes of heap. */
   need: u32;
-  /** With Outcome.GOAL: where the arguments stand. */
+  /** With Outcome.GOAL: the address of the arguments. */
   goal: Address;
   /** With Outcome.CUT. */
   cutTarget: Address;
   /** With Status.HOST. */
   hostPredicate: u32;
-  /** Shallow backtracking: where to go on (0: none), and trail, heap and heapBacktrack to return to. */
+  /** Shallow backtracking: the address to go on at (0: none), and trail, heap and heapBacktrack to return to. */
   shallow: Address;
   shallowTrail: Address;
   shallowHeap: Address;
@@ -165,7 +165,7 @@ export class Machine {
   floor: Address;
   /** The same for attributed variables. */
   attributedFloor: Address;
-  /** What lies below has survived a collection. */
+  /** Cells below this have survived a collection. */
   generation: Address;
   /** The larger of `floor` and `generation`. */
   backtrackMin: Address;
@@ -226,11 +226,11 @@ export class Machine {
   tables: Address;
   /** Stacks of the reader that are kept between two terms (../text/blocks.ts). */
   reader: Address;
-  /** In stress mode, each so many-th call collects; 0: no stress. */
+  /** In stress mode, the number of calls between two collections; 0: no stress. */
   stress: u32;
   /** See NumberFlag in ../numbers/numbers.ts. */
   numberFlags: u32;
-  /** What terms are like where dialects differ: bits of Dialect. */
+  /** Properties of terms that differ between dialects: bits of Dialect. */
   dialect: u32;
   /** With Outcome.RETRY: bytes that are needed in the region of attributed variables. */
   needAttributed: u32;
@@ -246,7 +246,7 @@ export class Machine {
   lastBudget: i32;
   /** The instruction that called an unknown predicate, if that was the last call; else 0. */
   unknownCall: Address;
-  /** So many new atoms may come before a major collection looks for dead ones (dead-symbols.ts). */
+  /** The number of new atoms until a major collection looks for dead ones (dead-symbols.ts). */
   atomsLeft: i32;
   /** Atoms below this number are never dead. */
   fixedAtoms: u32;
@@ -263,7 +263,7 @@ export class Machine {
   occursBall: Address;
   /** Bytes that the host keeps for the program. */
   hostBytes: u32;
-  /** The time of the run has been over for long: what a builtin asks for is refused. Set by the host. */
+  /** The time of the run has been over for long: requests of builtins are refused. Set by the host. */
   isLate: u32;
   /** Collections so far, and the bytes of heap that they have freed. */
   collections: u32;

@@ -34,7 +34,7 @@ let stackEnd: Address = 0;
 /** Whether something was dropped from the full stack. */
 let isDropped: bool = false;
 
-/** The bytes that tables and stack for so many bytes of cells need. */
+/** The bytes that tables and stack need for a number of bytes of cells. */
 export function tableBytes(cells: u32): u32 {
   return 12 * ((cells >> BLOCK_SHIFT) + 2) + STACK_BYTES;
 }
@@ -99,7 +99,7 @@ export function isMarked(address: Address): bool {
   return ((load<u32>(bits + ((index >> 5) << 2)) >>> (index & 31)) & 1) != 0;
 }
 
-/** Marks so many words. */
+/** Marks a number of words. */
 function setMarks(address: Address, words: u32): void {
   let index = (address - low) >> 2;
   const end = index + words;
@@ -133,12 +133,12 @@ function follow(address: Address, cell: Cell, free: Address, top: Address): Cell
   return cell;
 }
 
-/** Marks a cell that is a root by itself, and what it leads to. */
+/** Marks a cell that is a root by itself, and all that it leads to. */
 export function markCell(address: Address): void {
   if (!setMark(address)) mark(content(address, unprotected, low + size));
 }
 
-/** Marks all that a cell leads to, but for what gets lost when the stack is full. */
+/** Marks all that a cell leads to, but for cells that are dropped when the stack is full. */
 export function mark(cell: Cell): void {
   const from = low;
   const bytes = size;

@@ -70,7 +70,7 @@ function nextQuery(query: Query): Query {
   return next;
 }
 
-/** Begins: puts the registers of the current query into a record, with so many X. */
+/** Begins: puts the registers of the current query into a record, with `argumentCount` X registers. */
 export function takeRegisters(minor: bool, argumentCount: u32): void {
   isMinor = minor;
   current = changetype<Query>(collector().current);
@@ -117,7 +117,7 @@ export function unprotectedFrom(): Address {
 
 // Marking.
 
-/** Marks all that is reachable, and resets what is not and would be reset by backtracking. */
+/** Marks all that is reachable, and resets cells that are not and that backtracking would reset. */
 export function markRoots(): void {
   mark(machine.ball);
   for (let i: u32 = 0; i < machine.handleCount; i++) mark(at(machine.handles + 4 * i));
@@ -189,7 +189,7 @@ function markChain(environment: Address, continuation: Address): void {
   }
 }
 
-/** Notes the code at which a query goes on; unless it is a stub, it may be index code of what is called. */
+/** Notes the code at which a query goes on; unless it is a stub, it may be index code of the callee. */
 function noteProgram(program: Address, callee: Address): void {
   noteCode(program);
   if (callee == 0) return;
@@ -223,7 +223,7 @@ function markSlots(environment: Address, continuation: Address): void {
   }
 }
 
-/** The second walk: whole environments stay, so what is garbage in them becomes harmless. */
+/** The second walk: whole environments stay, so garbage in them is made harmless. */
 function keepChain(environment: Address, continuation: Address): void {
   while (isCollected(environment) && !setMark(environment + 4)) {
     const end = environment + SLOTS + 4 * slotsAt(continuation);
@@ -354,7 +354,7 @@ function dropEntry(entry: Address, kind: u32): void {
   put(entry + 8, 0);
 }
 
-// After marking: what the roots hold then.
+// After marking: the new contents of the roots.
 
 /** Gives all roots their new cells. `machine.heap` and `machine.attributedTop` are still the old tops. */
 export function forwardRoots(newAttributedTop: Address): void {
@@ -387,7 +387,7 @@ export function forwardRoots(newAttributedTop: Address): void {
   machine.attributedFloor = forwardPairs(machine.attributedFloor, newAttributedTop);
 }
 
-/** Where a top of the region of attributed variables goes. */
+/** The new address of a top of the region of attributed variables. */
 function forwardPairs(top: Address, newTop: Address): Address {
   if (isMinor) return top;
   return top >= machine.attributedTop ? newTop : forwardTop(top, machine.heap);

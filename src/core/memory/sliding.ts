@@ -2,13 +2,13 @@
  * Sliding: the marked cells move down, close to each other and in their order, so that the age of variables and the
  * heap's tops in choice points keep their meaning.
  *
- *   offsets   for each block of 64 cells: where its first marked cell goes
+ *   offsets   for each block of 64 cells: the new address of its first marked cell
  *
  * The new address of a cell is the offset of its block plus 4 for each marked cell before it in the block. If the heap
  * gets a new place, the offsets lead there, while the cells first slide where they are and then move in one piece.
  *
- * What lies at the start of the heap, up to the first cell that is not marked, stays where it is: there, only what refers
- * to cells above changes. In a program that builds up data it is most of the heap.
+ * The start of the heap, up to the first cell that is not marked, stays where it is: only its pointers to cells above
+ * change. In a program that builds up data it is most of the heap.
  */
 import { Address, Cell, Tag, at, boxWords, isBoxHeader, put, tagOf } from "./cells";
 import { BLOCK_BYTES, blockCount, isPointer, lowest, markBits, offsetTable } from "./marking";
@@ -52,7 +52,7 @@ export function startSliding(blocks: u32, first: Address, second: Address): void
   end = to;
 }
 
-/** Where the heap's top goes. */
+/** The new top of the heap. */
 export function newTop(): Address {
   return end;
 }
@@ -74,13 +74,13 @@ export function forwardAt(address: Address): void {
   put(address, forward(at(address)));
 }
 
-/** Where a mark of the heap's top goes: to the first marked cell at or above it, or to the new top. */
+/** The new value of a former top of the heap: the first marked cell at or above it, or the new top. */
 export function forwardTop(top: Address, oldTop: Address): Address {
   if (top < low) return top;
   return top >= oldTop ? end : moved(top, low, bits, offsets);
 }
 
-/** In the fixed part, only what refers to other parts changes; gives the words of a box that go on behind it. */
+/** In the fixed part, only pointers to other parts change; gives the words of a box that go on behind it. */
 function slideFixed(size: u32): u32 {
   const base = low;
   const marks = bits;

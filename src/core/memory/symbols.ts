@@ -46,7 +46,7 @@ export class Functor {
   arity: u32;
   /** Its predicates, one for each module that knows it; linked by `nextOfFunctor`. */
   predicates: Address;
-  /** What the compiler knows of it, see ../compiler/known.ts. */
+  /** The word of the compiler for it, see ../compiler/known.ts. */
   known: u32;
 }
 
@@ -101,7 +101,7 @@ export function sameBytes(a: Address, b: Address, count: u32): bool {
   return true;
 }
 
-/** Where a search begins. The multiplication spreads names that differ in their last letters only. @inline */
+/** The first slot of a search. The multiplication spreads names that differ in their last letters only. @inline */
 function slotOf(hash: u32, mask: u32): u32 {
   const mixed = hash * 0x9e3779b1;
   return (mixed ^ (mixed >>> 15)) & mask;
@@ -130,7 +130,7 @@ export function internHashed(name: Address, length: u32, hash: u32): u32 {
 /** Names up to this length do not ask for memory. */
 const SHORT: u32 = 4096;
 
-/** Is there memory for a larger table? If not, the next collection looks for dead symbols. */
+/** Whether there is memory for a larger table. If not, the next collection looks for dead symbols. */
 function mayGrow(bytes: u32): bool {
   if (mayTake(bytes)) return true;
   machine.atomsLeft = 0;
@@ -170,7 +170,7 @@ function addToHash(table: Address, mask: u32, hash: u32, number: u32): void {
   store<u32>(table + 4 * slot, number + 1);
 }
 
-/** Bytes for twice as many atoms or functors, for each that there is. */
+/** The bytes, for each atom or functor, that doubling their table takes. */
 export const ATOM_STEP: u32 = 2 * offsetof<Atom>() + 16;
 const FUNCTOR_STEP: u32 = 2 * offsetof<Functor>() + 16;
 
@@ -183,7 +183,7 @@ function growAtoms(): void {
   enterAtoms();
 }
 
-/** That of the two atoms `[]` which is not found by its name: in the SWI dialect a text `[]` names the quoted one. */
+/** The atom of the two `[]` that is not found by its name: in the SWI dialect a text `[]` names the quoted one. */
 function hiddenNil(): Cell {
   return machine.dialect & Dialect.BRACKET_BAR ? ATOM_NIL : ATOM_QUOTED_NIL;
 }

@@ -7,7 +7,7 @@ import { compareLong, floatToInteger, signOf } from "./long";
 import { Kind, floatValue, integerValue, isFloat, kindOf } from "./values";
 import { compareRationals } from "./rationals";
 
-/** What `compareNumbers` gives if an operand is a NaN. */
+/** The result of `compareNumbers` if an operand is a NaN. */
 export const UNORDERED: i32 = 2;
 
 export function isNaN(a: Cell): bool {

@@ -23,7 +23,7 @@ export function digitValue(code: u32): u32 {
   return letter < 26 ? letter + 10 : 99;
 }
 
-/** The integer of these digits; what lies between them, `_` and the like, is left out. 0: it fails. */
+/** The integer of these digits; other characters between them, such as `_`, are left out. 0: it fails. */
 export function integerFromDigits(from: Address, bytes: u32, radix: u32): Cell {
   let value: i64 = 0;
   // As long as one more digit cannot overflow.
@@ -64,14 +64,14 @@ export function integerFromDigits(from: Address, bytes: u32, radix: u32): Cell {
   return finishInteger(words);
 }
 
-/** At least as many bytes as the text of an integer has. */
+/** An upper bound of the bytes that the text of an integer has. */
 export function integerTextRoom(integer: Cell, radix: u32): u32 {
-  // So many bits has a digit at least.
+  // The bits that a digit stands for, rounded down.
   const bits = 31 - clz(radix);
   return bitLength(integer) / bits + 3;
 }
 
-/** Is the text of an integer long? */
+/** Whether the text of an integer is long. */
 export function isLongText(integer: Cell): bool {
   return kindOf(integer) == Kind.LONG && boxWords(headerOf(integer)) > MOST_WORDS;
 }
@@ -101,7 +101,7 @@ export function formatInteger(integer: Cell, radix: u32, to: Address): u32 {
     power *= radix;
     digits++;
   }
-  // Backwards from the end of what may be needed.
+  // Backwards from the end of the room that may be needed.
   const room = integerTextRoom(integer, radix);
   let place = to + room;
   while (words > 0) {

@@ -5,7 +5,7 @@
  *   Frame | Frame | ...         in ../terms/stacks.ts
  *
  * An expression is a number, an atom such as `pi`, a function of expressions, or a list of one element: an expression
- * or a character. What an argument left above `Frame.heap` goes when the function has been applied.
+ * or a character. Values of arguments above `Frame.heap` go when the function has been applied.
  *
  * Frames on the stack that stand for the same compound are a cycle. With shared parts a small term can be a huge
  * expression: after QUICK_STEPS, values of parts are kept in a table.
@@ -65,7 +65,7 @@ class Frame {
   second: Cell;
   /** The heap's top when it was begun. */
   heap: Address;
-  /** How many values that change had been computed before. */
+  /** The value of `changes` when it was begun. */
   changes: u32;
 }
 const FRAME: u32 = offsetof<Frame>();
@@ -124,11 +124,11 @@ function notEvaluableList(): Cell {
   return notEvaluable(atomNumber(isBracketBar ? Names.ATOM_BRACKET_BAR : Names.ATOM_DOT), 2);
 }
 
-/** How many values have been computed that change from one evaluation to the next. */
+/** The number of values computed so far that change from one evaluation to the next. */
 let changes: u32 = 0;
 /** The top of the stack of frames. */
 let top: Address = 0;
-/** The frame whose compound is compared with those above it, and how deep the next such frame is. */
+/** The frame whose compound is compared with those above it, and the depth of the next such frame. */
 let mark: Address = 0;
 let marked: Address = 0;
 let nextMark: u32 = 0;
@@ -196,7 +196,7 @@ function run(expression: Cell): Cell {
   }
 }
 
-/** What `enter` gives if a frame has been pushed, and `known` for no value: no values of expressions. */
+/** The result of `enter` if it has pushed a frame, and of `known` if it has no value: no values of expressions. */
 const ENTERED: Cell = 7;
 const UNKNOWN: Cell = 15;
 

@@ -84,7 +84,7 @@ export function compute1(fn: i32, a: Cell): Cell {
   return fn == Fn.DENOMINATOR ? smallCell(1) : settle(from, integer1(fn, a));
 }
 
-/** rational(a), rationalize(a) and what needs a rational, of a float. */
+/** rational(a), rationalize(a) and other functions that need a rational, of a float. */
 function rationalOf(fn: i32, a: Cell): Cell {
   if (fn >= Fn.NUMERATOR) return raised(typeError(Names.ATOM_RATIONAL, a));
   const simple = fn == Fn.RATIONALIZE ? rationalize(floatValue(a)) : 0;

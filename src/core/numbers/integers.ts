@@ -174,7 +174,7 @@ function isZero(a: Cell): bool {
   return a == smallCell(0);
 }
 
-/** How far to shift; beyond some length all have the same effect. */
+/** The distance of a shift; beyond some length all have the same effect. */
 function distance(n: Cell): i64 {
   return kindOf(n) == Kind.INTEGER
     ? max<i64>(integerValue(n), -i64.MAX_VALUE)
@@ -291,7 +291,7 @@ export function powerModulo(a: Cell, b: Cell, c: Cell): Cell {
   return settle(from, result);
 }
 
-/** Exponents with so few bits are the module's, whatever the modulus. */
+/** The module computes powers with exponents of up to this many bits, whatever the modulus. */
 const FEW_BITS: u32 = 8;
 
 function longPowerModulo(base: Cell, exponent: Cell, modulus: Cell): Cell {

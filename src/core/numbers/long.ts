@@ -43,7 +43,7 @@ const MOST_DIVIDEND: u32 = 512;
 /** The longest power that is computed here. */
 const MOST_POWER: f64 = 64 * 32;
 
-// The operands: where their words are, how many, and what follows them (0 or -1).
+// The operands: the address and number of their words, and the word that follows them (0 or -1).
 let x: Address = 0;
 let xWords: u32 = 0;
 let xSign: u32 = 0;
@@ -263,7 +263,7 @@ export function negateWords(at: Address, words: u32): void {
   }
 }
 
-/** Copies words and makes them positive; how many there are without zeros at the end. */
+/** Copies words and makes them positive; gives their number without zeros at the end. */
 function copyMagnitude(to: Address, from: Address, words: u32, sign: u32): u32 {
   memory.copy(to, from, 4 * words);
   if (sign != 0) negateWords(to, words);

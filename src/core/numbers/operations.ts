@@ -105,23 +105,23 @@ export const enum Constant {
 }
 export const CONSTANT_COUNT: u32 = Constant.REALTIME + 1;
 
-/** What the host does with long integers; bits 8 and up of the number of FORMAT and PARSE are the radix. */
+/** Operations of the host on long integers; bits 8 and up of the number of FORMAT and PARSE are the radix. */
 export const enum Long {
   MULTIPLY = 0,
   DIVIDE = 1,
   REMAINDER = 2,
   POWER = 3,
   GCD = 4,
-  /** The second argument is the address where the digits go; gives their number. */
+  /** The second argument is the address for the digits; gives their number. */
   FORMAT = 5,
   /** The first argument is the address of digits, the second their number. */
   PARSE = 6,
   /** The first argument is the address of three cells: base, exponent, modulus. */
   POWER_MODULO = 7,
-  /** Nothing but work that takes as long as so many calls, which the first argument says: 1, or 0 if it must not be done. */
+  /** Charges work that takes as long as the calls that the first argument counts: 1, or 0 if it must not be done. */
   WORK = 8,
   /** As FORMAT, but only the first digits and `...`. */
   BRIEF = 9,
-  /** Puts into `machine.ball` why work was refused last. */
+  /** Puts into `machine.ball` the reason why work was refused last. */
   REFUSAL = 10,
 }

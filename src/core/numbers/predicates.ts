@@ -18,7 +18,7 @@ export function is(result: Cell, expression: Cell): Outcome {
   return value == 0 ? failure() : <Outcome>unify(result, value);
 }
 
-/** What `order` gives if there is no result: `failure` tells why. */
+/** The result of `order` if there is none: `failure` gives the outcome. */
 const FAILED: i32 = 3;
 
 /** compareNumbers of two expressions, or FAILED. */

@@ -1,5 +1,5 @@
 /*
- * Numbers as cells: what kind a cell is, its value, and a cell for a value. cells.ts shows the boxes.
+ * Numbers as cells: the kind of a cell, its value, and a cell for a value. cells.ts shows the boxes.
  *
  * A function that gives a Cell gives 0 if it fails. Then `machine.ball` is the error, or 0 if there was no room:
  * the caller returns Outcome.RETRY, and `machine.need` says for how many bytes (`failure` tells them apart).
@@ -59,7 +59,7 @@ const MOST_WORDS: u32 = (1 << 20) + 1;
  * million bits, a quotient takes 5 ms and a text 70.
  */
 const SHARE: u64 = 256;
-/** A result of so many words needs no room to be asked for. */
+/** A result of this many words needs no room to be asked for. */
 const FREE_WORDS: u32 = 72;
 
 /** The kind of a dereferenced cell. */
@@ -126,12 +126,12 @@ export function makeFloat(value: f64): Cell {
   return h + Tag.STRUCT;
 }
 
-/** Where to write an integer of so many words, at least 2, two's complement: `finishInteger` completes it. 0: it fails. */
+/** The address at which to write an integer of `words` words, two's complement, for `finishInteger`. 0: it fails. */
 export function startInteger(words: u32): Address {
   return words <= FREE_WORDS || hasRoomFor(words) ? machine.heap + 4 : 0;
 }
 
-/** Whether an integer of so many words can be made; otherwise it fails. */
+/** Whether an integer of `words` words can be made; if not, `machine.ball` is the error, or 0 for want of room. */
 export function hasRoomFor(words: u64): bool {
   if (words > MOST_WORDS + 1 || words * 4 * SHARE > machine.memoryLimit) {
     resourceError(Names.ATOM_MEMORY);
@@ -175,11 +175,11 @@ export function settle(from: Address, result: Cell): Cell {
   return from + Tag.STRUCT;
 }
 
-/** For `return raised(typeError(…))`: the value of what fails. */
+/** For `return raised(typeError(…))`: the value of a function that fails. */
 export function raised(_outcome: Outcome): Cell {
   return 0;
 }
-/** What a builtin returns if a number could not be computed. */
+/** The outcome of a builtin if a number could not be computed. */
 export function failure(): Outcome {
   return machine.ball == 0 ? Outcome.RETRY : Outcome.ERROR;
 }

@@ -1,5 +1,5 @@
 /*
- * Bindings and the trail. What a trail entry looks like is shown in ../emulator/records.ts.
+ * Bindings and the trail. ../emulator/records.ts shows the trail entries.
  *
  * A variable below `heapBacktrack` is trailed when it is bound. All attributed variables are below it, since they
  * lie below the heap; so only the trailing branch tests for them.
@@ -20,7 +20,7 @@ import {
 import { Address, Cell, at, put } from "../memory/cells";
 import { Fullness, machine, requestMajor, requestPause } from "../memory/machine";
 
-/** Stacks of choice points of this size and above ask for memory before they grow, and keep so much for the case of a no. */
+/** Stacks of choice points of this size or more ask for memory before they grow, and keep a slack for a refusal. */
 const CHOICES_ASKED: u32 = 1 << 16;
 const CHOICE_SLACK: u32 = 8192;
 
@@ -30,7 +30,7 @@ export function bind(variable: Address, value: Cell): void {
   if (variable < machine.heapBacktrack) trailVariable(variable);
 }
 
-/** The same, with a call only for what is rare: for what binds often. @inline */
+/** The same, with a call in rare cases only: for code that binds often. @inline */
 export function bindHere(variable: Address, value: Cell): void {
   put(variable, value);
   if (variable < machine.heapBacktrack) {
@@ -62,7 +62,7 @@ export function bindVariables(a: Address, b: Address): void {
   bind(max(a, b), min(a, b));
 }
 
-/** Assigns a cell; backtracking restores what it was. */
+/** Assigns a cell; backtracking restores its old value. */
 export function assign(address: Address, cell: Cell): void {
   if (
     address >= machine.heapBacktrack ||
@@ -75,7 +75,7 @@ export function assign(address: Address, cell: Cell): void {
 /** Entries that are searched for an assignment to the same address. */
 const LOOK_BACK: u32 = 4;
 
-/** Has the address been assigned just now, since the newest choice point? Then a loop does not fill the trail. */
+/** Whether the address has just been assigned, since the newest choice point. So a loop does not fill the trail. */
 function isAssigned(address: Address): bool {
   if (machine.choice == 0) return false;
   let oldest = changetype<Choice>(machine.choice).trail;
@@ -122,7 +122,7 @@ export function unwindTrail(to: Address): void {
   machine.trail = to;
 }
 
-/** Where the trail stands, for unwindToMark: an offset, since the trail moves when it grows. @inline */
+/** The top of the trail for unwindToMark: an offset, since the trail moves when it grows. @inline */
 export function trailMark(): u32 {
   return machine.trail - machine.trailBase;
 }
@@ -145,12 +145,12 @@ export function beginTrial(): void {
   machine.heapBacktrack = u32.MAX_VALUE;
 }
 
-/** Where the trail's entries of the trial begin. */
+/** The first entry of the trail that belongs to the trial. */
 export function trialStart(): Address {
   return machine.trailBase + trialFrom;
 }
 
-/** Has the trial bound attributed variables? */
+/** Whether the trial has bound attributed variables. */
 export function bindsAttributed(): bool {
   for (let entry = trialStart(); entry < machine.trail; entry += 4)
     if (at(entry) < machine.heapBase && at(entry) != REFUSED_MARK) return true;
@@ -191,13 +191,13 @@ function undo(payload: Address, kind: u32): void {
   }
 }
 
-/** Is there room to move a stack to a block of so many bytes? */
+/** Whether there is room to move a stack to a block of `bytes` bytes. */
 function hasStackRoom(bytes: u32): bool {
   const used = <u64>stackBytes() + (machine.heap - machine.heapBase);
   return used + bytes <= machine.stackLimit && machine.isFull < Fullness.REFUSED && hasRoom(bytes);
 }
 
-/** Doubles the room of the trail; false if there is no memory. What refers to places in it is changed. */
+/** Doubles the room of the trail, and corrects the addresses of places in it; false if there is no memory. */
 export function growTrail(): bool {
   const bytes = trailBytes(machine.trailBase, machine.trailEnd);
   if (!hasStackRoom(2 * bytes)) {
@@ -206,7 +206,7 @@ export function growTrail(): bool {
       refuse();
       return false;
     }
-    // A collection takes off what is not needed any more.
+    // A collection takes off the entries that are not needed any more.
     machine.trailEnd = end;
     requestMajor();
     return true;
@@ -225,8 +225,8 @@ export function growTrail(): bool {
 }
 
 /**
- * Makes the stack of choice points larger, by so many bytes at least. What refers to places in it is changed. If there
- * is no memory, the end of its block is used, which is kept for this: the next call throws.
+ * Makes the stack of choice points larger, by at least `bytes` bytes, and corrects the addresses of places in it. If
+ * there is no memory, the end of its block is used, which is kept for this: the next call throws.
  */
 export function growChoices(bytes: u32): void {
   const query = changetype<Query>(machine.query);

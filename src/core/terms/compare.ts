@@ -62,7 +62,7 @@ const enum Rank {
   COMPOUND,
 }
 
-/** Are the terms compounds of the same functor, as far as it is plain to see? @inline */
+/** Whether the terms are compounds of the same functor, as far as their tags and headers show. @inline */
 function areAlike(a: Cell, b: Cell): bool {
   if (isList(a)) return isList(b);
   if (!isStruct(a) || !isStruct(b)) return false;

@@ -71,7 +71,7 @@ export function arityOfCompound(compound: Cell): u32 {
   return isList(compound) ? 2 : arityOf(headerOf(compound));
 }
 
-/** Is that the functor of lists? */
+/** Whether it is the functor of lists. */
 function isListFunctor(atom: Cell, arity: u32): bool {
   if (arity != 2) return false;
   return (
@@ -123,7 +123,7 @@ function checkNatural(arity: Cell): Outcome {
   return signOf(arity) < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, arity) : Outcome.TRUE;
 }
 
-/** TRUE if there may be a compound with so many arguments, and there is room for it. */
+/** TRUE if a compound may have that many arguments, and there is room for it. */
 function checkArity(arity: Cell): Outcome {
   if (!isSmall(arity) || smallValue(arity) > MAX_ARITY)
     return representationError(Names.ATOM_MAX_ARITY);
@@ -390,7 +390,7 @@ export function length2(list: Cell, length: Cell): Outcome {
   return <i32>unify(tail, freshList(more));
 }
 
-/** A list of so many new variables; there is room. */
+/** A list of `count` new variables; there is room. */
 export function freshList(count: u32): Cell {
   if (count == 0) return Names.ATOM_NIL;
   const from = take(2 * count);

@@ -181,7 +181,7 @@ function lackOfRoom(note: Address, bytes: u32): Address {
   return 0;
 }
 
-/** Is there no room for so many attributed variables? Then `return Outcome.RETRY`. */
+/** Whether there is no room for `count` attributed variables. Then `return Outcome.RETRY`. */
 export function lacksAttributedRoom(count: u32): bool {
   if (machine.attributedTop + 8 * count <= machine.heapBase) return false;
   machine.need = 0;

@@ -1,5 +1,5 @@
 /*
- * Predicates that tell what variables a term has, and the like.
+ * Predicates on the variables of a term, and the like.
  */
 import {
   instantiationError,

@@ -4,9 +4,9 @@
  *   elements   | key | element | key | element | ...
  *   entries    | short form of the key | address of its key | ...       twice: from one half to the other and back
  *
- * A short form is a word that keeps the order: 3 bits for the kind of term, 29 bits for what comes first in it. Keys
- * are compared themselves only if their short forms are equal. To sort downwards, short forms are inverted. If all keys are compounds of one functor, the short
- * forms are those of the first argument in which they differ.
+ * A short form is a word that keeps the order: 3 bits for the kind of term, 29 bits for the part that is compared
+ * first. Keys are compared themselves only if their short forms are equal. To sort downwards, short forms are inverted.
+ * If all keys are compounds of one functor, the short forms are those of the first argument in which they differ.
  *
  * Runs of up to RUN entries are sorted by insertion, then runs are merged. Two runs that are in order already are
  * copied as they are.
@@ -122,7 +122,7 @@ function shortFloat(x: f64): u32 {
   return short(Short.FLOAT, <u32>ordered >>> 3);
 }
 
-/** Does the entry at `a` belong behind that at `b`? @inline */
+/** Whether the entry at `a` belongs behind that at `b`. @inline */
 function isBehind(a: Address, b: Address, isDescending: bool): bool {
   const x = load<u32>(a);
   const y = load<u32>(b);
@@ -192,7 +192,7 @@ function mergeRuns(from: Address, to: Address, bytes: u32, width: u32, isDescend
   }
 }
 
-/** How keys are found, and what becomes of equal ones. */
+/** Ways to find keys, and to treat equal ones. */
 const enum Sort {
   DESCENDING = 1,
   /** Of elements with equal keys only the first is kept. */
@@ -248,7 +248,7 @@ function makeEntries(from: Address, to: Address, isDescending: bool): void {
     put(to, isDescending ? ~shortOf(key) : shortOf(key));
     put(to + 4, pair);
   }
-  // Where there are rationals, numbers get the same short form.
+  // If there are rationals, all numbers get the same short form.
   for (let entry = end; hasRational && entry < to; entry += ENTRY) {
     const flip: u32 = isDescending ? u32.MAX_VALUE : 0;
     const kind = (at(entry) ^ flip) >>> SHORT_BITS;
@@ -387,7 +387,7 @@ function noArgument(n: Cell, cell: Cell): Outcome {
   return throwError(culprit + Tag.STRUCT);
 }
 
-/** Is that a key of sort/4? */
+/** TRUE if it is a key of sort/4, otherwise the error. */
 function checkKey(key: Cell): Outcome {
   if (isRef(key)) return instantiationError();
   if (key == ZERO) return Outcome.TRUE;

@@ -1,7 +1,7 @@
 /*
- * Two stacks for the walks over terms, and a table of what has been met. All are empty between two builtins.
+ * Two stacks for the walks over terms, and a table of the compounds that were met. All are empty between two builtins.
  *
- *     8,192   pending: what a walk has still to look at      grows up
+ *     8,192   pending: parts that a walk still has to look at  grows up
  *    53,248   noted: variables that have to be reset         grows up
  *    65,536
  *
@@ -21,10 +21,10 @@ export const NOTED: Address = 53248;
 const NOTED_END: Address = 65536;
 /** Steps of a walk that are not looked up. */
 export const QUICK_STEPS: i32 = 1 << 16;
-/** A walk is charged each time when so many steps, and one, have been made: one less than a power of 2. */
+/** A walk is charged each time that it has made this many steps, and one: one less than a power of 2. */
 export const CHARGED_STEPS: i32 = 255;
 
-/** What waits on the stack of a walk through two terms: the next arguments, and how many there are. */
+/** An entry on the stack of a walk through two terms: the addresses of the next arguments, and their number. */
 @unmanaged
 export class Waiting {
   one: Address;
@@ -32,7 +32,7 @@ export class Waiting {
   left: u32;
 }
 
-/** Where the stacks begin and end. */
+/** The bounds of the stacks. */
 export let pending: Address = PENDING;
 export let pendingEnd: Address = NOTED;
 export let noted: Address = NOTED;
@@ -58,7 +58,7 @@ export function growPending(top: Address): Address {
   return pending + used;
 }
 
-/** The same for the stack `noted`, each entry of which has so many bytes; if it is emptied, its variables are reset. */
+/** The same for the stack `noted`, whose entries have `step` bytes; if it is emptied, its variables are reset. */
 export function growNoted(top: Address, step: u32 = 4): Address {
   const bytes = notedEnd - noted;
   const used = top - noted;
@@ -80,7 +80,7 @@ export function resetNoted(top: Address, step: u32 = 4): void {
   }
 }
 
-/** Gives back what a walk has taken. @inline */
+/** Gives back the memory that a walk has taken. @inline */
 export function endWalk(): void {
   if (pending != PENDING || noted != NOTED || table != 0) releaseAll();
 }
@@ -129,19 +129,19 @@ export function byChance(): bool {
   return chance >>> 28 == 0;
 }
 
-/** What `meet` says of a pair of cells. */
+/** The results of `meet` for a pair of cells. */
 export const enum Met {
   /** It may be new. */
   NEW,
   AGAIN,
   /**
-   * It is the first one that was met again. The table is empty now: the walk begins anew, since what waits on its stack,
-   * made of the same parts, may be as much as the square of them.
+   * It is the first one that was met again. The table is empty now: the walk begins anew, since the parts on its stack,
+   * with repetitions, may be as many as the square of the different ones.
    */
   FIRST,
 }
 
-/** Has this pair been met, as far as the table knows? If there is no memory, all have: the walk ends soon. */
+/** Whether the pair has been met, as far as the table knows. If there is no memory, all have: the walk ends soon. */
 export function meet(a: Cell, b: Cell): Met {
   if (!isExact && !byChance()) return Met.NEW;
   if (tableCount * 2 >= tableMask && !growTable(false)) return Met.AGAIN;
@@ -195,14 +195,14 @@ function firstOf(a: Cell): Address {
   return entry;
 }
 
-/** What was entered for `a`; 0 if nothing was. */
+/** The word that was entered for `a`; 0 if none was. */
 export function entered(a: Cell): Cell {
   if (table == 0) return 0;
   const entry = keyEntry(a);
   return load<u32>(entry) == 0 ? 0 : load<u32>(entry, 4);
 }
 
-/** Enters a word for `a`, instead of what was entered before. */
+/** Enters a word for `a`, in place of the one before. */
 export function enter(a: Cell, word: u32): void {
   if (tableCount * 2 >= tableMask && !growTable(true)) return;
   const entry = keyEntry(a);

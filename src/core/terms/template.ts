@@ -108,7 +108,7 @@ export function templateBy(
   return template;
 }
 
-/** Copies cells; what they point to lies `by` further. */
+/** Copies cells; pointers grow by `by`. */
 export function relocate(from: Address, to: Address, words: u32, by: u32): void {
   const end = from + 4 * words;
   while (from != end) {
@@ -126,7 +126,7 @@ export function relocate(from: Address, to: Address, words: u32, by: u32): void 
   }
 }
 
-/** Is there no room for the term of a template? Then `return Outcome.RETRY`. */
+/** Whether there is no room for the term of a template. Then `return Outcome.RETRY`. */
 export function lacksTemplateRoom(template: Address): bool {
   return lacksRoom(4 * templateWords(template)) || lacksAttributedRoom(attributedIn(template));
 }

@@ -41,10 +41,10 @@ import {
   startExactly,
 } from "./stacks";
 
-/** What a variable holds that has been met: a header. */
+/** The content of a variable that has been met: a header. */
 const MET: Cell = 15;
 
-/** What a walk does. */
+/** The kinds of walks. */
 export const enum Walk {
   /** Note each variable. */
   VARIABLES,
@@ -60,10 +60,10 @@ export const enum Walk {
 
 /** Visits of a compound in a walk for SINGLETONS. */
 let mostVisits: u32 = 2;
-/** What a note has beside its variable that was met again. */
+/** The bit of a note whose variable was met again. */
 const AGAIN: Cell = 1;
 
-/** The end of what is noted, while variables are gathered. */
+/** The end of the notes, while variables are gathered. */
 let notes: Address = 0;
 
 /** Walks over a term; true if it was stopped. */
@@ -170,7 +170,7 @@ export function isAcyclic(term: Cell): bool {
   return isFinite;
 }
 
-/** What the table says of a compound: the walk is inside it, or it is finite. */
+/** The entry of a compound in the table: the walk is inside it, or it is finite. */
 const enum Part {
   OPEN = 1,
   FINITE = 2,
@@ -246,7 +246,7 @@ export function startNotes(): void {
 export function notedCount(): u32 {
   return (notes - noted) >> 2;
 }
-/** Gathers the variables of a term that have not been met since `startNotes`; how many there are now. */
+/** Gathers the variables of a term that have not been met since `startNotes`; gives the number of all gathered. */
 export function noteVariables(term: Cell, what: Walk = Walk.VARIABLES): u32 {
   walk(term, what, 0);
   return notedCount();
@@ -257,7 +257,7 @@ export function noteSingletons(term: Cell): u32 {
   startNotes();
   return noteVariables(term, Walk.SINGLETONS);
 }
-/** Has variable number i been met once? To be asked of each, last one first, after `noteSingletons`. */
+/** Whether variable number i has been met once. To be asked of each, last one first, after `noteSingletons`. */
 export function isSingleton(i: u32): bool {
   const note = noted + 4 * i;
   const isMetAgain = (at(note) & AGAIN) != 0;
@@ -273,13 +273,13 @@ export function notedVariable(i: u32): Cell {
   return at(noted + 4 * i);
 }
 
-/** Is it a list, or may it become one? Brent's algorithm ends cyclic lists. */
+/** Whether it is a list or may become one. Brent's algorithm ends cyclic lists. */
 export function isPartialList(list: Cell): bool {
   const length = listLength(list);
   return length >= 0 || length == PARTIAL;
 }
 
-/** What `listLength` gives for a list that ends in a variable, goes in a circle, ends in something else. */
+/** The results of `listLength` for a list that ends in a variable, goes in a circle, ends in something else. */
 export const PARTIAL: i32 = -1;
 export const CYCLIC: i32 = -2;
 export const NO_LIST: i32 = -3;

@@ -1,5 +1,5 @@
 /*
- * Comparisons of terms up to their variables, what would have to be bound to unify them, and hashes.
+ * Comparisons of terms up to their variables, the bindings that would unify them, and compare/3.
  *
  * Variants are found by walking both terms in parallel. A variable that was met holds the number of its record:
  *
@@ -73,7 +73,7 @@ function isVariable(cell: Cell): bool {
   return isRef(cell) || (cell & 15) == 15;
 }
 
-/** Are the terms the same but for the names of variables? Attributes are part of a variable. */
+/** Whether the terms are the same but for the names of variables. Attributes are part of a variable. */
 export function areVariants(a: Cell, b: Cell): bool {
   records = noted;
   const isDone = walkVariants(a, b);
@@ -183,7 +183,7 @@ export function notVariant(a: Cell, b: Cell): Outcome {
   return <i32>!areVariants(a, b);
 }
 
-/** Is `specific` an instance of `general`: can it be unified without binding variables of `specific`? */
+/** Whether `specific` is an instance of `general`, so that they unify without binding variables of `specific`. */
 export function subsumes(general: Cell, specific: Cell): bool {
   startNotes();
   const count = noteVariables(specific);
@@ -203,7 +203,7 @@ export function subsumes(general: Cell, specific: Cell): bool {
   return isDone;
 }
 
-/** Are these still different unbound variables? */
+/** Whether these are still different unbound variables. */
 function areDistinct(variables: Address, count: u32): bool {
   let met: u32 = 0;
   for (; met < count; met++) {

@@ -1,5 +1,5 @@
 /*
- * What the reader keeps between two terms: its stacks, blocks of the static area that grow, and a count of the terms.
+ * The reader's memory between two terms: its stacks, blocks of the static area that grow, and a count of the terms.
  *
  *   machine.reader -> Reader | Block 0 | Block 1 | ...
  */

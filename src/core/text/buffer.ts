@@ -13,7 +13,7 @@ const KEPT_ROOM: u32 = 1 << 18;
 /** A longer text is a memory error: terms with shared parts have texts that do not end. */
 const MOST_ROOM: u32 = 1 << 27;
 
-/** The end of what has been written. */
+/** The end of the text. */
 export let bufferTop: Address = 0;
 
 /** Empties the buffer. */
@@ -32,7 +32,7 @@ export function returnBuffer(): void {
   machine.buffer = machine.bufferRoom = 0;
 }
 
-/** Where the text begins. */
+/** The address of the text. */
 export function bufferStart(): Address {
   return machine.buffer;
 }
@@ -41,14 +41,14 @@ export function bufferBytes(): u32 {
   return bufferTop - machine.buffer;
 }
 
-/** Takes back what has been written behind a number of bytes. */
+/** Cuts the text off behind a number of bytes. */
 export function shorten(bytes: u32): void {
   bufferTop = min(bufferTop, machine.buffer + bytes);
 }
 
 /**
- * Makes room for so many bytes more, and the zero that the reader puts after them. The buffer may move. False: there is no
- * memory; the text begins anew, with room for a number or a character, and an error is on its way.
+ * Makes room for a number of bytes more, and for the zero that the reader puts after them. The buffer may move. False
+ * if there is no memory: the text begins anew, with room for a number or a character, and an error is on its way.
  */
 export function reserveText(bytes: u32): bool {
   const used = bufferTop - machine.buffer;
@@ -78,7 +78,7 @@ export function putBytes(from: Address, bytes: u32): void {
   bufferTop += bytes;
 }
 
-/** Says that so many bytes have been written at `bufferTop`, for which room had been made. */
+/** Notes that a number of bytes have been written at `bufferTop`, for which room had been made. */
 export function wrote(bytes: u32): void {
   bufferTop += bytes;
 }

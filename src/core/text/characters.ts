@@ -33,7 +33,7 @@ export const enum Class {
   QUOTE = 9,
   /** `%`. */
   COMMENT = 10,
-  /** Not a class: what `CLASSES` has for bytes of characters beyond ASCII. */
+  /** Not a class: the entry in `CLASSES` for bytes of characters beyond ASCII. */
   WIDE = 11,
 }
 
@@ -58,7 +58,7 @@ const CLASSES: Address = <u32>memory.data<u8>([
 export function classOfByte(byte: u32): u32 {
   return load<u8>(CLASSES + byte);
 }
-/** Is it an ASCII letter, a digit or `_`? @inline */
+/** Whether it is an ASCII letter, a digit or `_`. @inline */
 export function isNameByte(byte: u32): bool {
   return <u32>load<u8>(CLASSES + byte) - 2 < 3; // SMALL, CAPITAL, DIGIT
 }
@@ -102,7 +102,7 @@ function wideClass(code: u32): u32 {
   }
 }
 
-/** Can the character occur in a name after the first one? */
+/** Whether the character can occur in a name after the first one. */
 export function isNameCode(code: u32): bool {
   return classOf(code) - 2 < 4; // SMALL, CAPITAL, DIGIT, CONTINUE
 }

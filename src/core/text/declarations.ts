@@ -1,5 +1,5 @@
 /*
- * Builtins on operators: op/3, and what current_op/3 of the library is made of.
+ * Builtins on operators: op/3, and the predicate on which current_op/3 of the library is based.
  */
 import { moduleNamed } from "../database/modules";
 import { Module, NO_MODULE } from "../database/records";
@@ -53,7 +53,7 @@ const NO_OPERATOR = changetype<Operator>(0);
 let owner: Module = NO_MODULE;
 let name: Cell = 0;
 
-/** Sets `owner` and `name` to what Module:Term says; TRUE, or an error. */
+/** Sets `owner` and `name` to the parts of Module:Term; TRUE, or an error. */
 function unqualify(module: Module, term: Cell): Outcome {
   owner = module;
   name = deref(term);

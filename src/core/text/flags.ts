@@ -8,7 +8,7 @@ import { machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { Module } from "../database/records";
 
-/** What a text in quotes is: the values of the flags double_quotes and back_quotes. */
+/** The terms that a text in quotes stands for: the values of the flags double_quotes and back_quotes. */
 export const enum Quotes {
   CODES = 0,
   CHARS = 1,
@@ -25,7 +25,7 @@ export const enum ReadFlag {
   PLAIN_BACKSLASH = 32,
   /** Only names that begin with `_` are variables. */
   VAR_PREFIX = 64,
-  /** Not of a module: where comments and the parts of the term stand is recorded. */
+  /** Not of a module: record the places of comments and of the parts of the term. */
   NOTES = 128,
 }
 export const BACK_QUOTES_SHIFT: u32 = 2;

@@ -76,7 +76,7 @@ function formatFor(stream: u32, text: Cell, args: Cell): Outcome {
   if (isNumber(deref(text))) return typeError(Names.ATOM_TEXT, text);
   let outcome = givenText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;
-  // What lies in the buffer would be lost.
+  // A text that lies in the buffer would be lost.
   if (textFrom == bufferStart()) {
     text = textAtom();
     atomicText(text);
@@ -148,7 +148,7 @@ function run(text: Cell, offset: u32, args: Cell): Outcome {
 /** Numeric arguments of directives are below this. */
 const MOST: i32 = 1 << 24;
 
-/** What became of a directive: nothing, done, done with an argument. */
+/** The results of a directive: nothing, done, done with an argument. */
 const NOT_DONE: u32 = 0;
 const DONE: u32 = 1;
 const TAKEN: u32 = 2;
@@ -238,8 +238,8 @@ const HALF_MASK: u64 = (1 << 60) - 1;
 const MOST_PLACES: u32 = 100;
 
 /**
- * Writes a number with so many digits after the point: its exact value, rounded, halves to even. False for fractions of
- * more than 120 bits, numbers from 2 ** 53 on that are no integers, and what is neither an integer nor a float.
+ * Writes a number with `places` digits after the point: its exact value, rounded, halves to even. False for fractions
+ * of more than 120 bits, numbers from 2 ** 53 on that are no integers, and terms other than integers and floats.
  */
 function emitFixed(number: Cell, places: u32): bool {
   if (places > MOST_PLACES) return false;

@@ -1,12 +1,12 @@
 /*
- * The stack of what is open while a term is read: operators that wait for their right operand, and brackets that wait
- * to be closed. It may move when a frame is pushed.
+ * The stack of operators that wait for their right operand and brackets that wait to be closed, while a term is read.
+ * It may move when a frame is pushed.
  */
 import { Address } from "../memory/cells";
 import { Use, blockOf, growBlock } from "./blocks";
 import { noMemory } from "./tokens";
 
-/** What a frame is. */
+/** The kinds of frames. */
 export const enum Open {
   PREFIX = 0,
   INFIX = 1,
@@ -25,7 +25,7 @@ export class Frame {
   atom: u32;
   /** Of the term that the operator builds. */
   priority: u32;
-  /** The left operand, or where the values of a bracket begin: an offset. */
+  /** The left operand, or the offset of the first value of a bracket. */
   left: u32;
   /** `max` and the kind of bracket at the place where the frame stands. */
   max: u32;
@@ -33,7 +33,7 @@ export class Frame {
   start: Address;
 }
 
-// The stack of frames: its top, where it begins and where it ends.
+// The stack of frames: its top, and its bounds.
 let frames: Address = 0;
 let firstFrame: Address = 0;
 let lastFrame: Address = 0;
@@ -44,7 +44,7 @@ export function beginFrames(): void {
   lastFrame = firstFrame + blockOf(Use.FRAMES).bytes;
 }
 
-/** Is nothing open? */
+/** Whether no bracket or operator is open. */
 export function isClosed(): bool {
   return frames == firstFrame;
 }
@@ -60,7 +60,7 @@ export function top(): Frame {
   return changetype<Frame>(frames - offsetof<Frame>());
 }
 
-/** Is the innermost frame an operator? */
+/** Whether the innermost frame is an operator. */
 export function isInOperator(): bool {
   return frames != firstFrame && top().open <= Open.INFIX;
 }

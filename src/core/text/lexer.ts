@@ -52,7 +52,7 @@ export const enum Note {
   OPEN = 8,
 }
 
-/** The end of the notes: an offset in the block NOTES, of three words each: a Note, the ends of what it is about. */
+/** The end of the notes: an offset in the block NOTES, of three words each: a Note, and the ends of its text. */
 let notesTop: u32 = 0;
 
 /** Prepares for a term. */
@@ -61,7 +61,7 @@ export function beginLexer(): void {
   notesTop = 0;
 }
 
-/** Where the notes of the term that was read last are, and how many words. */
+/** The address of the notes on the term that was read last, and the number of their words. */
 export function notes(): Address {
   return blockOf(Use.NOTES).base;
 }

@@ -22,7 +22,7 @@ import {
 } from "./tokens";
 import { negated } from "./values";
 
-/** How `parseNumber` ended: TERM, ERROR, RETRY or BALL. */
+/** The status of the last `parseNumber`: TERM, ERROR, RETRY or BALL. */
 export let numberStatus: u32 = ReadStatus.TERM;
 
 /** The address after the white space and comments at `p`. */

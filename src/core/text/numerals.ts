@@ -45,7 +45,7 @@ function integerToken(from: Address, to: Address, radix: u32): void {
 }
 
 let plainLength: u32 = 0;
-/** The text of a number without `_` and blanks: where it is, and `plainLength`; 0: there is no memory for it. */
+/** The address of the text of a number without `_` and blanks, of `plainLength` bytes; 0: there is no memory for it. */
 function plain(from: Address, to: Address): Address {
   let p = from;
   while (p < to && load<u8>(p) != Char.UNDERSCORE && load<u8>(p) != Char.SPACE) p++;
@@ -210,7 +210,7 @@ const INF: u32 = 0x666e49;
 const NOT_A_NUMBER: u32 = 0x4e614e;
 
 /**
- * A float whose integer part has so many digits, the value `n`, and ends at `p`. Where mantissa and power of ten are
+ * A float whose integer part has `count` digits, the value `n`, and ends at `p`. Where mantissa and power of ten are
  * exact, one operation gives the exact result; else the host converts it.
  */
 function float(from: Address, p: Address, n: u64, count: u32): void {

@@ -1,5 +1,5 @@
 /*
- * Operators: records of atoms, one for each module that says something of the atom.
+ * Operators: records of atoms, one for each module that defines the atom as an operator, or as none.
  *
  *   Atom.operator    -> Operator -> Operator ...     linked by `next`
  *   Module.operators -> Operator -> Operator ...     linked by `nextOfModule`, newest first
@@ -52,12 +52,12 @@ export class Operator {
 }
 
 const NO_OPERATOR = changetype<Operator>(0);
-/** What is said of an atom that is no operator. */
+/** The record of an atom that is no operator. */
 const NOTHING = changetype<Operator>(memory.data(32));
-/** What several modules together say of an atom, until the next call. */
+/** The merged record of an atom on which several modules have one, until the next call. */
 const MERGED = changetype<Operator>(memory.data(32));
 
-/** What `module` and its parents say of an atom; valid until the next call. */
+/** The operator that an atom is for `module` and its parents; valid until the next call. */
 export function operatorOf(module: Module, atom: u32): Operator {
   const first = changetype<Operator>(atomAt(atom).operator);
   if (first == NO_OPERATOR) return NOTHING;
@@ -66,7 +66,7 @@ export function operatorOf(module: Module, atom: u32): Operator {
   return merged(module, first);
 }
 
-/** Is the atom an operator of any class? */
+/** Whether the atom is an operator of any class. */
 export function isOperator(op: Operator): bool {
   return (op.prefix | op.infix | op.postfix) != 0;
 }

@@ -1,5 +1,5 @@
 /*
- * Output: one block of the static area in which text waits for the host, or to be captured.
+ * Output: one block of the static area, in which text waits to be handed to the host or to be captured.
  *
  *   | given to the host | text for a stream ... | text of a capture ... | text of a capture within ... |
  *                       ^ handed                ^ start                 ^ start                        ^ bytes
@@ -9,11 +9,11 @@
  * belongs to that stream, `home`; otherwise the host gets it, or the beginning of the block changes its owner.
  *
  * Captures are records on the list `machine.buffers` of their query, with the buffers of findall/3, and like these
- * are dropped when an exception leaves them: then the current output is again what it was. A call of format/2 is a
- * capture for the stream that it writes to, which also gets what precedes an error.
+ * are dropped when an exception leaves them: then the current output is again the former one. A call of format/2 is a
+ * capture for the stream that it writes to, which also gets the text before an error.
  *
- * The host gets what waits when the module returns to it (`flushOutput`), or when there is much. It answers with the
- * column of the stream and bits of `State`.
+ * The host gets the text that waits when the module returns to it (`flushOutput`), or when there is much. It answers
+ * with the column of the stream and bits of `State`.
  */
 import { output as hand } from "../imports";
 import { allocate, allocateCleared, enlarge, release } from "../memory/areas";
@@ -31,13 +31,13 @@ const NARROWNESS: u32 = 17;
 /** The numbers of captures are larger. */
 const CAPTURES: u32 = 1 << 26;
 
-/** What the host tells of a stream. */
+/** The state of a stream, as the host tells it. */
 const enum State {
   COLUMN = 0xffffff,
   /** It cannot represent characters beyond Latin-1, beyond ASCII. */
   LATIN = 1 << 28,
   ASCII = 1 << 29,
-  /** What is written to it must not wait. */
+  /** Its output must not wait. */
   AT_ONCE = 1 << 30,
   /** It cannot be written; the ball is in `machine.ball`. */
   FAILED = 1 << 31,
@@ -76,11 +76,11 @@ class Capture {
   barrier: u32;
   /** Offset of its text. */
   start: u32;
-  /** Offset and column of the last column stop, and what waits for the next one, newest first. */
+  /** Offset and column of the last column stop, and the fills that wait for the next one, newest first. */
   from: u32;
   fills: Fill;
   mark: u32;
-  /** UNKNOWN: that of what lies below. */
+  /** UNKNOWN: the column of the text below. */
   column: u32;
   /** The column from which relative column stops count: that of the last one; 0 before the first, as in SWI-Prolog. */
   stop: u32;
@@ -98,7 +98,7 @@ const NO_CAPTURE = changetype<Capture>(0);
 const CAPTURE: u32 = 1;
 const UNKNOWN: u32 = u32.MAX_VALUE;
 
-/** Is this record of the list `machine.buffers` a capture? */
+/** Whether this record of the list `machine.buffers` is a capture. */
 export function isCapture(record: Address): bool {
   return record != 0 && changetype<Capture>(record).mark == CAPTURE;
 }
@@ -121,7 +121,7 @@ function reserve(o: Output, bytes: u32): void {
   o.room = room;
 }
 
-/** Where the next text will stand. */
+/** The offset of the next text. */
 export function outputEnd(): u32 {
   return sink().bytes;
 }
@@ -135,7 +135,7 @@ export function emit(from: Address, bytes: u32): void {
   o.bytes += bytes;
 }
 
-/** Writes a character so many times; `settle` comes after it. */
+/** Writes a character `times` times; `settle` comes after it. */
 export function emitCode(code: u32, times: u32 = 1): void {
   const o = sink();
   charge(times);
@@ -164,7 +164,7 @@ export function narrowness(stream: u32): u32 {
   return (state & (State.LATIN | State.ASCII)) >> NARROWNESS;
 }
 
-/** Forgets what a host has had before this one. */
+/** Forgets the output and the streams of the host that the memory had before. */
 export function resetStreams(): void {
   const o = sink();
   o.current = STANDARD_OUTPUT;
@@ -188,7 +188,7 @@ function outcomeOf(state: u32): Outcome {
 }
 
 /**
- * Gives the host what has been written and is not captured; the State of the stream, which is asked for anew when there
+ * Gives the host the output that is not captured; the State of the stream, which is asked for anew when there
  * is more: it may have changed.
  */
 export function flushOutput(): u32 {
@@ -210,7 +210,7 @@ function own(o: Output, stream: u32): void {
   o.state = hand(stream, o.block, 0);
 }
 
-/** What stands from an offset on has been written to a stream. */
+/** Notes that the text from an offset on has been written to a stream. */
 export function settle(stream: u32, from: u32): Outcome {
   const o = sink();
   if (stream == home(o)) {
@@ -256,7 +256,7 @@ export function currentColumn(): u32 {
 
 // -- captures --------------------------------------------------------------------
 
-/** Begins to capture what is written to a stream, which is the current output meanwhile; 0: to a new stream. */
+/** Begins to capture the output to a stream, which is the current output meanwhile; 0: to a new stream. */
 export function beginCapture(stream: u32): Outcome {
   const o = sink();
   let column = UNKNOWN;
@@ -298,7 +298,7 @@ function newest(): Capture {
   return changetype<Capture>(machine.buffers);
 }
 
-/** Where the text of the newest capture begins; its end is that of all text. */
+/** The address of the text of the newest capture; its end is that of all text. */
 export function capturedFrom(): Address {
   return sink().block + newest().start;
 }
@@ -361,7 +361,7 @@ export function parkCaptures(): Address {
   return changetype<Address>(parked);
 }
 
-/** Has a block in which `handed` bytes, of which the host has all, and then the text of captures stand. */
+/** Changes the block: `handed` bytes, of which the host has all, and then the text of captures stand in it. */
 function useBlock(o: Output, block: Address, room: u32, handed: u32, bytes: u32): void {
   o.block = block;
   o.room = room;
@@ -396,7 +396,7 @@ export function resumeCaptures(record: Address): void {
   release(record, offsetof<Parked>());
 }
 
-/** The text of the captures stands so many bytes farther. */
+/** Notes that the text of the captures has moved up by a number of bytes. */
 function moveCaptures(parked: Parked, by: u32): void {
   for (let c = parked.newest; c != NO_CAPTURE; c = c.outer) {
     c.start += by;
@@ -432,7 +432,7 @@ export function freshLine(): void {
 
 /**
  * A column stop: pads the text before it up to a column, which counts from the last stop if it is relative. UNKNOWN is
- * the column here. What follows a text that is too long is padded as if it began at the stop.
+ * the column here. The text after one that is too long is padded as if it began at the stop.
  */
 export function columnStop(target: u32, isRelative: bool): void {
   const o = sink();
@@ -445,7 +445,7 @@ export function columnStop(target: u32, isRelative: bool): void {
   capture.column = capture.stop = target == UNKNOWN ? column : target;
 }
 
-/** Distributes so many characters over the places for padding: the last ones get what is left over. */
+/** Distributes `room` characters over the places for padding: the last ones get the rest. */
 function pad(capture: Capture, room: u32): void {
   const o = sink();
   if (capture.fills == NO_FILL) addFill(32);
@@ -456,7 +456,7 @@ function pad(capture: Capture, room: u32): void {
   for (let fill = capture.fills; fill != NO_FILL; fill = fill.next) {
     const times = share + u32(larger > 0);
     if (larger > 0) larger--;
-    // The character, so many times at the end, then before what follows the place.
+    // The characters go to the end, then before the text that follows the place.
     const end = o.bytes;
     emitCode(fill.char, times);
     const bytes = o.bytes - end;

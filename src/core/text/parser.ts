@@ -83,7 +83,7 @@ const BARE: u32 = 1201;
 const BARE_WORD: u32 = 1202;
 
 export let status: u32 = ReadStatus.END;
-/** Where the term begins; it ends at `position`. */
+/** The address of the term, which ends at `position`. */
 export let termStart: Address = 0;
 
 let left: Cell = 0;
@@ -94,7 +94,7 @@ let max: u32 = 1200;
 let bracket: i32 = Open.ROUND;
 /** The end of the token before the current one. */
 let lastEnd: Address = 0;
-/** Does the end of the text end a term? */
+/** Whether the end of the text ends a term. */
 let isWhole: bool = false;
 let isLenient: bool = false;
 let argumentMax: u32 = 999;
@@ -110,7 +110,7 @@ export function openText(from: Address, bytes: u32, within: Module, how: u32 = w
   openTokens(from, from + bytes, within, how);
 }
 
-/** Where the next term is looked for. */
+/** The address at which the next term is looked for. */
 export function textPosition(): Address {
   return position;
 }
@@ -196,7 +196,7 @@ function unexpected(code: Cell): void {
 
 // -- the parser ------------------------------------------------------------------
 
-/** What follows an operand. */
+/** The results of `continuation`. */
 const enum After {
   OPERAND = 0,
   NOTHING = 1,
@@ -336,8 +336,8 @@ function operandFollows(): bool {
 }
 
 /**
- * Is the current token, an infix operator behind a prefix operator, the operand of that? So it is at the end of a term,
- * and where an infix operator with an operand follows, as in `dynamic isa / 2`.
+ * Whether the current token, an infix operator behind a prefix operator, is the operand of that. It is one at the end
+ * of a term, and where an infix operator with an operand follows, as in `dynamic isa / 2`.
  */
 function isOperand(): bool {
   const from = skipWhite(position, limit);
@@ -350,7 +350,7 @@ function isOperand(): bool {
   return op.infix != 0 && op.prefix == 0;
 }
 
-/** Can no term begin with what is at `p`? */
+/** Whether no term can begin with the text at `p`. */
 function endsTerm(p: Address): bool {
   const c: u32 = load<u8>(p);
   const isClosing = c == Char.CLOSE || c == Char.CLOSE_LIST || c == Char.CLOSE_CURLY;

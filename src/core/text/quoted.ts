@@ -30,10 +30,10 @@ import {
 } from "./tokens";
 import { MAX_CODE, decode, encode, widthOf } from "./utf8";
 
-/** What `escape` returns for an escaped line end, and for an error. */
+/** The results of `escape` for an escaped line end, and for an error. */
 export const NO_CHARACTER: i32 = -1;
 const BAD_ESCAPE: i32 = -2;
-/** After `escape`: where reading goes on. After a bad one also the error, and the end of the text that it is about. */
+/** After `escape`: the address at which reading goes on. After a bad one also the error, and the end of its text. */
 export let escapeEnd: Address = 0;
 export let escapeWrong: Cell = 0;
 export let escapeWrongEnd: Address = 0;
@@ -132,7 +132,7 @@ function checked(p: Address, code: u32): i32 {
   return badEscape(p, Names.ATOM_ILLEGAL_CHARACTER_CODE, escapeEnd);
 }
 
-/** Notes what is wrong from `p` to `to`, and where the quoted token goes on. */
+/** Notes an error in the text from `p` to `to`, and where the quoted token goes on. */
 function badEscape(p: Address, code: Cell, to: Address): i32 {
   escapeWrong = code;
   escapeWrongEnd = to;
@@ -145,7 +145,7 @@ function badEscape(p: Address, code: Cell, to: Address): i32 {
   return BAD_ESCAPE;
 }
 
-/** Makes room for so many bytes of scratch; false if there is no memory. */
+/** Makes room for a number of bytes of scratch; false if there is no memory. */
 export function scratchFor(bytes: u32): bool {
   while (blockOf(Use.SCRATCH).bytes < bytes) {
     if (growBlock(Use.SCRATCH)) continue;

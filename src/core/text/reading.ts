@@ -1,5 +1,5 @@
 /*
- * Reading as the rest of the module and the host use it: one term of a text with all that comes with it, numbers, and
+ * Reading for the rest of the module and for the host: one term of a text with its variables and places, numbers, and
  * the builtins on texts.
  *
  * A text lies in the static area or in a string on the heap. The reader wants a zero byte after it, and puts one
@@ -41,7 +41,7 @@ import { ReadStatus, error, errorAt, errorEnd, position, seal, unseal } from "./
 import { countCharacters, makeString, stringBytes } from "./utf8";
 import { Variable, variableAt, variableCount } from "./values";
 
-// -- a term with all that comes with it -------------------------------------------
+// -- a term with its variables and places ------------------------------------------
 
 /** The list of Name=Variable for the variables with names, or for those that occur once. There is room. */
 export function bindings(isOnce: bool): Cell {
@@ -61,19 +61,19 @@ function variableList(): Cell {
   return list;
 }
 
-/** Words that a term needs for what comes with it: two lists of bindings and one of variables. */
+/** The words of the lists that accompany a term: two lists of bindings and one of variables. */
 export function accompanyingWords(): u32 {
   return 12 * variableCount() + 32;
 }
 
-/** What a builtin returns when nothing has been read because of the heap, or of an error beside the text. */
+/** The outcome of a builtin if nothing has been read because of the heap, or of an error beside the text. */
 function outcomeOf(): Outcome {
   return status == ReadStatus.RETRY ? Outcome.RETRY : Outcome.ERROR;
 }
 
 /**
- * Reads the next term of a text from an offset on, for the operators of a module and with flags (ReadFlag), and says
- * what it found, with places as offsets in bytes:
+ * Reads the next term of a text from an offset on, for the operators of a module and with flags (ReadFlag), and gives
+ * one of these terms, with places as offsets in bytes:
  *
  *   read(Term, From, To, Variables, Bindings, Singletons)
  *   syntax_error(Message, From, To, Next)        Next: where reading can go on
@@ -104,7 +104,7 @@ export function readFrom(from: Address, bytes: u32, offset: u32, within: Module,
   readOutcome = Outcome.TRUE;
   return accompanied(term, from);
 }
-/** How `readFrom` ended: TRUE, RETRY or ERROR. */
+/** The outcome of `readFrom`: TRUE, RETRY or ERROR. */
 export let readOutcome: Outcome = Outcome.TRUE;
 
 /** The error that the reader has found in the text that begins at `from`: syntax_error(Message, From, To, Next). */
@@ -177,7 +177,7 @@ export function readEnd(): Outcome {
   return readOutcome;
 }
 
-/** The block in which the host puts a part of what a stream has to say, and a byte more; it is kept. */
+/** The block in which the host puts a part of the text of a stream, and a byte more; it is kept. */
 export function streamWindow(bytes: u32): Address {
   if (machine.windowRoom <= bytes) {
     if (machine.window != 0) release(machine.window, machine.windowRoom);

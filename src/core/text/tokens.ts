@@ -1,5 +1,5 @@
 /*
- * The text that is read, the current token, and what stops the reader.
+ * The text that is read, the current token, and the states that stop the reader.
  *
  *   ... layout  token  layout  next token ...
  *             start^ ^position
@@ -71,7 +71,7 @@ export const enum Char {
   CLOSE_CURLY = 125,
 }
 
-/** How a reading ended. */
+/** The results of a reading. */
 export const enum ReadStatus {
   TERM = 0,
   /** There is no further term. */
@@ -104,11 +104,11 @@ export let flags: u32 = 0;
 export let error: Cell = 0;
 export let errorAt: Address = 0;
 export let errorEnd: Address = 0;
-/** Bytes of heap that a part of the term needs, which are not there; 0: nothing lacks. */
+/** Bytes of heap that a part of the term needs but that are not there; 0: none. */
 export let lacking: u64 = 0;
 /** A ball is in `machine.ball`: no memory for a stack, or a number that is too long. */
 export let hasBall: bool = false;
-/** Where a quote began that is not closed; 0: nowhere. */
+/** The address of a quote that is not closed; 0: there is none. */
 export let openQuote: Address = 0;
 /** The kind of the token at the first error of the parser. */
 export let kindAtError: i32 = 0;
@@ -168,7 +168,7 @@ export function fail(code: Cell, from: Address, to: Address): void {
   errorEnd = max(from, to);
 }
 
-/** Notes that so many bytes of heap are missing. */
+/** Notes that `bytes` bytes of heap are missing. */
 export function lack(bytes: u64): void {
   kind = Kind.ERROR;
   lacking = max<u64>(bytes, 1);
@@ -180,18 +180,18 @@ export function stopWithBall(): void {
   hasBall = true;
 }
 
-/** Is there heap for so many bytes? Notes it if not. */
+/** Whether the heap has room for `bytes` bytes. Notes it if not. */
 export function hasSpace(bytes: u64): bool {
   if (machine.heap + bytes <= machine.softLimit) return true;
   lack(bytes);
   return false;
 }
 
-/** Does an open bracket follow the token directly? @inline */
+/** Whether an open bracket follows the token directly. @inline */
 export function isFunctional(): bool {
   return load<u8>(position) == Char.OPEN;
 }
-/** Does a digit follow the token directly? @inline */
+/** Whether a digit follows the token directly. @inline */
 export function isBeforeDigit(): bool {
   return isDigit(load<u8>(position));
 }
@@ -199,7 +199,7 @@ export function isBeforeDigit(): bool {
 export function isDigit(c: u32): bool {
   return c - Char.ZERO < 10;
 }
-/** Is the text one of the SWI dialect? @inline */
+/** Whether the text is one of the SWI dialect. @inline */
 export function isLenient(): bool {
   return (flags & ReadFlag.SWI) != 0;
 }
@@ -217,7 +217,7 @@ export function failOpen(from: Address, to: Address): void {
   fail(Names.ATOM_UNTERMINATED_QUOTED, from, to);
 }
 
-/** Why nothing has been read; puts the heap back to where it was. */
+/** The reason why nothing has been read; puts the heap back to where it was. */
 export function failure(heap: Address): ReadStatus {
   if (hasBall) return ReadStatus.BALL;
   const used = machine.heap - heap;

@@ -57,7 +57,7 @@ export function encode(p: Address, code: u32): Address {
 /** A bit in each byte. */
 const ONES: u64 = <u64>0x01010101 * 0x100000001;
 
-/** The characters in so many bytes. */
+/** The number of characters in a text. */
 export function countCharacters(from: Address, bytes: u32): u32 {
   const to = from + bytes;
   let count = bytes;
@@ -71,7 +71,7 @@ export function countCharacters(from: Address, bytes: u32): u32 {
   return count;
 }
 
-/** The words of the box of a string of so many bytes, its header included. @inline */
+/** The words of the box of a string of `bytes` bytes, its header included. @inline */
 export function stringWords(bytes: u32): u32 {
   return 2 + ((bytes + 3) >> 2);
 }

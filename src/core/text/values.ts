@@ -1,6 +1,6 @@
 /*
- * What the parser builds a term of: a stack of finished parts, which wait for their bracket to close, and the table of
- * the variables of the term.
+ * The parts of which the parser builds a term: a stack of finished ones, which wait for their bracket to close, and the
+ * table of the variables of the term.
  *
  *   values:     | argument | argument | element | ...
  *   variables:  | Variable | Variable | ...             in the order of their first appearance
@@ -43,13 +43,13 @@ export class Variable {
   /** The number of the atom of its name, that of `_` if it has none. */
   name: u32;
   cell: Cell;
-  /** How often it occurs. */
+  /** The number of its occurrences. */
   count: u32;
 }
 
 /** The name of the functor of lists. */
 let listName: u32 = 0;
-// The stack of values: its top, where it begins and where it ends.
+// The stack of values: its top, and its bounds.
 let values: Address = 0;
 let firstValue: Address = 0;
 let lastValue: Address = 0;

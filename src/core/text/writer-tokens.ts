@@ -36,7 +36,7 @@ export const enum WriteFlag {
   LETTERS = 128,
   /** As the SWI dialect writes where it differs. */
   SWI = 256,
-  /** What is left after as many parts as are written of a cyclic term is `...`. */
+  /** Of a cyclic term a limited number of parts are written, and `...` for the rest. */
   SHORT = 512,
   /** '$VAR'(Name) is the variable of that name, as it is with SWI and NUMBERVARS. */
   NAMED = 1024,
@@ -45,7 +45,7 @@ export const enum WriteFlag {
   ASCII = 4096,
   /** In the SWI dialect, names with characters beyond Latin-1 are in quotes. */
   WIDE_IN_QUOTES = 8192,
-  /** Of long integers there are only the first digits. */
+  /** Only the first digits of long integers are written. */
   BRIEF = 16384,
 }
 
@@ -97,7 +97,7 @@ function isWord(which: u32): bool {
   return which - Class.SMALL <= <u32>Class.CONTINUE - Class.SMALL;
 }
 
-/** Would a token that begins with this character be read as a part of the one before it? */
+/** Whether a token that begins with this character would be read as a part of the one before it. */
 function sticks(code: u32): bool {
   if (last == 0) return false;
   if (code == Char.OPEN) return afterPrefix;
@@ -111,7 +111,7 @@ function sticks(code: u32): bool {
   return isWord(before) && isWord(behind);
 }
 
-/** A space before what has been written from a place on. */
+/** Inserts a space before the text from a place on. */
 function insertSpace(place: u32): void {
   if (!reserveText(1)) return;
   const from = bufferStart() + place;
@@ -120,7 +120,7 @@ function insertSpace(place: u32): void {
   wrote(1);
 }
 
-/** What has been written from a place on is a token: a space goes before it if need be. */
+/** Ends a token, the text from a place on, and puts a space before it if need be. */
 export function token(place: u32): void {
   if (bufferBytes() <= place) return;
   if (sticks(decode(bufferStart() + place))) insertSpace(place);
@@ -144,7 +144,7 @@ export function infixToken(place: u32, atom: Cell): void {
   raw(Char.SPACE);
 }
 
-/** The text has ended with a character beyond this file. */
+/** Notes the last character of a text that was written outside this file. */
 function ended(): void {
   let p = bufferTop - 1;
   while ((load<u8>(p) & 0xc0) == 0x80) p--;
@@ -152,7 +152,7 @@ function ended(): void {
   afterPrefix = false;
 }
 
-/** Can the atom stand without quotes? */
+/** Whether the atom can stand without quotes. */
 export function isPlain(atom: Cell): bool {
   const name = atomOfCell(atom).name;
   const bytes = atomOfCell(atom).length;
@@ -181,7 +181,7 @@ function most(): u32 {
   return flags & WriteFlag.ASCII ? 127 : 255;
 }
 
-/** Can a name be written without quotes as far as its characters go? */
+/** Whether a name can be written without quotes as far as its characters go. */
 function isEncodable(from: Address, bytes: u32): bool {
   const isNarrow = (flags & WriteFlag.WIDE_IN_QUOTES) != 0 && (flags & WriteFlag.SWI) != 0;
   const limit = isNarrow ? min<u32>(most(), 255) : most();
@@ -235,7 +235,7 @@ export function putQuoted(from: Address, bytes: u32, quote: u32): void {
 /** The letters of the escapes of the characters from 7 on: a, b, t, n, v, f, r. */
 const ESCAPES: Address = <u32>memory.data<u8>([97, 98, 116, 110, 118, 102, 114]) - 7;
 
-/** Is a character beyond ASCII one that is not seen? */
+/** Whether a character beyond ASCII is invisible. */
 function isHidden(code: u32): bool {
   const which = classOf(code);
   return which == Class.LAYOUT || (which == Class.OTHER && code - 0xd800 >= 0x800);

@@ -1,9 +1,9 @@
 /*
  * The writer: from terms to text, at the end of the buffer.
  *
- * What remains to be written is on the stack `pending` of ../terms/stacks.ts, the next task on top. Brackets are written
- * where the operand's priority requires them, around operators that are operands themselves, and where the text would
- * be read differently: `- (1)` is not a number, and `(fy 1)yf` is not `fy (1 yf)`.
+ * The parts that remain to be written are on the stack `pending` of ../terms/stacks.ts, the next task on top. Brackets
+ * are written where the operand's priority requires them, around operators that are operands themselves, and where the
+ * text would be read differently: `- (1)` is not a number, and `(fy 1)yf` is not `fy (1 yf)`.
  *
  * While a term is written, variables with names hold a mark instead of themselves, which has the form of a header:
  *
@@ -89,7 +89,7 @@ const CYCLIC_DEPTH: u32 = 10;
 const CYCLIC_NODES: i32 = 10000;
 /** The number of parts that are written if there is a limit of depth: below it, shared parts may make many. */
 const LIMITED_NODES: i32 = 100000;
-/** Each time so many parts are left, the host is asked. */
+/** The number of parts after which the host is asked again. */
 const PARTS_OF_WORK: i32 = 1 << 16;
 
 const enum Task {
@@ -100,7 +100,7 @@ const enum Task {
   INFIX = 3,
   /** The rest of a list. */
   REST = 4,
-  /** Arguments of a compound: the address of the next one, and how many there are. */
+  /** Arguments of a compound: the address of the next one, and the number of them. */
   ARGUMENTS = 5,
 }
 /** Positions of a term. */
@@ -152,9 +152,10 @@ function operatorFor(atom: Cell): Operator {
 }
 
 /**
- * Writes a term, how: see WriteFlag, with brackets if it is an operator of a higher priority. Parts deeper than a limit,
- * if it is not 0, are written as `...`, and what is left after so many parts. `names` is a list of Name=Variable. False, and
- * nothing is written, of a cyclic term without such limits in the SWI dialect, where '$write_cyclic'/6 writes it.
+ * Writes a term, as `how` says (WriteFlag), with brackets if it is an operator of a higher priority. Parts deeper than
+ * a limit, if it is not 0, are written as `...`, and so is the rest after a number of parts. `names` is a list of
+ * Name=Variable. False, and nothing is written, of a cyclic term without such limits in the SWI dialect, where
+ * '$write_cyclic'/6 writes it.
  */
 export function writeTerm(
   term: Cell,
@@ -271,7 +272,7 @@ function writeParts(term: Cell, how: u32, priority: u32): bool {
   return true;
 }
 
-/** Is a part at that depth left out? */
+/** Whether a part at that depth is left out. */
 function isCut(depth: u32): bool {
   return nodes <= 0 || isTooDeep(depth);
 }
@@ -327,7 +328,7 @@ function one(cell: Cell, max: u32, depth: u32, place: u32): void {
   token(from);
 }
 
-/** Writes a number. What is made for that on the heap goes. */
+/** Writes a number. Whatever is made for that on the heap goes. */
 function number(cell: Cell): void {
   const heap = machine.heap;
   if (flags & WriteFlag.BRIEF && isLongText(cell)) {

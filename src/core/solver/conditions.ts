@@ -92,11 +92,11 @@ export function propagateNot(p: Propagator): bool {
 
 // Distances.
 
-/** `v` is at neither of the places that are `c` away from `center`; at any place if `c` is negative. */
+/** Removes the two places that are `c` away from `center` from `v`; none if `c` is negative. */
 function exclude(v: Variable, center: Int, c: Int): bool {
   return isNegative(c) || (remove(v, subtract(center, c)) && remove(v, add(center, c)));
 }
-/** `v` is at least `c` away from `center`. */
+/** Keeps `v` at least `c` away from `center`. */
 function keepAway(v: Variable, center: Int, c: Int): bool {
   if (!less(ZERO, c)) return true;
   const fewer = subtract(c, ONE);
@@ -162,7 +162,7 @@ export function propagateDistanceUnequal(p: Propagator): bool {
   if (isFixed(x)) return decided(p, y, add(x.min, offset), c);
   return !isFixed(y) || decided(p, x, subtract(y.min, offset), c);
 }
-/** The distance is that of `v` and `center`: if it is known, `c` is another. */
+/** Removes the distance of `v` and `center`, if it is known, from `c`. */
 function decided(p: Propagator, v: Variable, center: Int, c: Variable): bool {
   if (v.min == v.max) {
     kill(p);

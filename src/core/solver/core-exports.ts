@@ -1,5 +1,5 @@
 /*
- * What the solver's module needs of the core's: rare work on what lies in the memory that both share.
+ * The functions of the core that the solver's module calls: rare work on cells in the memory that both share.
  */
 import { Address, Cell } from "../memory/cells";
 

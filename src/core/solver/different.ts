@@ -65,7 +65,7 @@ let block: Address = 0;
 let blockBytes: u32 = 0;
 let free: Address = 0;
 
-/** Takes so many words of work memory, for rows; false: there is no memory. */
+/** Takes `words` words of work memory, for rows; false: there is no memory. */
 export function beginWork(words: u64): bool {
   free = SCRATCH;
   block = 0;
@@ -81,7 +81,7 @@ export function beginWork(words: u64): bool {
 export function endWork(): void {
   if (block != 0) release(block, blockBytes);
 }
-/** A row of so many words, all the same. */
+/** A row of `words` words, filled with a value if that is 0 or -1. */
 export function row(words: u32, value: i32): Address {
   const from = free;
   free += 4 * words;
@@ -99,7 +99,7 @@ export function set(from: Address, i: u32, value: i32): void {
 
 /** Larger domains are not inspected. */
 const MOST_VALUES: i32 = 100_000;
-/** A set is dense if its span is less than so many times the number of edges. */
+/** A set is dense if its span is less than this multiple of the number of edges. */
 const DENSITY: u64 = 4;
 const MOST_EDGES: u64 = 1 << 27;
 
@@ -371,7 +371,7 @@ function findComponents(component: Address, isOpen: Address): u32 {
 
 // Tours.
 
-/** No shorter tour is closed, and each place is reachable from the first one, and the first one from each. */
+/** Closes no shorter tour; each place must be reachable from the first one, and the first one from each. */
 export function propagateCircuit(p: Propagator): bool {
   const n = argumentsOf(p);
   let edgeCount: u64 = 0;
@@ -389,7 +389,7 @@ export function propagateCircuit(p: Propagator): bool {
   return isPossible;
 }
 
-/** The end of a chain of places does not lead back to its start, unless the chain has all places. */
+/** Keeps the end of a chain of places from leading back to its start, unless the chain has all places. */
 function areChainsOpen(p: Propagator, n: u32): bool {
   const hasPredecessor = row(n, 0);
   for (let i: u32 = 0; i < n; i++) {
@@ -439,7 +439,7 @@ function isConnected(p: Propagator, n: u32, edgeCount: u32): bool {
   return reachesAll(n, counts, before, seen, waiting);
 }
 
-/** Are all places reachable from the first one? */
+/** Whether all places are reachable from the first one. */
 function reachesAll(n: u32, from: Address, to: Address, seen: Address, waiting: Address): bool {
   set(waiting, 0, 0);
   set(seen, 0, 1);

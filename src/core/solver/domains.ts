@@ -1,5 +1,5 @@
 /*
- * What narrows domains. Each tells whether values are left.
+ * Functions that narrow domains. Each returns whether values are left.
  */
 import { Address, Cell, Tag, isList, smallCell, smallValue } from "../memory/cells";
 import { Outcome } from "../memory/machine";
@@ -61,7 +61,7 @@ export function assignSet(v: Variable, set: Cell): void {
   assign(changetype<Address>(v) + offsetof<Variable>("set"), set);
 }
 
-/** The domain has lost values between its bounds. */
+/** Wakes the propagators of a domain that has lost values between its bounds. */
 export function wakeForHole(v: Variable): void {
   noteChange();
   wakeAll(v.onDomain);
@@ -91,21 +91,21 @@ function move(v: Variable, from: Int, to: Int): bool {
   return !mayMove(v, from, to) || setBounds(v, from, to);
 }
 
-/** `v` is at least `n`. */
+/** Makes `v` at least `n`. */
 export function atLeast(v: Variable, n: Int): bool {
   if (!less(v.min, n)) return true;
   if (n == SUP) return v.max == SUP;
   if (less(v.max, n)) return false;
   return move(v, nextOf(v, n), v.max);
 }
-/** `v` is at most `n`. */
+/** Makes `v` at most `n`. */
 export function atMost(v: Variable, n: Int): bool {
   if (!less(n, v.max)) return true;
   if (n == INF) return v.min == INF;
   if (less(n, v.min)) return false;
   return move(v, v.min, previousOf(v, n));
 }
-/** Both. */
+/** Makes `v` at least `from` and at most `to`. */
 export function withinRange(v: Variable, from: Int, to: Int): bool {
   if (!less(v.min, from)) return atMost(v, to);
   if (!less(to, v.max)) return atLeast(v, from);
@@ -114,20 +114,20 @@ export function withinRange(v: Variable, from: Int, to: Int): bool {
   const last = previousOf(v, to);
   return !less(last, first) && move(v, first, last);
 }
-/** `v` is `n`. */
+/** Makes `v` equal to `n`. */
 export function become(v: Variable, n: Int): bool {
   if (isFixed(v)) return same(v.min, n);
   if (less(n, v.min) || less(v.max, n) || !same(nextOf(v, n), n)) return false;
   return setBounds(v, n, n);
 }
-/** `v` is not `n`. */
+/** Removes `n` from `v`. */
 export function remove(v: Variable, n: Int): bool {
   if (less(n, v.min) || less(v.max, n)) return true;
   if (same(n, v.min)) return !isFixed(v) && setBounds(v, nextOf(v, add(n, ONE)), v.max);
   if (same(n, v.max)) return setBounds(v, v.min, previousOf(v, add(n, MINUS_ONE)));
   return withoutInner(v, n, n);
 }
-/** `v` is not from `from` to `to`. */
+/** Removes the values from `from` to `to` from `v`. */
 export function removeRange(v: Variable, from: Int, to: Int): bool {
   if (less(to, from) || less(to, v.min) || less(v.max, from)) return true;
   if (!less(v.min, from)) return atLeast(v, add(to, ONE));
@@ -149,7 +149,7 @@ export function postSame(x: Variable, y: Variable): bool {
   return isRoomy(0) && unify(x.term, y.term);
 }
 
-/** Removes what is from `from` to `to`, both between the bounds. */
+/** Removes the values from `from` to `to`, both between the bounds. */
 export function withoutInner(v: Variable, from: Int, to: Int): bool {
   let set = v.set;
   if (set == Names.ATOM_NIL && fitsWords(v.min, v.max)) {
@@ -190,7 +190,7 @@ export function withoutInner(v: Variable, from: Int, to: Int): bool {
   return true;
 }
 
-/** `v` is in GIVEN. */
+/** Removes the values of `v` that are not in GIVEN. */
 export function withinGiven(v: Variable): bool {
   const count = GIVEN.count;
   if (count == 0) return false;

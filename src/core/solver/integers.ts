@@ -33,7 +33,7 @@ const MOST_BITS: u64 = 1 << 17;
 
 let trouble: Outcome = Outcome.FALSE;
 
-/** Why the propagator cannot go on: RETRY or ERROR; FALSE: it can. */
+/** The outcome if the propagator cannot go on: RETRY or ERROR; FALSE: it can. */
 export function troubled(): Outcome {
   return trouble;
 }
@@ -59,10 +59,10 @@ export function small(n: i32): Int {
   return smallCell(n);
 }
 
-/** What a number may take that is not asked for: see ../numbers/values.ts. */
+/** Room for the bytes that a number may take without asking: see ../numbers/values.ts. */
 const SPACE: u32 = 1024;
 
-/** Is there no room for a number? Then it fails. */
+/** Whether there is no room for a number. Then it fails. */
 function isTight(): bool {
   if (machine.heap + SPACE <= machine.heapEnd || extendHeap(64 * SPACE)) return false;
   machine.need = 64 * SPACE;
@@ -190,7 +190,7 @@ function bitsOf(a: Int): u32 {
   return 64 - <u32>clz<u64>(n < 0 ? -n : n);
 }
 
-/** Is it further from 0 than bounds of open domains may move often? */
+/** Whether it is far from 0: in an open domain, bounds move there only a few times. */
 export function isFar(a: Int): bool {
   return isFinite(a) && bitsOf(a) > 128;
 }

@@ -58,7 +58,7 @@ const FIRST_ROOM: u32 = (SCRATCH_END - SCRATCH) >> 3;
 let terms: Address = SCRATCH;
 let room: u32 = FIRST_ROOM;
 let count: u32 = 0;
-/** What is added to the products. */
+/** The number that is added to the products. */
 let total: Int = ZERO;
 
 export function beginSum(n: Int): void {
@@ -249,7 +249,7 @@ function productAtLeast(k: Int, v: Variable, n: Int): bool {
   return isNegative(k) ? atMost(v, divideDown(n, k)) : atLeast(v, divideUp(n, k));
 }
 
-/** How many bounds were infinite in the last sum. */
+/** The number of infinite bounds in the last sum. */
 let open: u32 = 0;
 
 /** The least value of a sum with its `n` variables from `first` on, or the greatest. */
@@ -391,13 +391,13 @@ export function propagatePlus(p: Propagator): bool {
   );
 }
 
-/** `y` is in what is left of c when `x` is taken away. */
+/** Narrows `y` to `c` minus the domain of `x`. */
 function isMirror(x: Variable, y: Variable, c: Int): bool {
   giveImage(x, -1, c);
   return withinGiven(y);
 }
 
-/** `y + c = z`. */
+/** Makes `y + c` equal to `z`. */
 function shifted(p: Propagator, y: Variable, z: Variable, c: Int): bool {
   if (c == ZERO) {
     kill(p);
@@ -407,7 +407,7 @@ function shifted(p: Propagator, y: Variable, z: Variable, c: Int): bool {
   if (isFixed(y)) kill(p);
   return true;
 }
-/** `z` is in the domain of `y`, shifted. */
+/** Narrows `z` to the domain of `y`, shifted by `c`. */
 function within(z: Variable, y: Variable, c: Int): bool {
   giveImage(y, 1, c);
   return withinGiven(z);
@@ -455,7 +455,7 @@ export function propagateTruth(p: Propagator): bool {
   return isPosted;
 }
 
-/** Does it hold? -1 where the domains do not decide it. */
+/** Whether the relation holds: 1 or 0; -1 where the domains do not decide it. */
 function decision(p: Propagator, kind: i32, n: u32): i32 {
   if (!isRoomy(64 * n)) return -1;
   let least = p.data;
@@ -475,7 +475,7 @@ function decision(p: Propagator, kind: i32, n: u32): i32 {
   return isApart(p, n) ? 1 - isEqual : -1;
 }
 
-/** Do holes in domains exclude that the sum is 0? */
+/** Whether holes in domains exclude that the sum is 0. */
 function isApart(p: Propagator, n: u32): bool {
   const c = p.data;
   if (n == 0 || n > 2) return false;

@@ -1,5 +1,6 @@
 /*
- * The queue of propagators, and how they get there: quick ones and slow ones (records.ts) have one each. `run.ts` runs it.
+ * The queues of propagators, and the ways into them: quick ones and slow ones (records.ts) have one each. `run.ts` runs
+ * them.
  */
 import { listCell } from "../errors";
 import { Address, Cell, Tag, at, isList, put, smallCell, smallValue } from "../memory/cells";
@@ -22,7 +23,7 @@ import {
 } from "./records";
 import * as Names from "../names.generated";
 
-/** How often an open domain may change in a run, and one whose bounds are far away. */
+/** The most changes of an open domain in a run, and of one whose bounds are far away. */
 const MOST_MOVES: i32 = 16;
 const FAR_MOVES: i32 = 4;
 /** The most changes of all open domains together in a run: each variable added to a chain of N would cause N. */
@@ -36,11 +37,11 @@ let queued: u32 = 0;
 let current: Propagator = NO_PROPAGATOR;
 let runs: i32 = 0;
 let openMoves: i32 = 0;
-/** Changes of domains so far, and when the current propagator began. */
+/** The number of changes of domains so far, and that at which the current propagator began. */
 let changes: u32 = 0;
 let changesBefore: u32 = 0;
 
-/** Has the current propagator changed a domain? */
+/** Whether the current propagator has changed a domain. */
 export function hasChanged(): bool {
   return changes != changesBefore;
 }
@@ -50,7 +51,7 @@ export function noteChange(): void {
   changes++;
 }
 
-/** May the bounds be moved? Those of a domain that stays open only so often in one run. */
+/** Whether the bounds may be moved: those of a domain that stays open only a few times in a run. */
 export function mayMove(v: Variable, from: Int, to: Int): bool {
   if ((from != INF && to != SUP) || current == NO_PROPAGATOR) return true;
   let moves = smallValue(v.moves);
@@ -70,7 +71,7 @@ export function wakeAll(list: Cell): void {
   }
 }
 
-/** A propagator with so many arguments after the fixed ones, which the caller sets, before it is posted. */
+/** A propagator with `count` arguments after the fixed ones, which the caller sets, before it is posted. */
 export function newPropagator(kind: i32, data: Cell, count: u32): Propagator {
   const p = changetype<Propagator>(machine.heap);
   machine.heap += 20 + 4 * count;
@@ -84,7 +85,7 @@ export function newPropagator(kind: i32, data: Cell, count: u32): Propagator {
 export function initArgument(p: Propagator, i: u32, cell: Cell): void {
   put(changetype<Address>(p) + 20 + 4 * i, cell);
 }
-/** The bytes that a propagator with so many arguments takes, and the lists of those that wait. */
+/** The bytes of a propagator with `count` arguments, and of the lists of those that wait. */
 export function bytesOf(count: u32): u32 {
   return 64 + 12 * count;
 }
@@ -166,7 +167,7 @@ export function beginRun(): void {
   runs = (runs + 1) & 0x3fffff;
   openMoves = 0;
 }
-/** How many propagators wait. */
+/** The number of propagators that wait. */
 export function queuedCount(): u32 {
   return queued;
 }

@@ -5,8 +5,8 @@
  *   '$fd'(Term, Min, Max, Set, OnValue, OnBounds, OnDomain, Moves)   a variable: its attribute of the module clpfd
  *   '$fdp'(Kind, State, Next, Data, V1, ..., Vn, D1, ..., Dm)        a propagator
  *
- * The domain of a variable is what Set has between Min and Max, which belong to it (sets.ts). Term is the variable of
- * the program, or its value; an integer in a constraint has a record too. The three lists hold the propagators that
+ * The domain of a variable is the part of Set between Min and Max, which belong to it (sets.ts). Term is the variable
+ * of the program, or its value; an integer in a constraint has a record too. The three lists hold the propagators that
  * wait for a value, for other bounds, for any change. When one value is left, the variable is bound at once.
  *
  * A propagator removes values that are in no solution. State is 1 when it is entailed and never needs to run again.
@@ -15,9 +15,9 @@
  * the budget is used up or room is lacking: then the queue becomes a list, with which '$fd_run'/2 goes on after the
  * collection or in the next slice. Between two calls no Next is set.
  *
- * Propagation on open domains may have no fixpoint, as with X #> Y, Y #> X. So in a run an open domain changes only so
- * often, then it stays as it is, which is sound. Moves is the number of the run in which it last changed, times 32, and
- * how often it has.
+ * Propagation on open domains may have no fixpoint, as with X #> Y, Y #> X. So in a run an open domain changes a few
+ * times, then it stays as it is, which is sound. Moves is the number of the run in which it last changed, times 32,
+ * plus the number of its changes in that run.
  */
 import { Address, Cell, Tag, at, smallValue } from "../memory/cells";
 import { arityOf } from "../memory/symbols";
@@ -111,7 +111,7 @@ export const enum Kind {
   /** V3 says whether bit V1 + 2*V2 of D is set. */
   CONNECTIVE = 18,
   NOT = 19,
-  /** D: how many of the variables, which come first, have been removed from the others. */
+  /** D: the number of variables, which come first, that have been removed from the others. */
   ALL_DIFFERENT = 20,
   ALL_DISTINCT = 21,
   CIRCUIT = 22,
@@ -147,7 +147,7 @@ export function isSlow(kind: i32): bool {
   );
 }
 
-/** Would it remove nothing if it ran again at once? */
+/** Whether it would remove nothing if it ran again at once. */
 export function isIdempotent(kind: i32): bool {
   return kind == Kind.ALL_DISTINCT || kind == Kind.SILENT_DISTINCT;
 }
@@ -157,7 +157,7 @@ export function keysOf(p: Propagator): u32 {
   return arityOf(at(p.data - Tag.STRUCT));
 }
 
-/** For which changes of argument i it waits. */
+/** The changes of argument i for which it waits. */
 export function waitOf(kind: i32, p: Propagator, i: u32): Wait {
   switch (kind) {
     case Kind.UNEQUAL:
@@ -202,7 +202,7 @@ export function isDifferent(kind: i32): bool {
   );
 }
 
-/** How many of the arguments are variables. */
+/** The number of arguments that are variables. */
 export function variablesOf(p: Propagator): u32 {
   const count = argumentsOf(p);
   const kind = smallValue(p.kind);

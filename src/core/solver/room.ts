@@ -1,14 +1,14 @@
 /*
- * Room on the heap for what propagators make.
+ * Room on the heap for the terms that propagators make.
  */
 import { Outcome, machine } from "../memory/machine";
 import { extendHeap } from "./core-exports";
 import { fails, troubled } from "./integers";
 
-/** What each change of a domain needs, and its wake-ups. */
+/** The bytes that each change of a domain needs, with its wake-ups. */
 const ROOM: u32 = 16384;
 
-/** Is there room for so many bytes and what a change of a domain needs? If not, nothing changes any more. */
+/** Whether there is room for `bytes` bytes and a change of a domain. If not, nothing changes any more. */
 export function isRoomy(bytes: u32): bool {
   if (troubled() != Outcome.FALSE) return false;
   if (machine.heap + bytes + ROOM <= machine.heapEnd) return true;

@@ -129,11 +129,11 @@ export function run(): Outcome {
     }
   }
   impose();
-  // What has taken long meets the limits before the goal is true.
+  // Long work meets the limits before the goal is true.
   return machine.budget < 0 ? goOnWith(Names.ATOM_NIL, 0) : Outcome.TRUE;
 }
 
-/** Goes on later with a list of propagators, and so many bytes of heap. */
+/** Goes on later with a list of propagators, and room for `need` bytes of heap. */
 function goOnWith(list: Cell, need: u32): Outcome {
   setX(0, list);
   setX(4, smallCell(need));

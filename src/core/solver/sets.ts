@@ -166,15 +166,15 @@ export class Sequence {
 const PAIRS: u32 = 512;
 const RECORDS: Address = 53248;
 const SEQUENCES: u32 = 5;
-/** The domain that is narrowed, a set to narrow it to, and what is left. */
+/** The domain that is narrowed, a set to narrow it to, and the result. */
 export const OWN = changetype<Sequence>(RECORDS);
 export const GIVEN = changetype<Sequence>(RECORDS + 12);
 export const RESULT = changetype<Sequence>(RECORDS + 24);
-/** Two for who needs more. */
+/** Two more for the functions that need them. */
 export const FIRST = changetype<Sequence>(RECORDS + 36);
 export const SECOND = changetype<Sequence>(RECORDS + 48);
 const PLACES: Address = 8192;
-/** What is free behind them. */
+/** The free part behind them. */
 export const SCRATCH: Address = PLACES + 8 * PAIRS * SEQUENCES;
 export const SCRATCH_END: Address = RECORDS;
 
@@ -225,7 +225,7 @@ export function append(s: Sequence, from: Int, to: Int): void {
   put(end, from);
   put(end + 4, to);
 }
-/** Intervals before this one are not joined with what is pushed. */
+/** Intervals before this one are not joined with those that are pushed. */
 let joinedFrom: u32 = 0;
 
 /** Adds an interval that begins at or after the last one. */
@@ -395,14 +395,14 @@ export function giveList(list: Cell): void {
   for (let rest = list; isList(rest); rest = restOf(rest)) append(GIVEN, lowOf(rest), highOf(rest));
 }
 
-/** Does the domain have a value in GIVEN? `isWithin`: are all of them there? */
+/** Whether the domain has a value in GIVEN. `isWithinGiven`: whether all its values are there. */
 export function meetsGiven(v: Variable): bool {
   return overlap(v, false);
 }
 export function isWithinGiven(v: Variable): bool {
   return !overlap(v, true);
 }
-/** Has the domain a value that is in GIVEN, or one that is not? */
+/** Whether the domain has a value that is in GIVEN, or with `isOutside` one that is not. */
 function overlap(v: Variable, isOutside: bool): bool {
   own(v);
   let j: u32 = 0;

@@ -145,7 +145,7 @@ function isFine(): bool {
   return troubled() == Outcome.FALSE;
 }
 
-/** The outcome of what has posted constraints, after the queue has run. */
+/** The outcome of a predicate that has posted constraints, after the queue has run. */
 function finish(isPossible: bool): Outcome {
   if (isPossible && isFine()) return run();
   clearQueue();
@@ -186,7 +186,7 @@ function postedSum(kind: Cell, products: Cell, number: Int): Outcome {
   return finish(isPossible);
 }
 
-/** '$fd_truth'(+Kind, +Products, +Number, ?Truth): Truth says whether that is so. */
+/** '$fd_truth'(+Kind, +Products, +Number, ?Truth): Truth says whether the relation holds. */
 function postedTruth(kind: Cell, products: Cell, number: Int, truth: Cell): Outcome {
   const v = variableOf(truth);
   beginSum(number);
@@ -368,8 +368,8 @@ const DOWN: i32 = 8;
 const MIDDLE: i32 = 16;
 
 /**
- * '$fd_select'(+Vars, +How, -Rest, -X, -Value): the variable to try next, its value, and the list where the following
- * ones are looked for; false if all have values.
+ * '$fd_select'(+Vars, +How, -Rest, -X, -Value): the variable to try next, its value, and the list with the variables
+ * that follow; false if all have values.
  */
 function select(list: Cell, how: Cell, rest: Cell, variable: Cell, value: Cell): Outcome {
   const flags = smallValue(how);
@@ -428,7 +428,7 @@ function living(list: Cell): u32 {
   return count;
 }
 
-// What is told of a variable.
+// Constraints of a variable, for residual goals.
 
 /** '$fd_told'(+Var, -All, -Own): its constraints in the order of age, and those of which it is the oldest variable. */
 function told(term: Cell, all: Cell, own: Cell): Outcome {

@@ -110,7 +110,7 @@ export function propagateCardinality(p: Propagator): bool {
   const keys = keysOf(p);
   const all = argumentsOf(p);
   const items = all - keys;
-  // A count may be an item: what is removed here may require another look.
+  // A count may be an item: a value that is removed here may require another look.
   let isSettled = true;
   for (let i: u32 = 0; i < all; i++) isSettled = isSettled && isFixed(variableAt(p, i));
   machine.budget -= <i32>((keys * items) >> 6);
@@ -163,7 +163,7 @@ export function propagateOrder(p: Propagator): bool {
     const x = variableAt(p, i);
     const y = variableAt(p, n + i);
     place = max(place, i + 1);
-    // Narrowing what occurs twice may have made it undecided.
+    // Narrowing a variable that occurs twice may have made it undecided.
     while (place < n && same(variableAt(p, place).min, variableAt(p, n + place).max)) place++;
     const mayBeEqual = place == n || less(variableAt(p, place).min, variableAt(p, n + place).max);
     if (!atMost(x, mayBeEqual ? y.max : add(y.max, MINUS_ONE))) return false;
@@ -181,7 +181,7 @@ export function propagateOrder(p: Propagator): bool {
 // Timetabling: a task whose latest start is before its earliest end certainly runs between the two. These compulsory
 // parts make up a profile; no task can be where it would exceed the limit together with those of others.
 
-/** The profile: when each step begins and ends, and what it uses. */
+/** The profile: the beginning, the end and the use of each step. */
 let steps: u32 = 0;
 let froms: Address = 0;
 let tos: Address = 0;
@@ -283,7 +283,7 @@ function fitTasks(p: Propagator, count: u32): bool {
   }
   return true;
 }
-/** Is there no room for a task beside the others? */
+/** Whether there is no room for a task beside the others. */
 function isFull(k: u32, own: Int, ownFrom: Int, ownTo: Int, most: Int): bool {
   const used = <Int>get(uses, k);
   const isOwn = !less(<Int>get(froms, k), ownFrom) && !less(ownTo, <Int>get(tos, k));

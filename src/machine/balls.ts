@@ -1,4 +1,4 @@
-// What the host throws as a ball, and a ball as what the host throws.
+// Balls for values that the host throws, and errors of the host for balls.
 import { makeAtom, makeCompound, makeString, makeVariable } from "./build.js";
 import type { Value } from "./value-types.js";
 import type { Store } from "./store.js";
@@ -6,7 +6,7 @@ import { EndedError, MemoryError, UncaughtError } from "./errors.js";
 import { Machine } from "./records.generated.js";
 import { fromValue, toValue } from "./values.js";
 
-/** What a leaf throws: a ball as a cell. */
+/** A ball that a leaf throws, as a cell. */
 export class Ball {
   readonly cell: number;
 
@@ -15,7 +15,7 @@ export class Ball {
   }
 }
 
-/** The ball for what a predicate of the host has thrown: error(host_error(Name, Message), _) for what is no term. */
+/** The ball for a value thrown by a predicate of the host: error(host_error(Name, Message), _) if it is no term. */
 export function ballOf(core: Store, thrown: unknown): number {
   if (thrown instanceof Ball) return thrown.cell;
   if (thrown instanceof UncaughtError) return fromValue(core, thrown.term);
@@ -31,13 +31,13 @@ export function ballOf(core: Store, thrown: unknown): number {
   return makeCompound(core, "error", [formal, makeVariable(core)]);
 }
 
-/** The resource of which there is no more. */
+/** The resource that is exhausted, if that was thrown. */
 function resourceOf(thrown: unknown): string | undefined {
   if (thrown instanceof MemoryError) return "memory";
   return thrown instanceof EndedError ? thrown.kind : undefined;
 }
 
-/** The name and the message of what may be anything. */
+/** The name and the message of a thrown value of any kind. */
 export function textsOf(thrown: unknown): [string, string] {
   try {
     if (thrown instanceof Error) return [String(thrown.name), String(thrown.message)];
@@ -47,10 +47,10 @@ export function textsOf(thrown: unknown): [string, string] {
   }
 }
 
-/** The message for a ball, and what makes the whole report. */
+/** The message for a ball, and a function that makes the whole report. */
 export type Report = readonly [message: string, report?: () => string];
 
-/** A store that says what messages tell of a ball. */
+/** A store that makes the reports on balls. */
 export interface Reporter extends Store {
   report(ball: number, term: Value): Report;
 }
@@ -62,11 +62,11 @@ export function uncaught(core: Reporter): UncaughtError {
   return new UncaughtError(term, ...core.report(ball, term));
 }
 
-/** How much of a term a text shows. */
+/** Bounds of the text of a term. */
 export interface TextBounds {
   /** Parts below this depth are `...`; 0: none, but for those of a cyclic term. */
   readonly depth?: number;
-  /** `...` stands for what is left after so many parts. */
+  /** `...` stands for the rest after this many parts. */
   readonly nodes?: number;
   /** A list of Name=Variable. */
   readonly names?: number;

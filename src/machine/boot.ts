@@ -1,6 +1,6 @@
 /*
- * How a memory begins: the host loads the text of the module `system` clause by clause. What that has defined loads
- * all other texts.
+ * The start of a memory: the host loads the text of the module `system` clause by clause. Its predicates load all other
+ * texts.
  */
 import { showTerm } from "./balls.js";
 import { makeAtom, makeCompound, makeInteger, makeText, makeVariable } from "./build.js";
@@ -51,7 +51,7 @@ export function startCore(
   return { core, predicates };
 }
 
-/** Characters of a part, about. */
+/** The approximate number of characters of a part. */
 const PART = 8192;
 
 /** A text in parts, which need less memory; each clause ends with a line. */
@@ -106,7 +106,7 @@ export function libraryGoal(core: Core, text: Uint8Array | string, name: string)
   ]);
 }
 
-/** The goal that notes what a library exports, for when it is called. */
+/** The goal that notes the exports of a library, which is loaded when one of them is called. */
 export function declarationGoal(core: Core, text: Uint8Array | string, name: string): number {
   return makeCompound(core, "$declare_library", [makeText(core, text), makeAtom(core, name)]);
 }

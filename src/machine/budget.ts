@@ -9,21 +9,21 @@ import { CleanupBudget } from "./cleanup-budget.js";
 import { LateEnds } from "./late-ends.js";
 import { EndedError, UncaughtError } from "./errors.js";
 
-/** Calls, and milliseconds, that a program has after the error of a limit or alarm, and a cleanup when an alarm is due. */
+/** Calls and milliseconds that follow the error of a limit or alarm, and that a cleanup has when an alarm is due. */
 const MORE_CALLS = 100_000;
 const MORE_MS = 25;
 
-/** Calls between two looks whether a program that has reached a limit runs a cleanup. */
+/** Calls between two checks whether a program that has reached a limit runs a cleanup. */
 const CLEANING_CALLS = 4000;
 /** The same while it runs one. */
 const SHORT_CALLS = 1000;
-/** How many calls take a millisecond. */
+/** The number of calls that take a millisecond. */
 const CALLS_PER_MS = 10_000;
 
 /** A limit that has been reached. */
 export type LimitKind = "inferences" | "time";
 
-/** What a run may spend. */
+/** The limits of a run. */
 export interface RunLimits {
   /** Calls of predicates. */
   readonly inferences?: number | undefined;
@@ -31,17 +31,17 @@ export interface RunLimits {
   readonly timeMs?: number | undefined;
 }
 
-/** Says that a run should be given up, and why: an `AbortSignal` is one. */
+/** Tells whether a run should be given up, and the reason: an `AbortSignal` is one. */
 export interface Abortion {
   readonly aborted: boolean;
   readonly reason: unknown;
 }
 
-/** When a ball is to end a goal within a run, by the clock and by the run's inferences. */
+/** An alarm: the time and the inferences of the run at which a ball ends a goal in it. */
 export interface Alarm {
   readonly at: number;
   readonly inferences: number;
-  /** Is its goal part of a cleanup? Others wait for the end of one, for a while. */
+  /** Whether its goal is part of a cleanup. Other alarms wait for the end of a cleanup, for a while. */
   readonly isOfCleanup: boolean;
   /** The alarm around it. */
   readonly outer: Alarm | undefined;
@@ -49,27 +49,27 @@ export interface Alarm {
 
 export class RunBudget {
   limits: RunLimits = {};
-  /** Takes what ends later than the run. */
+  /** Collects the ends that come later than that of the run. */
   lateEnds: LateEnds | undefined;
   abortion: Abortion | undefined;
   /** The names of the variables of the run's goal, which its answer consists of. */
   variables: readonly string[] = [];
   /** Calls of predicates so far, with those of runs that were made by predicates of the host. */
   inferences = 0;
-  /** Are calls free of charge? Then nothing ends the run: a library that is being loaded is loaded whole. */
+  /** Whether calls are free of charge. Then nothing ends the run: a library that is being loaded is loaded whole. */
   isFree = false;
   /** The limit whose error has been thrown in the program. */
   exhausted: LimitKind | undefined;
   readonly #cleanups = new CleanupBudget();
-  /** Has a cleanup been stopped? */
+  /** Whether a cleanup has been stopped. */
   hasUnfinished = false;
-  /** Does a cleanup run, at the cost of its own budget? Since when? */
+  /** Whether a cleanup runs, at the cost of its own budget, and the time of the last look at that. */
   #isCleaning = false;
   #cleaningSince = 0;
-  /** Is the run being closed? Then cleanups are all that runs. */
+  /** Whether the run is being closed. Then only cleanups run. */
   #isClosing = false;
   #alarm: Alarm | undefined;
-  /** Is the alarm due in the midst of a cleanup? */
+  /** Whether the alarm has come due in the midst of a cleanup. */
   #isDeferred = false;
   #most = Infinity;
   #deadline = Infinity;
@@ -121,7 +121,7 @@ export class RunBudget {
     this.alarm = isSame ? alarm : { at: time, inferences: calls, isOfCleanup, outer: alarm };
   }
 
-  /** When its time is over, by `performance.now()`. */
+  /** The end of its time, by `performance.now()`. */
   get deadline(): number {
     return this.#deadline;
   }
@@ -146,7 +146,7 @@ export class RunBudget {
     if (!this.isFree) this.inferences += calls;
   }
 
-  /** Charges work that takes as long as so many calls, before it is done: throws the error of a limit. */
+  /** Charges work that takes as long as `calls` calls, before it is done: throws the error of a limit. */
   spend(calls: number): void {
     this.charge(calls);
     if (this.#isCleaning || this.#isClosing) return;
@@ -156,7 +156,7 @@ export class RunBudget {
 
   /**
    * Throws the reason of an abortion, or an EndedError when a limit is reached for the second time; the first time, it
-   * returns the error that the program is to be given, and grants more. It also returns what an alarm throws.
+   * returns the error for the program, and grants more. It also returns the error of an alarm.
    *
    * @param isCleaning - tells whether the program runs a cleanup, at whose end there will be another look
    * @param ahead - milliseconds of work that is about to be done

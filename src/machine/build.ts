@@ -1,7 +1,7 @@
 /*
  * Making terms from the host: cells are written at the top of the heap, as the module does it.
  *
- * Nothing moves while terms are made: `room` extends the heap where it is. What has been made is good until the
+ * Nothing moves while terms are made: `room` extends the heap where it is. Terms that have been made are good until the
  * module runs again; then it must be reachable: from the goal of a query, or by a Handle.
  */
 import type { Store } from "./store.js";
@@ -18,7 +18,7 @@ const BOX_WORDS_MAX = 0xffffff;
 /** A flag of modules, see ../text/flags.ts. */
 const SWI_DIALECT = 16;
 
-/** The index of so many new words at the top of the heap. */
+/** The index of `words` new words at the top of the heap. */
 function take(core: Store, words: number): number {
   const top = core.register(Machine.heap) >>> 0;
   if (top + 4 * words > core.register(Machine.softLimit) >>> 0) room(core, 4 * words);
@@ -26,7 +26,7 @@ function take(core: Store, words: number): number {
   return top >>> 2;
 }
 
-/** Makes room for so many bytes. Throws MemoryError if there is none. */
+/** Makes room for a number of bytes. Throws MemoryError if there is none. */
 export function room(core: Store, bytes: number): void {
   if (bytes >= 2 ** 31 || core.module.extendHeap(bytes) === 0) throw new MemoryError();
 }
@@ -128,7 +128,7 @@ export function objectAt(core: Store, cell: number): object | undefined {
   return objects.get(words[(cell >>> 2) + 1] as number);
 }
 
-/** The first word of a list of so many elements, whose heads are to be filled in; its tail is `[]`. */
+/** A list of `length` elements, whose heads are to be filled in, before `tail`: its first word. */
 export function makeListOf(core: Store, length: number, tail: number = NIL): number {
   const at = take(core, 2 * length);
   const { words } = core;

@@ -1,5 +1,5 @@
 /*
- * Terms as the host sees them: a cell is a number, and these functions tell what it is (../memory/cells.ts).
+ * Terms as the host sees them: a cell is a number, which these functions interpret (../memory/cells.ts).
  *
  * A cell is good until the module runs again or collects; a `Handle` keeps a term for longer. The accessors expect a
  * cell that has been dereferenced: `argument`, `listOf` and `core.deref` give such cells.
@@ -7,7 +7,7 @@
 import type { Store } from "./store.js";
 import { Functor, Machine } from "./records.generated.js";
 
-/** What a term is. */
+/** The kinds of terms. */
 export type Kind =
   | "variable"
   | "atom"
@@ -24,7 +24,7 @@ const BOXES: readonly Kind[] = ["integer", "float", "rational", "string", "objec
 export const NIL = 7;
 const LONG_ARITY = 31;
 
-/** What the term is; `[]` is an atom. */
+/** The kind of a term; `[]` is an atom. */
 export function kindOf(core: Store, cell: number): Kind {
   switch (cell & 3) {
     case 0:
@@ -128,7 +128,10 @@ export function argument(core: Store, cell: number, i: number): number {
   return core.deref(core.words[(from >>> 2) + i] as number);
 }
 
-/** The elements of a list, and what stands after them: `[]` if the list ends. A cyclic one ends where its cycle begins, or comes back to its first cell. */
+/**
+ * The elements of a list, and its tail: `[]` if the list ends. A cyclic one ends where its cycle begins, or comes back
+ * to its first cell.
+ */
 export function listOf(core: Store, cell: number): { items: number[]; tail: number } {
   const items: number[] = [];
   let rest = core.deref(cell);

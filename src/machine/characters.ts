@@ -1,5 +1,5 @@
 /*
- * What the module asks its host about characters: cases, and the classes of char_type/2, by Unicode's properties.
+ * Properties of characters for the module: cases, and the classes of char_type/2, by Unicode's properties.
  */
 
 type Test = (code: number) => boolean;

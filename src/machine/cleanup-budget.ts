@@ -1,6 +1,6 @@
 /**
- * What the cleanups of a run may spend together, once a limit is reached or the run is being closed. Each may have half
- * of what is left, so that those that do not end leave something to the others.
+ * The budget that the cleanups of a run share, once a limit is reached or the run is being closed. Each may use half of
+ * the rest, so that those that do not end leave something to the others.
  */
 
 /** Calls of all, and milliseconds where time is limited. */
@@ -13,7 +13,7 @@ const LEAST_MS = 0.1;
 export class CleanupBudget {
   #calls = ALL_CALLS;
   #ms = ALL_MS;
-  /** What is left for the others when the present one has used up its part. */
+  /** The rest for the others when the present one has used up its part. */
   #callsOfOthers = ALL_CALLS / 2;
   #msOfOthers = ALL_MS / 2;
 
@@ -34,7 +34,7 @@ export class CleanupBudget {
     return Math.max(Math.ceil(this.#calls - this.#callsOfOthers), 0);
   }
 
-  /** Which part of the present one is used up. */
+  /** The resource of which the present one has used up its part. */
   get exhaustion(): "inferences" | "time" | undefined {
     if (this.#calls <= this.#callsOfOthers) return "inferences";
     return this.#ms <= this.#msOfOthers ? "time" : undefined;

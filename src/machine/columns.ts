@@ -2,7 +2,7 @@
 
 const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** How many code points a text has. */
+/** The number of code points of a text. */
 export function codePointCount(text: string): number {
   return text.length - (text.match(PAIRS)?.length ?? 0);
 }

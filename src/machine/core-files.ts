@@ -1,6 +1,6 @@
 // Files from which a program takes the engine, so that it need not have it in its text.
 
-/** What the build has made of the core. */
+/** The files that the build makes of the core. */
 export interface CoreFiles {
   /** The module. If undefined, the one that is among the sources. */
   readonly module?: Uint8Array;
@@ -11,7 +11,7 @@ export interface CoreFiles {
 let read: () => CoreFiles | undefined = () => undefined;
 let files: CoreFiles | undefined;
 
-/** Has engines be made of these files, which are read when the first one is. */
+/** Makes engines of these files, which are read when the first engine is made. */
 export function useCoreFiles(reader: () => CoreFiles | undefined): void {
   read = reader;
   files = undefined;

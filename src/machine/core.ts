@@ -38,7 +38,7 @@ const KNOWN_ATOMS = 1000;
 /** A memory of more bytes is not used again. */
 const LARGE = 64 << 20;
 
-/** Calls between two looks at what the host wants. */
+/** Calls of a slice; between two slices, limits, alarms and abortions are looked at. */
 const SLICE = 20000;
 /** Milliseconds after the time of a run from which on its builtins get no more memory. */
 const MOST_LATE = 100;
@@ -53,7 +53,10 @@ const ERROR = 2;
 /** The State of a stream that cannot be written, see ../text/output.ts. */
 const FAILED = 0x80000000;
 
-/** A predicate of the host that needs nothing but cells, and calls nothing of the module that may collect: true, false, or the code of an outcome. */
+/**
+ * A predicate of the host that needs nothing but cells, and calls nothing of the module that may collect: true, false,
+ * or the code of an outcome.
+ */
 export type Leaf = (core: Core, x: (i: number) => number) => boolean | number;
 
 /** CPU time of the process in milliseconds, wall time where the host does not tell. */
@@ -80,17 +83,17 @@ export class Core implements Store {
   #poison: unknown;
   /** The budget of the run that is running, perhaps a predicate of the host that it has called. */
   running: RunBudget | undefined;
-  /** Sees the calls of all runs that have no observer of their own. */
+  /** Observes the calls of all runs that have no observer of their own. */
   observer: Observer | undefined;
-  /** Notes what all runs do. */
+  /** Records the calls of all runs. */
   recorder: Recorder | undefined;
   #observations = 0;
-  /** What a leaf or a stream has thrown that ends the run. */
+  /** The value with which a leaf or a stream ends the run. */
   #end: unknown;
-  /** Why work was refused last. */
+  /** The reason why work was refused last. */
   #refusal: unknown;
   #isBetween = false;
-  /** Is what is done free of charge? */
+  /** Whether work is free of charge. */
   #isFree = false;
   /** Cells of the arguments of a leaf. */
   readonly #argument = (i: number): number => this.words[(X >> 2) + i] as number;
@@ -154,8 +157,8 @@ export class Core implements Store {
   }
 
   /**
-   * Runs so many instructions that the host's optimizing compiler begins with the loop, on another thread: it then is
-   * ready when a program has been loaded, not only when it has run for a while.
+   * Runs enough instructions for the host's optimizing compiler to begin with the loop, on another thread: it is then
+   * ready when a program has been loaded, not only when that has run for a while.
    */
   #warmUp(module: object): void {
     warm.add(module);
@@ -166,7 +169,7 @@ export class Core implements Store {
     this.module.close(query);
   }
 
-  /** Does something that is not the work of the run, such as the text of an error: it is free of charge. */
+  /** Does work that is not the run's, such as making the text of an error, free of charge. */
   free<T>(work: () => T): T {
     const was = this.#isFree;
     this.#isFree = true;
@@ -177,7 +180,7 @@ export class Core implements Store {
     }
   }
 
-  /** Charges work of the host that takes as long as so many calls, before it is done. Throws the error of a limit. */
+  /** Charges work of the host that takes as long as `calls` calls, before it is done. Throws the error of a limit. */
   spend(calls: number): void {
     if (!this.#isFree) this.running?.spend(calls);
   }
@@ -239,8 +242,8 @@ export class Core implements Store {
   }
 
   /**
-   * Receives what is written to a stream, and tells its State (../text/output.ts); the owner replaces it. Between two
-   * slices nothing can be thrown: it is late.
+   * Receives the text written to a stream, and gives its State (../text/output.ts); the owner replaces it. If it is
+   * late, between two slices, nothing can be thrown.
    */
   output: (stream: number, text: string, isLate: boolean) => number = () => 0;
 
@@ -268,13 +271,13 @@ export class Core implements Store {
     }
   }
 
-  /** Gives the host what has been written. Throws what went wrong. */
+  /** Gives the host the text that has been written. Throws if that fails. */
   flush(): void {
     if ((this.module.flushOutput() & FAILED) !== 0) throw new Ball(this.register(Machine.ball));
     this.checkEnd();
   }
 
-  /** Throws what ends the run. */
+  /** Throws the value that ends the run, if there is one. */
   checkEnd(): void {
     const end = this.#end;
     this.#end = undefined;
@@ -300,14 +303,14 @@ export class Core implements Store {
     return 1;
   }
 
-  /** Are there open queries? */
+  /** Whether there are open queries. */
   get hasQueries(): boolean {
     return this.register(Machine.queries) !== 0;
   }
 
   /**
-   * What a memory without open queries consists of: the registers and the static area. It can be given to a new
-   * core, on which the predicates of the host are defined anew, or known.
+   * The contents of a memory without open queries: the registers and the static area. They can be given to a new core,
+   * on which the predicates of the host are defined anew, or known.
    */
   save(): Uint8Array<ArrayBuffer> {
     let end = this.register(Machine.staticTop) >>> 0;
@@ -465,16 +468,16 @@ export class Core implements Store {
     return name;
   }
 
-  /** What messages tell of a ball that nobody has caught; the owner replaces it. */
+  /** The report on a ball that nobody has caught; the owner replaces it. */
   report: (ball: number, term: Value) => Report = (ball) => [showTerm(this, ball)];
 
-  /** Called before anything goes of a run whose ball no handler takes; the owner replaces it. Must not throw. */
+  /** Called for a ball that no handler takes, while its run is still whole; the owner replaces it. Must not throw. */
   thrown: (ball: number) => void = () => undefined;
 
   /** Called when a budget has been used up; the owner replaces it. */
   paused: () => void = () => undefined;
 
-  /** Has the module trapped? */
+  /** Whether the module has trapped. */
   get isPoisoned(): boolean {
     return this.#poison !== undefined;
   }
@@ -494,7 +497,7 @@ export class Core implements Store {
     if (before === 0 || this.#observations === 0) this.module.observe(isOn);
   }
 
-  /** Grants a budget for so many calls. */
+  /** Grants a budget of `calls` calls. */
   beginSlice(calls: number): void {
     this.setRegister(Machine.budget, calls);
     this.setRegister(Machine.isLate, 0);
@@ -503,7 +506,7 @@ export class Core implements Store {
     this.setRegister(Machine.inferences + 4, Math.floor(end / 2 ** 32));
   }
 
-  /** Counts the calls that have been made of the budget that was granted, and gives the host what has been written. */
+  /** Counts the calls made of the budget that was granted, and gives the host the text that has been written. */
   endSlice(): number {
     const end =
       (this.register(Machine.inferences) >>> 0) + 2 ** 32 * this.register(Machine.inferences + 4);

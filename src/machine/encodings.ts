@@ -68,7 +68,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** How many bytes a text has in an encoding that can represent it. */
+/** The number of bytes of a text in an encoding that can represent it. */
 export function byteLength(text: string, encoding: string): number {
   const name = encodingOf(encoding);
   if (name.startsWith("utf16")) return 2 * text.length;
@@ -82,7 +82,7 @@ export function byteLength(text: string, encoding: string): number {
   return bytes;
 }
 
-/** How many bytes a text in UTF-8 has in an encoding. */
+/** The number of bytes of a text in UTF-8 in another encoding; undefined if that cannot represent it. */
 export function encodedLength(text: Uint8Array, encoding: string): number | undefined {
   if (encodingOf(encoding) === "utf8") return text.length;
   const bytes = encodeText(new TextDecoder("utf-8", { ignoreBOM: true }).decode(text), encoding);
@@ -117,7 +117,7 @@ export function programText(bytes: Uint8Array, encoding: string = "utf8"): strin
   return text;
 }
 
-/** Is that the name of a known encoding? */
+/** Whether it is the name of a known encoding. */
 export function isEncoding(name: string): boolean {
   return encodingOf(name) !== "";
 }

@@ -14,7 +14,7 @@ import { Run } from "./run.js";
 import { nameOf } from "./stream-options.js";
 
 const SLICE_MS = 5;
-/** So many engines may be asked for an answer within each other. */
+/** The most engines that may be asked for an answer within each other. */
 const DEEPEST = 200;
 
 /** Runs of engines that no term refers to any more. */
@@ -23,9 +23,9 @@ const lost = registryFor<Run>((run) => run.drop());
 class Engine {
   readonly run: Run;
   alias: string | undefined;
-  /** What engine_fetch/1 will get. */
+  /** The term for engine_fetch/1. */
   posted: Handle | undefined;
-  /** What engine_yield/1 has given, and what lets the goal go on from there. */
+  /** The term of engine_yield/1, and the function that lets the goal go on from there. */
   yielded: Handle | undefined;
   goOn: (() => void) | undefined;
   isRunning = false;
@@ -57,7 +57,7 @@ export function installEngines(core: Core, predicates: HostPredicates): void {
   };
   const handleOf = (engine: Engine): number =>
     engine.alias === undefined ? makeObject(core, engine) : makeAtom(core, engine.alias);
-  /** What is left of an engine whose goal has ended. */
+  /** Drops the remains of an engine whose goal has ended. */
   const forget = (engine: Engine): void => {
     lost.unregister(engine);
     if (engine.alias !== undefined) aliases.delete(engine.alias);

@@ -1,4 +1,4 @@
-// What calls of a core throw.
+// Errors that calls of a core throw.
 import type { Value } from "./value-types.js";
 
 /** A ball that no goal has caught. */
@@ -6,7 +6,7 @@ export class UncaughtError extends Error {
   override name = "UncaughtError";
   /** The ball. */
   readonly term: Value;
-  /** Makes the message with all that is known besides. */
+  /** Makes the message with all further details. */
   readonly report: () => string;
 
   constructor(term: Value, text: string, report: () => string = () => text) {
@@ -29,7 +29,7 @@ export class MemoryError extends Error {
 export class EndedError extends Error {
   override name = "EndedError";
   readonly kind: "inferences" | "time" | "abort";
-  /** Makes the message with all that is known besides, if there was a ball. */
+  /** Makes the message with all further details, if there was a ball. */
   readonly report: (() => string) | undefined;
 
   constructor(kind: "inferences" | "time" | "abort", report?: () => string) {

@@ -1,6 +1,6 @@
 /**
- * What is written to a file of the host: output is passed on in portions, and when the stream is flushed or closed. How
- * text becomes bytes is the stream's concern.
+ * Output to a file of the host: it is passed on in portions, and when the stream is flushed or closed. The stream turns
+ * text into bytes.
  */
 import { columnAfter } from "./columns.js";
 import type { FileSystem, Seekable, TextOutput } from "./text-ends.js";
@@ -8,7 +8,7 @@ import type { FileSystem, Seekable, TextOutput } from "./text-ends.js";
 /** Output is passed to the host in portions of this size. */
 const PORTION = 1 << 16;
 
-/** How many bytes the host appended before it failed, if it tells. */
+/** The number of bytes that the host appended before it failed, if it tells. */
 function bytesWritten(thrown: unknown): number {
   const written = (thrown as { written?: unknown } | null | undefined)?.written;
   return typeof written === "number" ? written : 0;

@@ -1,6 +1,6 @@
 /*
- * Predicates on files as such, as far as the host grants them: what it does not grant is missing or forbidden.
- * Library(filesex) says the rest.
+ * Predicates on files, as far as the host grants them: other files are missing, and other operations forbidden.
+ * Library(filesex) defines the rest.
  */
 import type { FileAccess, FileSystem } from "./text-ends.js";
 import { makeAtom, makeFloat, makeInteger, makeList } from "./build.js";
@@ -31,7 +31,7 @@ export function installFilePredicates(streams: Streams): void {
     return text;
   }
 
-  /** What the host tells of a file; undefined if it grants no files, or cannot tell. */
+  /** The host's answer about a file; undefined if it grants no files, or cannot tell. */
   function tell<Result>(
     cell: number,
     look: (files: FileSystem, path: string) => Result | undefined,
@@ -42,7 +42,7 @@ export function installFilePredicates(streams: Streams): void {
     return onFile(core, "access", "file", cell, () => look(files, path));
   }
 
-  /** Asks for what the host must grant, with the errors of that kind. */
+  /** Asks the host for an operation that it must grant, with the errors of that kind. */
   function ask<Result>(
     method: keyof FileSystem,
     action: string,
@@ -171,7 +171,7 @@ export function installFilePredicates(streams: Streams): void {
   };
   define(streams, { ...existence, ...named(details), ...named(changes), ...folders });
 
-  /** The same; errors of what begins with `$` name the predicate of the library that calls it. */
+  /** The same; errors of predicates that begin with `$` name the predicate of the library that calls them. */
   function named(runs: Readonly<Record<string, Run>>): Record<string, Run> {
     const entries = Object.entries(runs).map(([key, run]): [string, Run] => {
       const known = CALLERS.find((caller) => key === `$${caller}`);
@@ -181,7 +181,7 @@ export function installFilePredicates(streams: Streams): void {
   }
 }
 
-/** Predicates of library(filesex) that are only a call of what is defined here. */
+/** Predicates of library(filesex) that only call a predicate defined here. */
 const CALLERS: readonly string[] = [
   "size_file/2",
   "time_file/2",

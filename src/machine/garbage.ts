@@ -19,7 +19,7 @@ class Untold<T> implements Registry<T> {
   }
 }
 
-/** Calls `drop` for what is held when the object is garbage, where the host tells of it. */
+/** Calls `drop` with the held value when the object is garbage, where the host tells of that. */
 export function registryFor<T>(drop: (held: T) => void): Registry<T> {
   return typeof FinalizationRegistry === "function"
     ? new FinalizationRegistry<T>(drop)

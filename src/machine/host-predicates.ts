@@ -11,13 +11,13 @@ import type { Value } from "./value-types.js";
 
 const X = 65536;
 
-/** What a predicate of the host sees of its call. */
+/** A call of a predicate of the host, as its function sees it. */
 export class Call {
   readonly core: Core;
   /** The budget of the run that calls it. */
   readonly budget: RunBudget;
   readonly #query: number;
-  /** May it answer with a promise? */
+  /** Whether it may answer with a promise. */
   readonly canWait: boolean;
   /** The predicate for which it answers with a promise, if that is another one. */
   asynchronous: string | undefined;
@@ -63,7 +63,7 @@ export interface Leaving {
   leave(goOn: (answer: boolean) => void): void;
 }
 
-/** What a predicate answers: whether it is true, or a goal that says so; or a promise of that. */
+/** The answer of a predicate: whether it is true, or a goal to call in its place; or a promise of these. */
 export type HostAnswer = boolean | Instead | Leaving | PromiseLike<boolean | Instead>;
 
 /** A predicate of the host. */
@@ -71,14 +71,14 @@ export type HostPredicate = (call: Call) => HostAnswer;
 
 /** Answers one after the other: for each whether the call's arguments agree with it; undefined: there are no more. */
 export interface Answers {
-  /** After `next`: is it known that no other follows? */
+  /** After `next`: whether it is known that no other follows. */
   readonly isLast?: boolean;
   next(call: Call, args: number): boolean | undefined | Promise<boolean | undefined>;
-  /** They are not asked for any more. */
+  /** Called when no more answers are asked for. */
   leave(call: Call): void;
 }
 
-/** Answers, and the predicate whose they are. */
+/** Answers, and the name of their predicate. */
 interface Asked {
   readonly answers: Answers;
   readonly name: string;
@@ -87,7 +87,7 @@ interface Asked {
 /** A predicate of the host with any number of answers: for each, the values of its arguments; undefined: any. */
 export type Nondet = (...args: Value[]) => Iterable<readonly (Value | undefined)[]>;
 
-/** What is expected where nobody waits for a promise, and what there is. */
+/** For messages where nobody waits for a promise: the call that is expected, and the present one. */
 const WAITING = {
   load: "a load that is awaited, with consultAsync, got a synchronous one",
   query: 'a query that is awaited, with "for await" or query.async, got a synchronous one',
@@ -152,7 +152,7 @@ export class HostPredicates {
     return (this.#all[number] as HostPredicate)(call);
   }
 
-  /** What is wrong where predicate number n answers a call with a promise, and nobody waits. */
+  /** The message where predicate number n answers a call with a promise, and nobody waits. */
   cannotWait(number: number, call: Call, where: "load" | "query" | "cleanup"): string {
     const name = call.asynchronous ?? this.#names[number];
     return `Expected ${WAITING[where]} that calls ${name}, which answers with a promise`;

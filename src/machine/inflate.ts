@@ -1,5 +1,5 @@
 /*
- * Inflation of what the build has deflated (RFC 1951), where the host has no such function that answers at once.
+ * Inflation of bytes that the build has deflated (RFC 1951), for hosts without a synchronous function for that.
  *
  * A code is canonical: `counts[n]` codes have n bits, and `symbols` lists their symbols by length, then by value.
  */
@@ -53,7 +53,7 @@ function fixedLengths(): Uint8Array {
 /**
  * The bytes of which `deflated` was made.
  *
- * @param length - how many they are
+ * @param length - the number of these bytes
  */
 export function inflate(deflated: Uint8Array, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
@@ -89,7 +89,7 @@ export function inflate(deflated: Uint8Array, length: number): Uint8Array {
       first += counts[n];
     }
   };
-  /** The size with which a symbol begins, and what further bits add: a group of sizes needs one bit more than the last. */
+  /** The size for a symbol and its further bits, of which each group of symbols has one more than the last. */
   const sized = (symbol: number, group: number): number => {
     if (symbol < 2 * group) return symbol;
     const further = Math.floor(symbol / group) - 1;

@@ -1,10 +1,10 @@
 /*
  * Input: bytes that have arrived, those of a text in UTF-8.
  *
- *   | gone | read | not yet read |  what has not arrived
+ *   | gone | read | not yet read |  not yet arrived
  *          0      at        length
  *
- * What has been read is kept if the stream can be repositioned.
+ * Bytes that have been read are kept if the stream can be repositioned.
  */
 import { nextColumn } from "./columns.js";
 import { encodedLength, markOf, toUtf8 } from "./encodings.js";
@@ -42,16 +42,16 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Where a reading of text stops; -1: with more text it would go on. */
+/** Reads text and gives the place where it stops; -1: with more text it would go on. */
 export type Scan = (bytes: Uint8Array, from: number, isComplete: boolean) => number;
 
 export class InputStream extends Stream {
   readonly isInput = true;
   isClosed = false;
-  /** What has arrived. */
+  /** The bytes that have arrived and are kept. */
   bytes: Uint8Array = NOTHING;
   at = 0;
-  /** How often more has arrived. */
+  /** The number of changes of `bytes`. */
   version = 0;
   /** Whether nothing more will arrive. */
   isComplete: boolean;
@@ -64,7 +64,7 @@ export class InputStream extends Stream {
   /** The file's own bytes; from `bytes` of text on that came from the first ones, the encoding is the present one. */
   #raw: { readonly bytes: Uint8Array; from: number; text: number } | undefined;
 
-  /** @param source - all bytes that there are, or where text comes from */
+  /** @param source - all bytes of the stream, or a source of text */
   constructor(core: Store, number: number, source: Uint8Array | TextInput, options: StreamOptions) {
     super(core, number, "read", options, source instanceof Uint8Array ? source.length : 0);
     this.isComplete = source instanceof Uint8Array;
@@ -155,7 +155,7 @@ export class InputStream extends Stream {
     return code;
   }
 
-  /** Where the end is: not reached, next (`at`), or past. Does not wait for a standard stream. */
+  /** The state of the end: not reached, next (`at`), or past. Does not wait for a standard stream. */
   get end(): "not" | "at" | "past" {
     if (this.at < this.bytes.length) return "not";
     if (this.#isPast) return this.eofAction === "reset" ? "not" : "past";
@@ -163,7 +163,7 @@ export class InputStream extends Stream {
     return this.#pull() ? "not" : "at";
   }
 
-  /** Is there nothing left to read? May wait. */
+  /** Whether nothing is left to read. May wait. */
   get isAtEnd(): boolean {
     if (this.at < this.bytes.length) return false;
     if (this.#isPast && this.eofAction !== "reset") return true;
@@ -171,7 +171,7 @@ export class InputStream extends Stream {
     return !this.#pull();
   }
 
-  /** Lets `take` read what has arrived; it is called again with more until it tells where it stops. */
+  /** Lets `take` read the bytes that have arrived; it is called again with more until it tells where it stops. */
   scan(take: Scan): void {
     this.#checkEnd();
     if (this.at >= this.bytes.length) this.#pull();

@@ -1,26 +1,25 @@
 /**
- * Ends that take their time: a run that leaves an asynchronous generator of the host asks it to end, which it
- * does when it likes, or never.
+ * Late ends: a run that leaves an asynchronous generator of the host asks it to end, which may happen late, or never.
  *
- * Whoever awaits the run waits for them, but not longer than the run itself may take, and throws what they
- * throw. What one throws when nobody waits for it any longer is told.
+ * Whoever awaits the run waits for its late ends, but not longer than the run itself may take, and throws their
+ * errors. Errors that come when nobody waits any longer are reported.
  */
 
-/** What an end has thrown. */
+/** An error that an end has thrown. */
 export interface LateFailure {
   readonly thrown: unknown;
-  /** Tells it, where it cannot be thrown. */
+  /** Reports it, where it cannot be thrown. */
   tell(): void;
 }
 
 /** The late ends of one run. */
 export class LateEnds {
-  /** Does somebody wait for those to come, and `take` what they have thrown? */
+  /** Whether a caller will wait for the ends that are added, and `take` their errors. */
   areAwaited = false;
   private readonly pending: Set<Promise<void>> = new Set();
   private failures: LateFailure[] = [];
 
-  /** Adds one, with what tells that it has thrown something. */
+  /** Adds one, with a function that reports its error. */
   add(end: unknown, tell: (thrown: unknown) => void): void {
     const settled: Promise<void> = Promise.resolve(end).then(
       () => void this.pending.delete(settled),
@@ -35,17 +34,17 @@ export class LateEnds {
     if (this.areAwaited) this.pending.add(settled);
   }
 
-  /** Is there one to wait for? */
+  /** Whether there is one to wait for. */
   get arePending(): boolean {
     return this.pending.size > 0;
   }
 
-  /** Resolves when those are settled that are pending now. */
+  /** Resolves when those that are pending now are settled. */
   settled(): Promise<unknown> {
     return Promise.all(this.pending);
   }
 
-  /** Ends the waiting: takes what has been thrown; what others throw will be told. */
+  /** Ends the waiting: takes the errors so far; later ones will be reported. */
   take(): readonly LateFailure[] {
     const { failures } = this;
     this.failures = [];

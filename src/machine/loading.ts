@@ -15,7 +15,7 @@ export interface Source {
   readonly text: string | Uint8Array;
 }
 
-/** Where a message belongs: an offset in bytes in a text. */
+/** The place of a message: an offset in bytes in a text. */
 export interface TextPlace {
   readonly file: string;
   readonly offset: number;
@@ -26,7 +26,7 @@ export interface LoadingHost {
   source(name: string, base: string, encoding: string): Source | undefined;
   /** The text of a library, such as `lists` or `dcg/basics`. */
   library(name: string): string | Uint8Array | undefined;
-  /** So many characters of the text of that name, from a place on; undefined if it is not known. */
+  /** `size` characters of the text of that name, from a place on; undefined if it is not known. */
   part?(path: string, line: number, column: number, size: number): string | undefined;
   /** Tells a message, a term. */
   tell(message: number, place: TextPlace | undefined): void;

@@ -1,4 +1,4 @@
-/** What is wrong with something that should be a value, for messages. */
+/** Messages about something that should be a value. */
 
 /** The error for something that is not a value. */
 export function noValue(x: unknown): TypeError {
@@ -11,7 +11,7 @@ export function noValue(x: unknown): TypeError {
   return new TypeError(`Expected an object such as { functor, args } or { string }, got ${got}`);
 }
 
-/** What something is, for messages: its type, or the class of which it is an instance. */
+/** A description for messages: the type of something, or the class of which it is an instance. */
 export function kindOf(x: unknown): string {
   if (typeof x !== "object") return typeof x;
   if (x === null) return "null";

@@ -1,6 +1,6 @@
 /**
- * What the module needs of its host to compute with numbers: floats from and to text, functions of real numbers, and
- * products, quotients and texts of long integers, which are bigints here.
+ * The host's part in computing with numbers: floats from and to text, functions of real numbers, and products,
+ * quotients and texts of long integers, which are bigints here.
  */
 import { signedWords } from "./cells.js";
 import { powerOfFloat } from "./power.js";
@@ -16,9 +16,9 @@ export interface NumberImports {
   longOperation(number: number, a: number, b: number): number;
 }
 
-/** What the imports need of the module. */
+/** The exports of the module that the imports use. */
 export interface NumberExports {
-  /** The address where the words of a new integer go; 0 if there is no room. */
+  /** The address for the words of a new integer; 0 if there is no room. */
   startInteger(words: number): number;
   /** The cell of the integer whose words have been written. */
   finishInteger(words: number): number;
@@ -102,21 +102,21 @@ export interface NumberOwner {
   readonly bytes: Uint8Array;
   readonly words: Uint32Array;
   readonly module: NumberExports;
-  /** Charges work that takes as long as so many calls, before it is done; false: it must not be done. */
+  /** Charges work that takes as long as `calls` calls, before it is done; false: it must not be done. */
   affords(calls: number): boolean;
-  /** Puts into `machine.ball` why work was refused last. */
+  /** Puts into `machine.ball` the reason why work was refused last. */
   refusal(): void;
 }
 
-/** Products of two words that take as long as a call, about. */
+/** The approximate number of products of two words that take as long as a call. */
 const STEPS_OF_CALL = 64;
 
-/** The calls that a product, or a quotient, of integers of so many words takes as long as: more than linear. */
+/** The calls that take as long as a product, or a quotient, of integers of these numbers of words: more than linear. */
 function costOf(long: number, short: number): number {
   return Math.ceil((long * Math.sqrt(short)) / STEPS_OF_CALL);
 }
 
-/** The same if all words are multiplied with all: so it is for a greatest common divisor, too. */
+/** The same if all words are multiplied with all, as for a greatest common divisor. */
 function costOfAll(long: number, short: number): number {
   return Math.ceil((long * short) / STEPS_OF_CALL);
 }
@@ -155,7 +155,7 @@ export function numberImports(owner: NumberOwner): NumberImports {
     return text.length;
   }
 
-  /** How many words an integer has. */
+  /** The number of words of an integer. */
   function wordsOf(cell: number): number {
     return (cell & 7) === 3 ? 1 : owner.words[cell >>> 2]! >>> 8;
   }

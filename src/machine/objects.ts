@@ -11,7 +11,7 @@ export class Objects {
   readonly #numbers = new Map<object, number>();
   readonly #free: number[] = [];
   #kept = new Set<number>();
-  /** How often those that are not kept have been dropped. */
+  /** The number of times that objects which are not kept have been dropped. */
   sweeps = 0;
 
   /** The number of objects. */
@@ -36,12 +36,12 @@ export class Objects {
     return number;
   }
 
-  /** Keeps an object at the next `dropOthers`. What looks like a number of one may be none. */
+  /** Keeps an object at the next `dropOthers`. The number may be that of no object. */
   keep(number: number): void {
     this.#kept.add(number);
   }
 
-  /** Drops the objects that have not been kept; how many are left. */
+  /** Drops the objects that have not been kept; gives the number of those that are left. */
   dropOthers(): number {
     this.sweeps++;
     for (const [object, number] of this.#numbers) {

@@ -1,5 +1,5 @@
 /*
- * Output: the module collects text and hands it over, so its streams know what they have written only after
+ * Output: the module collects text and hands it over, so its streams know their text only after
  * `Streams.drain`. Those of captures (../text/output.ts) lie in the module alone.
  */
 import { codePointCount } from "./columns.js";
@@ -19,7 +19,7 @@ export class OutputStream extends Stream {
   #line = 1;
   #written = 0;
   #bytes = 0;
-  /** What has gone wrong and must still be told. */
+  /** The error that is still to be thrown. */
   #failure: { readonly thrown: unknown } | undefined;
   /** Whether the last operation has failed. */
   #isBroken = false;
@@ -37,7 +37,7 @@ export class OutputStream extends Stream {
   }
 
   /**
-   * Whether what is written must not wait: after an error, the next one is told at once, and so is a character that
+   * Whether output must not wait: after an error, the next one is thrown at once, and so is that of a character that
    * cannot be represented.
    */
   get isAtOnce(): boolean {
@@ -49,7 +49,7 @@ export class OutputStream extends Stream {
     return this.#output.column;
   }
 
-  /** Writes text, or bytes as characters below 256. If it is late, what goes wrong is told by the next operation. */
+  /** Writes text, or bytes as characters below 256. If it is late, the next operation throws the error. */
   write(text: string, isLate = false): void {
     if (text === "") return;
     if (this.representationErrors !== "error") text = this.#escaped(text);
@@ -84,7 +84,7 @@ export class OutputStream extends Stream {
     return Array.from(text, escape).join("");
   }
 
-  /** Where the first character stands that the encoding cannot represent; -1 if there is none. */
+  /** The index of the first character that the encoding cannot represent; -1 if there is none. */
   #unencodable(text: string): number {
     const { most } = this;
     if (most === 0x10ffff) return -1;
@@ -92,7 +92,7 @@ export class OutputStream extends Stream {
     return -1;
   }
 
-  /** Has the end of the stream something to do: it holds text, or an error is to be told. */
+  /** Whether the end of the stream has something to do: it holds text, or an error is to be thrown. */
   get isFresh(): boolean {
     return this.#isFresh || this.#failure !== undefined;
   }
@@ -188,7 +188,7 @@ export class CaptureStream extends Stream {
 
   count(): void {}
 
-  /** What it has captured stays. */
+  /** Closes the stream; the captured text stays. */
   close(): void {
     this.#isClosed = true;
   }

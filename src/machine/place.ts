@@ -1,6 +1,6 @@
 /** Places in texts. */
 
-/** Where a clause stands in a text. */
+/** The place of a clause in a text. */
 export interface Place {
   /** The name of the text. */
   readonly file: string;

@@ -40,7 +40,7 @@ export function representationError(core: Store, what: string): Ball {
   return raiseBy(core, "representation_error", [what]);
 }
 
-/** The operating system's code in what was thrown, such as `ENOENT`. */
+/** The operating system's code in a thrown value, such as `ENOENT`. */
 function codeIn(thrown: unknown): string | undefined {
   const code = (thrown as { code?: unknown } | null | undefined)?.code;
   return typeof code === "string" ? code : undefined;
@@ -54,7 +54,7 @@ function explained(core: Store, formal: number, thrown: unknown): Ball {
   return raise(core, formal, makeCompound(core, "context", [makeVariable(core), text]));
 }
 
-/** What to throw where reading or writing has failed: io_error(Action, Culprit), unless the run ends. */
+/** The error to throw where reading or writing has failed: io_error(Action, Culprit), unless the run ends. */
 export function ioError(
   core: Store,
   thrown: unknown,
@@ -80,8 +80,8 @@ const DEVICE_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What to throw where an operation on a file has failed. `action` and `kind` are those of a permission error, such as
- * `open` and `source_sink`; `access` says whether a failing device was to read or to write.
+ * The error to throw where an operation on a file has failed. `action` and `kind` are those of a permission error, such
+ * as `open` and `source_sink`; `access` says whether a failing device was to read or to write.
  */
 function fileError(
   core: Store,
@@ -104,7 +104,7 @@ function fileError(
   return explained(core, formal, thrown);
 }
 
-/** Runs `run`; what it throws becomes an error of Prolog, see `fileError`. */
+/** Runs `run`; its errors become errors of Prolog, see `fileError`. */
 export function onFile<Result>(
   core: Store,
   action: string,

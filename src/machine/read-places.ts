@@ -1,5 +1,5 @@
 /*
- * Where the parts of a term stand, as SWI-Prolog says it, made of what the reader notes (../core/text/lexer.ts): parts of
+ * The places of the parts of a term, in SWI-Prolog's form, made of the reader's notes (../core/text/lexer.ts): parts of
  * one token, openings, and ends of the innermost opening, which takes the parts after it as its own.
  */
 import { makeAtom, makeCompound, makeInteger, makeList } from "./build.js";
@@ -21,14 +21,14 @@ const LIST = 3;
 const TAIL = 4;
 const ROUND = 5;
 
-/** What the reader has noted; `from` and `to` are indices of the stream's bytes. */
+/** A note of the reader; `from` and `to` are indices of the stream's bytes. */
 export interface Noted {
   readonly what: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What the reader has noted of the last term; `shift` is added to addresses. */
+/** The reader's notes on the last term; `shift` is added to addresses. */
 export function notesOf(core: Store, shift: number): Noted[] {
   const at = core.module.notes() >>> 2;
   return Array.from({ length: core.module.notesWords() / 3 }, (_, i) => {
@@ -48,7 +48,7 @@ interface Part {
   readonly cell: number;
 }
 
-/** What is open: the ends of its operator, functor or bracket, and how many parts there were before its own. */
+/** An open operator, functor or bracket: its ends, and the number of parts before its own. */
 interface Opening {
   what: number;
   readonly from: number;
@@ -120,7 +120,7 @@ function countersOf(stream: InputStream, notes: readonly Noted[]): (at: number) 
   let characters = place.characters;
   for (let i = at; i <= end; i++) {
     counts[i - at] = characters;
-    // What follows is the beginning of a character, or the end.
+    // The next byte begins a character, or the end is reached.
     if (((bytes[i + 1] ?? 0) & 0xc0) !== 0x80) characters++;
   }
   return (index) => counts[index - at] ?? 0;

@@ -19,10 +19,10 @@ import type { CompoundValue, Value } from "./value-types.js";
 
 const NATIVE_RETRY = INSTRUCTIONS.findIndex(([name]) => name === "native_retry");
 
-/** How a step has ended. */
+/** The results of a step. */
 export type Step = "answer" | "end" | "pause";
 
-/** What became of a promise. */
+/** The outcome of a promise. */
 interface Outcome {
   isSettled: boolean;
   goOn: () => void;
@@ -31,18 +31,18 @@ interface Outcome {
 export class Run {
   readonly core: Core;
   readonly budget: RunBudget = new RunBudget();
-  /** What a predicate of the host waits for; the next step goes on when that is settled. */
+  /** The promise of a predicate of the host; the next step goes on when it is settled. */
   awaited: PromiseLike<unknown> | undefined;
-  /** Sees each call before it is made; otherwise that of the core does. */
+  /** Observes each call before it is made; otherwise that of the core does. */
   observer: Observer | undefined;
-  /** Does it load a text? */
+  /** Whether it loads a text. */
   isLoad = false;
   readonly #predicates: HostPredicates;
   readonly #query: number;
   #outcome: Outcome | undefined;
   #isOpen = true;
   #isAtAnswer = false;
-  /** Does a predicate of the host run? And is the run to end as soon as it returns? */
+  /** Whether a predicate of the host runs, and whether the run is to end as soon as it returns. */
   #isInHost = false;
   #isEnding = false;
   readonly #runsCleanup = (): boolean => {
@@ -76,7 +76,7 @@ export class Run {
     this.core.words[(this.#query + Record.answer) >>> 2] = cell;
   }
 
-  /** At an answer: is it known that there is no further one? */
+  /** At an answer: whether it is known that there is no further one. */
   get isDeterminate(): boolean {
     if (!this.#isOpen) return true;
     const { core } = this;
@@ -123,7 +123,7 @@ export class Run {
     const { core } = this;
     for (;;) {
       if (this.#outcome !== undefined && !this.#resumeAwaited(this.#outcome)) return "pause";
-      // From an answer it first backtracks, to the next call: what a limit throws is thrown there.
+      // From an answer it first backtracks, to the next call: the error of a limit is thrown there.
       const exhausted = this.#isAtAnswer ? this.budget.exhaustion : undefined;
       if (!this.#isAtAnswer) this.#observe();
       this.#isAtAnswer = false;
@@ -150,7 +150,7 @@ export class Run {
     }
   }
 
-  /** Runs the module for a slice of at most so many inferences. */
+  /** Runs the module for a slice of at most `most` inferences. */
   #solve(run: (query: number) => number, most: number): number {
     const { core } = this;
     const observer = this.observer ?? core.observer;
@@ -188,7 +188,7 @@ export class Run {
       : error;
   }
 
-  /** Has the program go on with the error for what was thrown, at its next step. */
+  /** Makes the program go on with the error for a thrown value, at its next step. */
   throw(thrown: unknown): void {
     const { core } = this;
     this.enter();
@@ -242,7 +242,7 @@ export class Run {
     };
   }
 
-  /** Takes the outcome of what was awaited; false as long as there is none. */
+  /** Takes an outcome that was awaited; false as long as there is none. */
   #resumeAwaited(outcome: Outcome): boolean {
     // The error of a limit or alarm takes the place of an outcome that has not come.
     const error = outcome.isSettled ? undefined : this.#due();
@@ -253,7 +253,7 @@ export class Run {
     return true;
   }
 
-  /** Goes on with what a predicate of the host has answered. */
+  /** Goes on with the answer of a predicate of the host. */
   #goOn(answer: boolean | Instead): void {
     const { module } = this.core;
     this.enter();
@@ -265,8 +265,8 @@ export class Run {
   // -- the end ----------------------------------------------------------------------
 
   /**
-   * Ends the run; more than once does nothing. Cleanups that wait run first, for a while; then it throws what the first
-   * of them has thrown.
+   * Ends the run; more than once does nothing. Cleanups that wait run first, for a while; then it throws the first of
+   * their errors.
    *
    * @param finishes - whether a cleanup in whose midst it stands goes on to its end
    */
@@ -289,14 +289,14 @@ export class Run {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Gives back what the run has of the memory; its cleanups do not run. */
+  /** Gives back the run's memory; its cleanups do not run. */
   drop(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     if (!this.core.isPoisoned) this.core.module.close(this.#query);
   }
 
-  /** Runs cleanups, as long as their budget allows it; `failures` gets what they throw. */
+  /** Runs cleanups, as long as their budget allows it; `failures` gets their errors. */
   #cleanUp(finishes: boolean, failures: unknown[]): void {
     const { core, budget } = this;
     const { module } = core;
@@ -304,7 +304,7 @@ export class Run {
     let isCleaning = finishes;
     for (;;) {
       if (isCleaning) {
-        // The cleanup that runs goes on to its end; what was to come after it does not.
+        // The cleanup that runs goes on to its end; the goals after it do not run.
         this.enter();
         isCleaning = isGoingOn(status) && Boolean(module.isCleaning(false));
         if (!isCleaning) status = undefined;
@@ -330,12 +330,12 @@ export class Run {
   }
 }
 
-/** Is it the next answer of a builtin that has been called before? */
+/** Whether the run stands at the next answer of a builtin that has been called before. */
 function isRetry(core: Core): boolean {
   return ((core.words[core.register(Machine.program) >>> 2] as number) & 0xffff) === NATIVE_RETRY;
 }
 
-/** Is a cleanup to be gone on with, by how the last slice has ended, if there was one? */
+/** Whether a cleanup is to be continued, by the end of the last slice, if there was one. */
 function isGoingOn(status: number | undefined): boolean {
   return status === undefined || status === Status.PAUSED || status === Status.HOST;
 }

@@ -44,7 +44,7 @@ function solverOf(core: Core, module: Deflated): Solver {
   return instance.exports as Solver;
 }
 
-/** Lets a core that comes from the boot image have the solver, a module that is made when it is first used. */
+/** Gives a core that comes from the boot image the solver, a module that is made when it is first used. */
 export function installSolver(core: Core, module: Deflated): void {
   let solver: Solver | undefined;
   const call = (number: number): number => (solver ??= solverOf(core, module)).call(number);

@@ -1,7 +1,7 @@
-// What the parts of the host side need of a core.
+// The interface of a core for the other parts of the host side.
 import type { Objects } from "./objects.js";
 
-/** What the module exports. */
+/** The exports of the module. */
 export interface Exports {
   init(end: number): void;
   allocate(bytes: number): number;
@@ -82,6 +82,6 @@ export interface Store {
   atom(name: string): number;
   name(atom: number): string;
   check(): void;
-  /** Notes what the host has thrown for which there is error(host_error(Name, Message), _). */
+  /** Notes a thrown value that the program gets as error(host_error(Name, Message), _). */
   noteThrown(name: string, message: string, thrown: unknown): void;
 }

@@ -1,4 +1,4 @@
-// What the predicates on streams share.
+// Functions that the predicates on streams share.
 import { makeCompound, makeInteger } from "./build.js";
 import type { Leaf } from "./core.js";
 import type { Place } from "./stream.js";

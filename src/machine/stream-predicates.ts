@@ -1,5 +1,5 @@
 /*
- * Predicates on streams as such: clause 8.11 of the standard, and what other systems add. Errors come in the
+ * Predicates on streams as such: clause 8.11 of the standard, and additions of other systems. Errors come in the
  * standard's order: instantiation, type, existence of the stream, permission.
  */
 import { makeAtom, makeCompound, makeInteger, makeList } from "./build.js";
@@ -37,7 +37,7 @@ export function installPredicates(streams: Streams): void {
 function currents(streams: Streams): Record<string, Run> {
   const { core } = streams;
   const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
-  /** Checks what must be an open stream if it is bound. */
+  /** Checks an argument that must be an open stream if it is bound. */
   const check = (x: number): void => {
     if (isVariable(x)) return;
     const stream = streams.referred(x);

@@ -1,6 +1,7 @@
 /*
  * Reading terms and texts of streams. The module's reader needs a text in its memory that ends with a zero byte: the
- * host puts a part of what has arrived into a window, from which terms are read as long as each ends before it does.
+ * host puts a part of the bytes that have arrived into a window, from which terms are read as long as they end within
+ * it.
  */
 import { makeAtom, makeCompound, makeInteger, makeList, makeText } from "./build.js";
 import { NIL, argument, arityOf, integerOf, kindOf } from "./cells.js";
@@ -17,17 +18,17 @@ import type { Streams } from "./streams.js";
 const WINDOW = 16384;
 /** ReadFlag.NOTES, see ../core/text/flags.ts. */
 const NOTES = 128;
-/** Where the reader's answers have their parts, see ../core/text/reading.ts: read/6, syntax_error/4. */
+/** Argument numbers of the reader's answers, see ../core/text/reading.ts: read/6, syntax_error/4. */
 const TERM = 0;
 const FROM = 1;
 const TO = 2;
 const NEXT = 3;
 const ERROR_ARITY = 4;
 
-/** What is in the window. */
+/** The contents of the window. */
 interface Window {
   stream: InputStream | undefined;
-  /** How often more had arrived then. */
+  /** The stream's `version` at that time. */
   version: number;
   /** Indices of the stream's bytes. */
   from: number;
@@ -42,7 +43,7 @@ export function installReading(streams: Streams): void {
   const window: Window = { stream: undefined, version: 0, from: 0, to: 0, address: 0 };
   const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
 
-  /** Puts what comes next into the window, at least so many bytes if they are there; is that all there is? */
+  /** Puts the next bytes into the window, `least` or more if they are there; true if the stream has no more. */
   function fill(stream: InputStream, least: number): boolean {
     const { bytes, version, at } = stream;
     const isThere =
@@ -62,7 +63,7 @@ export function installReading(streams: Streams): void {
     return stream.isComplete && window.to === bytes.length;
   }
 
-  /** Reads the next term: what the reader answers, or the number of an outcome. */
+  /** Reads the next term: gives the reader's answer, or the number of an outcome. */
   function read(
     stream: InputStream,
     within: number,
@@ -86,7 +87,7 @@ export function installReading(streams: Streams): void {
         const last = lastByte(answer);
         if (isAll || (last >= 0 && window.from + last < end)) {
           found = { answer, end: last < 0 ? bytes.length : window.from + endOf(answer) };
-          // Where the stream goes on is told by the caller, which may look at places before it.
+          // The caller says where the stream goes on, since it may look at places before that.
           return at;
         }
         if (window.to === bytes.length && !stream.isComplete) return -1;
@@ -98,7 +99,7 @@ export function installReading(streams: Streams): void {
 
   const place = (answer: number, i: number): number =>
     Number(integerOf(core, argument(core, answer, i)));
-  /** The end of what an answer is about; -1 for the end of the text. */
+  /** The end of the text that an answer is about; -1 for the end of the whole text. */
   function endOf(answer: number): number {
     if (answer === endOfFile) return -1;
     return place(answer, arityOf(core, answer) === ERROR_ARITY ? NEXT : TO);
@@ -108,7 +109,7 @@ export function installReading(streams: Streams): void {
     return answer === endOfFile ? -1 : Math.max(place(answer, TO), endOf(answer));
   }
 
-  /** Unifies the term, and what else is asked for. */
+  /** Unifies the term and the other results that are asked for. */
   function readTerm(
     stream: InputStream,
     within: number,
@@ -124,7 +125,7 @@ export function installReading(streams: Streams): void {
     if (typeof found === "number") return found;
     const { answer, end } = found;
     const base = window.from;
-    // What reads again comes later.
+    // The notes are read before anything else is, which would replace them.
     const notes = isNoted ? notesOf(core, window.from - window.address) : [];
     if (answer === endOfFile) {
       const at = start === NIL ? NIL : placeTerm(streams, stream.placeAt(end));
@@ -225,7 +226,7 @@ function texts(
     return new Set([...text].map((char) => char.codePointAt(0) as number));
   };
 
-  /** The next characters, at most so many, up to one of a set, which is consumed too; its code, or -1. */
+  /** The next characters, at most `most`, up to one of a set, which is consumed too; its code, or -1. */
   function piece(
     stream: InputStream,
     most: number,

@@ -1,5 +1,5 @@
 /*
- * What input and output streams have in common. A stream has a number for the module and is an object of the host for
+ * The common part of input and output streams. A stream has a number for the module and is an object of the host for
  * terms, which `handle` makes.
  */
 import type { EofAction, StreamMode, StreamOptions } from "./text-ends.js";
@@ -30,7 +30,7 @@ export abstract class Stream {
   eofAction: EofAction;
   buffer: string;
   newline: "posix" | "dos" = "posix";
-  /** What becomes of characters that the encoding cannot represent. */
+  /** The treatment of characters that the encoding cannot represent. */
   representationErrors: "error" | "prolog" | "xml" = "error";
   /** Whether the file begins with a byte order mark. */
   hasMark = false;
@@ -39,7 +39,7 @@ export abstract class Stream {
   isStandard = false;
   readonly isRepositionable: boolean;
   file: string | undefined;
-  /** Bytes for which it counts while it is open. */
+  /** The bytes that count for it while it is open. */
   readonly bytesKept: number;
   protected readonly core: Store;
 
@@ -92,7 +92,7 @@ export abstract class Stream {
   /** Goes to a place where the stream has been; false if it cannot. */
   abstract seek(place: Place): boolean;
 
-  /** Lets counting go on from a line and a column. */
+  /** Continues counting from a line and a column. */
   abstract count(line: number, column: number): void;
 
   /** Releases the host's end. The stream is closed even if this throws. */

@@ -16,7 +16,7 @@ export interface StreamEnds {
   input: TextInput;
   output: TextOutput;
   error: TextOutput;
-  /** What programs may open; none by default. */
+  /** The files that programs may open; none by default. */
   readonly files?: FileSystem | undefined;
 }
 
@@ -38,7 +38,7 @@ const AT_ONCE = 2 ** 30;
 const LATIN = 2 ** 28;
 const ASCII = 2 ** 29;
 
-/** Terminals have more behind an end. */
+/** Terminals may go on after an end. */
 const RESET: { readonly eofAction: EofAction } = { eofAction: "reset" };
 
 export class Streams {
@@ -131,7 +131,7 @@ export class Streams {
     return stream;
   }
 
-  /** Writes what the module hands over; the State of the stream. */
+  /** Writes the text that the module hands over; gives the State of the stream. */
   #write(number: number, text: string, isLate: boolean): number {
     const stream = this.#all.get(number);
     if (!(stream instanceof OutputStream)) {
@@ -145,7 +145,7 @@ export class Streams {
     return (stream.column & COLUMN) | (stream.isAtOnce ? AT_ONCE : 0) | narrow;
   }
 
-  /** Makes the module hand over what it has collected. */
+  /** Makes the module hand over the text that it has collected. */
   drain(): void {
     this.core.flush();
   }
@@ -177,7 +177,7 @@ export class Streams {
   #captured(number: number): Stream {
     const known = this.#all.get(number);
     if (known !== undefined) return known;
-    // Those of captures that have ended go.
+    // Streams of captures that have ended go.
     if (this.#all.size % 64 === 63) void this.open;
     const stream = new CaptureStream(this.core, number);
     this.#all.set(number, stream);

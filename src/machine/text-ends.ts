@@ -1,5 +1,5 @@
 /**
- * What a host provides for streams: sources and sinks of text, and files.
+ * Streams as a host provides them: sources and sinks of text, and files.
  */
 import { columnAfter } from "./columns.js";
 
@@ -27,7 +27,7 @@ export interface TextOutput {
 export interface TextInput {
   /** The next piece of text, never empty; undefined at the end. It may block. */
   read(): string | undefined;
-  /** Is it known that there is no more? Default: false. */
+  /** Whether it is known that there is no more. Default: false. */
   readonly isOver?: boolean;
   /** Called when its stream is closed. */
   close?(): void;
@@ -37,7 +37,7 @@ export interface TextInput {
 export interface FileDetails {
   /** Its size in bytes. */
   readonly size: number;
-  /** When it was last changed, in seconds since 1970. */
+  /** The time of its last change, in seconds since 1970. */
   readonly modified: number;
   /** A text that identifies the file, whatever its names are. */
   readonly id?: string | undefined;
@@ -49,7 +49,7 @@ export type FileAccess = "read" | "write" | "execute";
 /**
  * Files as a host provides them. A method that cannot do what is asked throws: the `code` of the error, one
  * of Node's names such as `ENOENT` or `ENOSPC`, says which Prolog error that is; without a code it is a
- * permission error. An error of `append` may have a property `written`: how many bytes were added.
+ * permission error. An error of `append` may have a property `written`: the number of bytes that were added.
  */
 export interface FileSystem {
   /** Returns the whole content of a file. */
@@ -58,9 +58,9 @@ export interface FileSystem {
   write(path: string, content: Uint8Array): void;
   /** Appends to a file, creating it when it is missing. */
   append(path: string, content: Uint8Array): void;
-  /** Is there a file (not a folder) with that path? */
+  /** Whether there is a file (not a folder) with that path. */
   exists(path: string): boolean;
-  /** Is there a folder with that path? Without this method there are no folders. */
+  /** Whether there is a folder with that path. Without this method there are no folders. */
   isFolder?(path: string): boolean;
   /** Removes a file. */
   remove?(path: string): void;
@@ -78,9 +78,9 @@ export interface FileSystem {
   list?(path: string): readonly string[];
   /** The details of a file or a folder. */
   details?(path: string): FileDetails;
-  /** Is the path a link, even a broken one? Without this method there are no links. */
+  /** Whether the path is a link, even a broken one. Without this method there are no links. */
   isLink?(path: string): boolean;
-  /** Does the file or folder allow that access? Without this method all files may be read and written. */
+  /** Whether the file or folder allows that access. Without this method all files may be read and written. */
   allows?(path: string, access: FileAccess): boolean;
   /** Makes a folder the working one, to which relative paths refer. */
   enter?(path: string): void;

@@ -5,7 +5,7 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const LONE = /\p{Surrogate}/u;
-/** Up to so many characters of ASCII, a loop is faster than the encoder. */
+/** Up to this many characters of ASCII, a loop is faster than the encoder. */
 const SHORT = 32;
 
 /** The bytes of a string. */

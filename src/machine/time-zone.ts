@@ -1,5 +1,5 @@
 /*
- * What library(date) asks of the host: the local time zone.
+ * The local time zone, for library(date).
  */
 import type { HostPredicates } from "./host-predicates.js";
 import type { FloatValue } from "./value-types.js";
@@ -35,7 +35,7 @@ function zoneName(date: Date): string {
   return name;
 }
 
-/** Is the offset of the zone less than it is half a year away? */
+/** Whether it is summer time: the offset of the zone is less than it is half a year away. */
 function isSummer(date: Date): boolean {
   const year = date.getFullYear();
   const [january = 0, july = 0] = [0, 6].map((month) => new Date(year, month).getTimezoneOffset());

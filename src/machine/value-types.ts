@@ -73,7 +73,7 @@ export interface VariableValue {
  */
 export const unbound: VariableValue = Object.freeze({ variable: "_" });
 
-/** Is it `unbound`, or what arrives of it in another thread? */
+/** Whether it is `unbound`, or a copy of it from another thread. */
 export function isUnbound(value: unknown): boolean {
   return (Object(value) as Partial<VariableValue>).variable === "_";
 }
@@ -107,7 +107,7 @@ export type Value =
   | PartialListValue
   | ObjectValue;
 
-/** How terms are converted to values. All have defaults, which lose nothing. */
+/** Options for the conversion of terms to values. All have defaults, which lose nothing. */
 export interface ValueOptions {
   /**
    * `"auto"`: numbers when they are safe integers, else bigints. `"bigint"`: always bigints.

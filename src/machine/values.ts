@@ -45,7 +45,7 @@ const LONG_WORDS = 8;
 type Slots = Record<string | number, Value>;
 type Work = readonly [owner: Slots, key: string | number, cell: number];
 
-/** How values are made of terms. */
+/** The style of values that are made of terms. */
 export interface ValueStyle extends ValueOptions {
   /** The name of a variable. */
   nameOf?(variable: number): string;
@@ -126,7 +126,7 @@ function isCompound(core: Store, cell: number): boolean {
   return tag === 1 || (tag === 2 && ((core.words[cell >>> 2] as number) & 16) === 0);
 }
 
-/** Is it a number or a string of many words, worth being converted only once? */
+/** Whether it is a number or a string of many words, worth being converted only once. */
 function isLong(core: Store, cell: number): boolean {
   return (cell & 3) === 2 && (core.words[cell >>> 2] as number) >>> 8 > LONG_WORDS;
 }
@@ -140,7 +140,7 @@ function shellOf(core: Store, cell: number): Value {
   return tail === NIL ? items : { list: items, tail };
 }
 
-/** Puts the parts in; how many. */
+/** Fills in the parts; gives their number. */
 function fill(
   core: Store,
   cell: number,
@@ -190,7 +190,7 @@ function integerValue(value: number | bigint, { integers }: ValueStyle): number 
   throw new RangeError(`Expected an integer that a number can hold, got ${value}`);
 }
 
-/** Parts that are made before those are remembered that may occur again. */
+/** The number of parts after which those that may occur again are remembered. */
 const FEW = 1000;
 
 /** Cells that are still to be made: those of a list or compound, from `at` on. */
@@ -200,7 +200,7 @@ interface Open {
   /** The word of the first one, and the distance to the next: 2 in a list. */
   readonly word: number;
   readonly stride: number;
-  /** What stands after the items of a list. */
+  /** The tail after the items of a list. */
   readonly tail: Value | undefined;
 }
 

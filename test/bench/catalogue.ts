@@ -26,7 +26,7 @@ export interface Program {
   readonly unitsFor?: Readonly<Partial<Record<SystemName, number>>>;
   /** Clauses that are put in front of the file. */
   readonly parts?: readonly Part[];
-  /** Why a system cannot run the program. */
+  /** The reason why a system cannot run the program. */
   readonly lacks?: Readonly<Partial<Record<SystemName, string>>>;
 }
 

@@ -33,20 +33,20 @@ const PROGRAMS: readonly ConstraintProgram[] = [
   { name: "golomb", unit: "ruler", units: [1, 10, 100] },
 ];
 
-/** What one system made of one program. */
+/** The result of one program on one system. */
 export interface ConstraintResult {
   readonly program: string;
   readonly system: SystemName;
   readonly unit: string;
   /** The median of the rounds. */
   readonly msPerUnit?: number;
-  /** How many times as fast as SWI-Prolog. */
+  /** The speed relative to SWI-Prolog's. */
   readonly ratio?: number;
-  /** Why there are no figures. */
+  /** The reason why there are no figures. */
   readonly missing?: string;
 }
 
-/** What to measure. */
+/** The options of the benchmark. */
 export interface ConstraintBench {
   /** The folder of the project. */
   readonly root: string;

@@ -12,17 +12,17 @@ import { PROGRAMS, programText } from "./catalogue.js";
 import { median } from "./measure.js";
 import { realFolder, realPrograms } from "./real-catalogue.js";
 
-/** What is measured of one program: our median and SWI-Prolog's, in milliseconds. */
+/** A figure of one program: the medians of the core and of SWI-Prolog, in milliseconds. */
 export interface CoreFigure {
   readonly measure: string;
   readonly program: string;
   readonly core: number;
   readonly swipl: number;
-  /** How many times SWI-Prolog's time the core takes. */
+  /** The time of the core divided by SWI-Prolog's. */
   readonly ratio: number;
 }
 
-/** What to measure. */
+/** The options of the benchmark. */
 export interface CoreBench {
   readonly root: string;
   /** A folder for programs. */
@@ -39,7 +39,7 @@ interface Task {
   readonly file: string;
   /** Prints one number for each measure but the last two, which are the CPU and wall time of the process. */
   readonly goal: string;
-  /** What the goal prints after them. */
+  /** The text that the goal prints after them. */
   readonly result: string | undefined;
 }
 

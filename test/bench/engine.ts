@@ -8,36 +8,36 @@ import { median } from "./measure.js";
 import { REFERENCE, systemsOf } from "./systems.js";
 import type { Absence, Outcome, System, SystemName } from "./systems.js";
 
-/** What one system made of one program. */
+/** The result of one program on one system. */
 export interface Result {
   readonly program: string;
   readonly set: ProgramSet;
   readonly system: SystemName;
   readonly unit: string;
-  /** How many units one run did. */
+  /** The units of one run. */
   readonly units?: number;
   /** The median of the rounds. */
   readonly ms?: number;
   readonly nsPerUnit?: number;
-  /** How many times as fast as SWI-Prolog. */
+  /** The speed relative to SWI-Prolog's. */
   readonly ratio?: number;
   readonly answer?: string;
-  /** Why there are no figures. */
+  /** The reason why there are no figures. */
   readonly missing?: string;
 }
 
-/** How fast a system is as a whole. */
+/** The mean speed of a system. */
 export interface Mean {
   readonly set: ProgramSet;
   readonly system: SystemName;
   /** The geometric mean of the ratios. */
   readonly geometricMean: number;
-  /** How many programs it is over, of how many. */
+  /** The number of programs that the mean is over, and of all programs. */
   readonly over: number;
   readonly of: number;
 }
 
-/** What to measure. */
+/** The options of the benchmark. */
 export interface EngineBench {
   /** The folder of the project. */
   readonly root: string;

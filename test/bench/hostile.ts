@@ -1,7 +1,7 @@
 /*
- * How long programs hold the event loop, and how late limits end them, in awaited queries: builtins on large
- * inputs, one program at a time. Collections of V8 are taken out and, on Linux, the time in which the thread
- * waited for a processor; each figure is the least of all rounds.
+ * The time for which programs hold the event loop, and the delay with which limits end them, in awaited queries:
+ * builtins on large inputs, one program at a time. Collections of V8 are not counted, nor, on Linux, the time in which
+ * the thread waited for a processor; each figure is the least of all rounds.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { PerformanceObserver } from "node:perf_hooks";
@@ -10,7 +10,7 @@ import Table from "cli-table3";
 import { Engine, untrusted, untrustedLimits } from "../../src/complete.js";
 import { largeInputs, library } from "../hostile/catalogue.js";
 
-/** How one program behaved, in milliseconds. */
+/** The figures of one program, in milliseconds. */
 export interface Hold {
   readonly program: string;
   readonly heldMs: number;
@@ -30,11 +30,11 @@ function overlap([from, to]: Span, spans: readonly Span[]): number {
   return sum;
 }
 
-/** What Linux knows of this thread: nanoseconds on a processor, and waiting for one. */
+/** The file in which Linux counts the nanoseconds of this thread: on a processor, and waiting for one. */
 const SCHEDULED = `/proc/self/task/${process.pid}/schedstat`;
 const isScheduled = existsSync(SCHEDULED);
 
-/** For how many milliseconds the thread has waited for a processor so far, as far as that is known. */
+/** The milliseconds that the thread has waited for a processor so far, as far as they are known. */
 function waited(): number {
   return isScheduled ? Number(readFileSync(SCHEDULED, "latin1").split(" ")[1]) / 1e6 : 0;
 }

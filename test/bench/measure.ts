@@ -3,9 +3,9 @@
 /** One way to do a task. */
 export interface Contender {
   readonly name: string;
-  /** How many units of the task one run does; contenders may do different amounts. */
+  /** The units of the task in one run; contenders may do different amounts. */
   readonly units: number;
-  /** Does it, and gives the milliseconds, and a result that must be equal for all contenders. */
+  /** Runs it. Returns the milliseconds, and a result that must be equal for all contenders. */
   run(): { readonly ms: number; readonly result: string };
 }
 
@@ -25,7 +25,7 @@ export interface Figure {
   /** The median. */
   readonly unitsPerSecond: number;
   readonly unit: string;
-  /** How many times as fast as the first contender. */
+  /** The speed relative to that of the first contender. */
   readonly ratio: number;
   readonly result: string;
 }

@@ -1,5 +1,5 @@
 /*
- * How a system runs a whole program: in a fresh process that loads it and does run(N, X) five times.
+ * Runs a whole program on a system: in a fresh process that loads it and calls run(N, X) five times.
  * The first run is cold, the fifth is warm. Loading is not measured.
  */
 
@@ -43,7 +43,7 @@ export interface PhaseSystem {
   phases(work: Work): Phases;
 }
 
-/** What SWI-Prolog runs after the program. */
+/** The clauses that SWI-Prolog runs after the program. */
 function harness(rounds: number): string {
   return `
 bench_main :-

@@ -15,13 +15,13 @@ import type { Absence, SystemName } from "./systems.js";
 /** The systems unless others are asked for; the first is ours. */
 export const REAL_SYSTEMS: readonly SystemName[] = ["ambilog", "swipl", "swipl-wasm", "trealla"];
 
-/** How many times as fast as SWI-Prolog. */
+/** The speeds relative to SWI-Prolog's. */
 export interface Ratios {
   readonly cold: Times;
   readonly warm: Times;
 }
 
-/** What one system made of one program. */
+/** The result of one program on one system. */
 export interface RealResult {
   readonly program: string;
   readonly lines: number;
@@ -31,7 +31,7 @@ export interface RealResult {
   readonly cold?: Times;
   readonly warm?: Times;
   readonly ratios?: Ratios;
-  /** Why there are no figures. */
+  /** The reason why there are no figures. */
   readonly missing?: string;
   /** Whether that is so because the system is not installed. */
   readonly isAbsent?: true;
@@ -49,11 +49,11 @@ export interface RealMean {
   readonly of: number;
 }
 
-/** What to measure. */
+/** The options of the benchmark. */
 export interface RealBench {
   /** The folder of the compiled benchmark, also for its output. */
   readonly folder: string;
-  /** What the programs are. */
+  /** The title of the programs. */
   readonly title: string;
   readonly catalogue: readonly RealProgram[];
   /** Names of programs; all when there are none. */

@@ -198,7 +198,7 @@ function engine(root: string, folder: string, options: Options): Result[] {
 
 /** Writes the chart of what was measured. */
 async function draw(file: string, ofReal: RealResult[], ofEngine: Result[]): Promise<void> {
-  // What draws is loaded only for drawing.
+  // The chart's code is loaded only when it is needed.
   const { chartOf, enginePanels, realPanels } = await import("./chart.js");
   const panels = [...realPanels(ofReal), ...enginePanels(ofEngine)];
   if (panels.length === 0) throw new RangeError("Expected --chart with real or engine");

@@ -38,7 +38,7 @@ const QUESTIONS: readonly object[] = [
   { goal: "atom_length(hello, N)" },
 ];
 
-/** What the benchmark found. */
+/** The result of the benchmark. */
 export interface ServerFigure {
   readonly seconds: number;
   readonly requestsPerSecond: number;

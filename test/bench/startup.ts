@@ -1,6 +1,6 @@
 /*
- * How soon a fresh process has an answer: it imports a system, loads a program of three clauses and asks
- * for the first answer of a goal, on which all must agree.
+ * The time in which a fresh process has an answer: it imports a system, loads a program of three clauses and asks for
+ * the first answer of a goal, on which all must agree.
  *
  * The package is measured as it is built (`dist`), by its entries. The time is taken twice: by the
  * process itself, from before the import to the answer, and by the process that started it, including Node's
@@ -40,7 +40,7 @@ export interface StartupFigure {
   readonly ratio: number;
 }
 
-/** What stands in a module that leaves the first answer in `answer`. */
+/** The bodies of modules that leave the first answer in `answer`. */
 const BODIES: ReadonlyMap<string, string> = new Map([
   [
     "tau-prolog",

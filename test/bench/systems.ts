@@ -24,7 +24,7 @@ export const SYSTEM_NAMES = [
 
 export type SystemName = (typeof SYSTEM_NAMES)[number];
 
-/** What others are compared with. */
+/** The system that others are compared with. */
 export const REFERENCE: SystemName = "swipl";
 
 /** The outcome of one run: the milliseconds and the answer, or the reason why there are none. */
@@ -61,7 +61,7 @@ export interface Absence {
 export const SWI_STACKS = "--stack-limit=4g";
 const GNU_STACKS = { GLOBALSZ: "1000000", LOCALSZ: "400000", TRAILSZ: "400000" };
 
-/** What native systems run. `runtime` is the one clock that all of them have. */
+/** The clauses that native systems run. `runtime` is the one clock that all of them have. */
 function harness(units: number): string {
   return `
 bench_main :-
@@ -85,7 +85,7 @@ bench_run :-
 `;
 }
 
-/** What a process wrote. */
+/** The output of a process. */
 export interface Spawned {
   readonly stdout: string;
   readonly outcome: { readonly missing: string } | undefined;
@@ -201,7 +201,7 @@ function gplc(): System | Absence {
   };
 }
 
-/** What worker.ts runs; `folder` is where it has been compiled to. */
+/** A system that worker.ts runs; `folder` is the one that it has been compiled to. */
 function worker(folder: string, name: SystemName, share: number): System | Absence {
   const script = join(folder, "test/bench/worker.js");
   const node = (...args: readonly string[]): readonly string[] => [

@@ -84,7 +84,7 @@ const DIRECTIVES = [..."aAbBcCdDeFgGhHIjklmMnpPrRSTtuUVwWxXyYzZ+%"].map((d) => `
 const TEXT = [...DIRECTIVES, "%:z", "%3f", "%6f", "week %V of %G"].join("|");
 
 describe("format_time/3", () => {
-  // What SWI-Prolog 9 writes.
+  // The output of SWI-Prolog 9.
   test.each([
     ["date(2023,1,1)", "001 01 00 52 2022 22 7 0 20 23  1 12AM"],
     ["date(2021,1,3)", "003 01 00 53 2020 20 7 0 20 21  3 12AM"],
@@ -138,7 +138,7 @@ describe("format_time/3", () => {
 });
 
 describe("parse_time/3", () => {
-  // What SWI-Prolog 9 reads.
+  // Texts that SWI-Prolog 9 reads.
   test.each([
     ["2023-11-14", 1699920000],
     ["20231114", 1699920000],

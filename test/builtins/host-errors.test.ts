@@ -1,5 +1,5 @@
 /**
- * What the host throws becomes a Prolog error: for every predicate on files and streams, whatever is thrown.
+ * An error of the host becomes a Prolog error: for every predicate on files and streams, and any thrown value.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -19,7 +19,7 @@ export function engineWith(program = ""): Engine {
   return engine;
 }
 
-/** Has the goal an answer? Its bindings do not matter. */
+/** Whether the goal has an answer. Its bindings do not matter. */
 export function holds(engine: Engine, goal: string): boolean {
   return engine.once(`\\+ \\+ (${goal})`) !== undefined;
 }

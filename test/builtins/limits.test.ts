@@ -116,7 +116,7 @@ describe("call_with_depth_limit/3", () => {
     expect(engine.once(`call_with_depth_limit(${goal}, 100, Depth)`)).toMatchObject({
       Depth: depth,
     });
-    // Where a condition is too deep, the other branch is taken.
+    // If a condition is too deep, the other branch is taken.
     const isConditional = goal.includes("->") || goal.startsWith("either");
     expect(engine.once(`call_with_depth_limit(${goal}, ${depth - 1}, Depth)`)).toMatchObject({
       Depth: isConditional ? depth : "depth_limit_exceeded",

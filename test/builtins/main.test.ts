@@ -29,7 +29,7 @@ function engineFor(errorOutput = new TextBuffer()): Engine {
   return engine;
 }
 
-/** Has `argv_options/4` this result for these arguments? */
+/** The case that `argv_options/4` has this result for these arguments. */
 function gives(argv: string, positional: string, options: string): [string, boolean] {
   return [`argv_options(${argv}, P, O, []), P == ${positional}, O = ${options}`, true];
 }

@@ -16,7 +16,7 @@ results(X, Xs, Rs) :-
     findall(R, ( member(W, [call,condition,soft,negation,first]), way(W, X, Xs, R) ), Rs).
 `;
 
-/** What memberchk/2 is in Prolog. */
+/** memberchk/2 in Prolog. */
 const CLAUSES = `
 member_first(X, Xs) :- Xs = [Y|Ys] -> ( X = Y -> true ; member_first(X, Ys) ).
 `;

@@ -1,4 +1,4 @@
-/** What streams, reading and writing have to do with engines: limits, input of the host, hooks, flags. */
+/** Streams, reading and writing where engines matter: limits, input of the host, hooks, flags. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { Session, written } from "./text-goals.js";

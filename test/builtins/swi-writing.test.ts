@@ -1,4 +1,4 @@
-/** How terms are written in the dialect `swi`: as SWI-Prolog writes them. */
+/** Terms are written in the dialect `swi` as SWI-Prolog writes them. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL("transcripts/", import.meta.url));
 const program = `${folder}program.pl`;
 const transcripts = readdirSync(folder).filter((name) => name.endsWith(".txt"));
 
-/** What a session prints to both outputs, in order, and its exit code. */
+/** The text that a session prints to both outputs, in order, and its exit code. */
 async function session(args: readonly string[], input: string): Promise<[string, number]> {
   const output = new TextBuffer();
   const streams = { input: new TextSource(input), output, errorOutput: output };

@@ -41,7 +41,7 @@ describe("the scores of lines", () => {
     const layouts = fc.constantFrom(undefined, undefined, "3x3", "2x2");
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), ends, layouts, (lines, end, layout) => {
-        // So many bytes that none is searched without the fast scorer.
+        // The bytes are so many that the fast scorer searches all boards.
         const bytes = Buffer.from(`${lines.join(end)}${end}${`${end}`.repeat(17_000)}`);
         const scorer = new LineScorer(dictionary, { layout });
         const { scores, errors, stopped } = scorer.scoreLines(bytes, 0, lines.length, new Budget());

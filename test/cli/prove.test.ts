@@ -67,7 +67,7 @@ function scoresOf(qu: boolean): ReadonlyMap<string, number> {
   return found;
 }
 
-/** What the command prints. */
+/** The expected output of the command. */
 function expected(cutoff: number, qu: boolean): string {
   expect(cutoff).toBeGreaterThanOrEqual(LEAST);
   return [...scoresOf(qu)]

@@ -11,11 +11,11 @@ import { onTestFinished } from "vitest";
 const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const driver = fileURLToPath(new URL("terminal.py", import.meta.url));
 
-/** Are pseudo-terminals available? */
+/** Whether pseudo-terminals are available. */
 export const hasTerminals: boolean =
   process.platform !== "win32" && spawnSync("python3", ["-c", "import pty, termios"]).status === 0;
 
-/** What moves the cursor or sets colours, which a person does not see. */
+/** Sequences that move the cursor or set colours, which are not seen as text. */
 const CONTROLS = /\x1b\[[0-9;?]*[A-Za-z]/g;
 
 /** A run of the program in a terminal of 80 columns. */

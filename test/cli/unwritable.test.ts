@@ -1,4 +1,4 @@
-/** What each command does with an output, a file or a folder that cannot be written. */
+/** Each command reports an output, a file or a folder that cannot be written. */
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/cli/run.js";

@@ -1,6 +1,6 @@
 /*
- * What goals do on engines that should only differ in how they run: the answers with delayed goals, the
- * output before each, and the error at the end.
+ * The behaviour of goals on engines that should only differ in their ways of running: the answers with delayed goals,
+ * the output before each, and the error at the end.
  */
 import { Engine, PrologError, ResourceError } from "../../src/complete.js";
 import type { EngineOptions, Query, StringValue } from "../../src/complete.js";
@@ -30,12 +30,12 @@ const LONGEST = 200;
 
 /** One query, taken on answer by answer. */
 export class Course {
-  /** What has happened so far: for each answer what was written before it, and the answer. */
+  /** The log so far: for each answer the output before it, and the answer. */
   readonly log: string[] = [];
-  /** Was the budget used up? Then what was found by then depends on how calls are counted. */
+  /** Whether the budget is used up. The answers before that depend on the counting of calls. */
   exhausted = false;
   done = false;
-  /** Has it taken so long that the time limit may have ended it? */
+  /** Whether it has taken so long that the time limit may have ended it. */
   get slow(): boolean {
     return this.ms >= LONGEST;
   }

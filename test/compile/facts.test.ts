@@ -32,7 +32,7 @@ const { term } = fc.letrec<{ term: string }>((tie) => ({
 const pair = fc.tuple(term, term).map(([x, y]) => `(${x}, ${y})`);
 const heads = fc.array(pair, { minLength: 1, maxLength: 4 });
 
-/** What comes before the call. */
+/** The goals before the call. */
 const SITUATIONS: readonly (readonly [name: string, goal: string])[] = [
   ["called as usual", "true"],
   ["called with constrained variables", "freeze(X, write(x(X))), freeze(Y, (write(y), Y \\== b))"],

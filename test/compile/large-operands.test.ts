@@ -13,7 +13,7 @@ function tree(depth: number, leaf: string): string {
   return depth === 0 ? leaf : `f(${tree(depth - 1, leaf)}, ${tree(depth - 1, leaf)})`;
 }
 
-/** What a clause with terms of about that size does with X and Y. */
+/** Clauses about X and Y with terms of about that size. */
 function clauses(n: number): readonly string[] {
   const depth = Math.log2(n);
   return [

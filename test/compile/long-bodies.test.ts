@@ -18,7 +18,7 @@ function filled(goal: string, length: number): string {
   return goal.replaceAll("…", () => (length === 1 ? "t" : repeated(length, fresh, ",")));
 }
 
-/** What a goal with X, Y and W does: its answers, and those of clauses that have it as their body. */
+/** The answers of a goal with X, Y and W, and those of clauses that have it as their body. */
 function outcomes(engine: Engine, body: string): string[][] {
   engine.consult(`r(X, Y, W) :- ${body}.\nr(none, none, none).`, { file: "clause" });
   const goal = "findall(X-Y-W, r(X, Y, W), L)";

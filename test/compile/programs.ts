@@ -25,7 +25,7 @@ interface Signature {
   readonly at: number;
 }
 
-/** What a goal at this place may call. */
+/** The predicates that a goal at this place may call. */
 interface Context {
   readonly signatures: readonly Signature[];
   /** The group of the clause; -1 in a query. */
@@ -388,7 +388,7 @@ const anyClause: fc.Arbitrary<Clause> = fc
     return clauseText(p.name, args, [...before, ...rest]);
   });
 
-/** How a loop passes on an argument: as it is, its rest, grown, or another term. */
+/** The ways in which a loop passes on an argument: as it is, its rest, grown, or another term. */
 const passage = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: "same" as const, item: "" }) },
   { weight: 4, arbitrary: term.map((item) => ({ kind: "rest" as const, item })) },

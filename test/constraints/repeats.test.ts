@@ -78,7 +78,7 @@ function isTour(successors: readonly number[]): boolean {
   return seen.size === successors.length && isDifferent(successors);
 }
 
-/** Are the lists in order? */
+/** Whether the lists are in order. */
 function isOrdered(xs: readonly number[], ys: readonly number[]): boolean {
   const i = xs.findIndex((x, at) => x !== ys[at]);
   return i < 0 || xs[i]! < ys[i]!;
@@ -368,11 +368,11 @@ function expected(goals: readonly Goal[]): string {
 }
 
 interface Way {
-  /** Where the domains are posted. */
+  /** The position at which the domains are posted. */
   readonly at: number;
   readonly options: string;
   readonly order: readonly string[];
-  /** What is labelled: the variables, their copies, or those in the residual goals. */
+  /** The variables that are labelled: the original ones, their copies, or those in the residual goals. */
   readonly through: keyof typeof THROUGH;
 }
 

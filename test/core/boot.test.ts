@@ -8,7 +8,7 @@ import { Program } from "./program.js";
 
 const fromText = startCore(coreModule(), systemText).core.save();
 
-/** What programs print on a memory. */
+/** The output of a program that runs on a memory. */
 function printed(image: Uint8Array, text: string, goal: string): string {
   const output: string[] = [];
   const write = (part: string): void => void output.push(part);

@@ -26,7 +26,7 @@ const files: FileSystem = {
   exists: existsSync,
 };
 
-/** What the command line says; a string: what is wrong with it. */
+/** The options of the command line, or an error message. */
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({

@@ -318,7 +318,7 @@ describe("a query that is closed", () => {
   function setUp(goal: string): { query: Query; ended: () => unknown } {
     const core = new Core(coreModule(), bootImage());
     const predicates = new HostPredicates(core);
-    // What the host is asked for when a predicate of a library is called for the first time.
+    // The host is asked for this when a predicate of a library is called for the first time.
     predicates.det("$set_free", 2, (call) => call.unify(0, "false"));
     return {
       query: new Query(core, predicates, { string: goal }),

@@ -51,7 +51,7 @@ export class Session {
   }
 }
 
-/** What a goal writes. */
+/** The output of a goal. */
 export function written(goal: string): string {
   return new Session().written(goal);
 }

@@ -72,7 +72,7 @@ characters(T) :-
 called(N, X) :- ( N =:= 0 -> X = 0 ; M is N - 1, called(M, Y), X is Y + 1 ).
 `;
 
-/** What is done with each kind of term: goals of one argument. */
+/** The operations on each kind of term: goals with the term T. */
 const ACYCLIC = [
   "compared(T, _)",
   "walked(T)",

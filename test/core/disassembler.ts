@@ -1,8 +1,8 @@
 /**
  * Reads the code in a core's memory: a line for each instruction, in the order in which they stand.
  *
- * What an instruction consists of comes from the table of instructions. Code may be followed by templates, which no
- * instruction stands for; so only what can be reached from its start is read.
+ * The table of instructions has the operands of each. Code may be followed by templates, which are no instructions; so
+ * only instructions that can be reached from its start are read.
  */
 import { INSTRUCTIONS } from "../../src/machine/instructions.generated.js";
 import { Atom, Functor, Machine, Predicate } from "../../src/machine/records.generated.js";
@@ -17,7 +17,7 @@ export interface Instruction {
   readonly name: string;
   /** Its operands as text. */
   readonly text: string;
-  /** Where it may go on, apart from what follows it. */
+  /** The instructions that may run after it, apart from the next one. */
   readonly targets: readonly number[];
   readonly end: number;
 }

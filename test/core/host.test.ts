@@ -13,7 +13,7 @@ import type { Value } from "../../src/machine/value-types.js";
 function setUp(): { core: Core; predicates: HostPredicates; all(goal: string): unknown[] } {
   const core = new Core(coreModule(), bootImage());
   const predicates = new HostPredicates(core);
-  // What the host is asked for when a predicate of a library is called for the first time.
+  // The host is asked for this when a predicate of a library is called for the first time.
   predicates.det("$set_free", 2, (call) => call.unify(0, "false"));
   return {
     core,

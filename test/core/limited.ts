@@ -22,11 +22,11 @@ const NEXT = `
     retractall(fact(_)), retractall(fact(_, _)), forall(nb_current(K, _), nb_delete(K)), numlist(1, 1000, L), msort(L, M),
     length(M, 1000), atom_codes(A, M), atom_length(A, 1000), catch(throw(x), x, true), garbage_collect, true`;
 
-/** What a program has done whose memory is limited. */
+/** The outcome of a program whose memory is limited. */
 export interface Outcome {
   readonly printed: string;
   readonly isWithinLimit: boolean;
-  /** What became of the goal after it. */
+  /** The result of the goal after it. */
   readonly next: string;
   /** Whether the memory is back at the level of before. */
   readonly isReturned: boolean;
@@ -55,7 +55,7 @@ export function limitedOutcome(what: string, goal: string): Outcome {
   return { printed, isWithinLimit, next, isReturned };
 }
 
-/** What is expected of each. */
+/** The expected outcome of each. */
 export const LIMITED: Outcome = {
   printed: "resource_error(memory)",
   isWithinLimit: true,

@@ -7,7 +7,7 @@ const registration = fileURLToPath(new URL("../register-sources.mjs", import.met
 const source = (name: string): string =>
   JSON.stringify(new URL(`../../src/${name}`, import.meta.url).href);
 
-/** What a process prints whose host has been changed before the engine is loaded. */
+/** The output of a process whose host has been changed before the engine is loaded. */
 function printed(before: string, after: string): string {
   const text = `
     ${before}

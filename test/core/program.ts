@@ -31,10 +31,10 @@ export interface ProgramOptions {
   readonly memory?: number | undefined;
   /** Collect at every so many-th call; 0: as needed. */
   readonly stress?: number;
-  /** What is written to the standard output; default: nothing is done with it. */
+  /** Gets the text written to the standard output; default: it is dropped. */
   readonly write?: (text: string) => void;
   readonly warn: (text: string) => void;
-  /** What is written to the stream for errors; default: like other text. */
+  /** Gets the text written to the stream for errors; default: like other text. */
   readonly error?: (text: string) => void;
   /** The file of that name, relative to the file `base`; default: there are none. */
   readonly source?: (name: string, base: string) => Source | undefined;

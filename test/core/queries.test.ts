@@ -200,7 +200,7 @@ class Run {
     this.#count = count;
   }
 
-  /** Does the next of what it has to do; false if it was the last. */
+  /** Performs the next step; false if it was the last. */
   step(): boolean {
     this.#query ??= this.#world.open(goalOf(this.#k));
     const last = this.#answers.at(-1) ?? "";

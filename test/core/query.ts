@@ -88,7 +88,7 @@ export class Query {
     return this.#run.budget.inferences;
   }
 
-  /** Has a limit been reached, even if the program has caught the error? */
+  /** Whether a limit has been reached, even if the program has caught the error. */
   get isExhausted(): boolean {
     return this.#run.budget.exhausted !== undefined;
   }

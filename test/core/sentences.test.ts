@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { Engine, PrologError, toText, typeError } from "../../src/complete.js";
 
-/** What a goal throws. */
+/** The error that a goal throws. */
 function thrownBy(goal: string, program = ""): PrologError {
   const engine = new Engine();
   engine.consult(program, { file: "p.pl" });

@@ -32,9 +32,9 @@ const COMPLAINTS_MAX = 20;
 const OR_RETRY = INSTRUCTIONS.findIndex(([name]) => name === "or_retry");
 const OR_TRUST = INSTRUCTIONS.findIndex(([name]) => name === "or_trust");
 
-/** What the verifier needs to know besides the memory. */
+/** The input of the verifier besides the memory. */
 export interface VerifierOptions {
-  /** How many X registers are alive. */
+  /** The number of live X registers. */
   readonly argumentCount: number;
   /** A major collection has just ended: the heap holds nothing that is no cell. */
   readonly isWhole?: boolean;
@@ -58,7 +58,7 @@ interface Registers {
 }
 
 /**
- * What is wrong in a memory.
+ * The inconsistencies of a memory.
  *
  * @returns complaints, at most 20; none if all is well
  */
@@ -243,7 +243,7 @@ class Verifier {
       } else if (!isOld && !isYoung) this.#complain("young choice point below an old one", choice);
     }
     if (above !== query.choiceBase) this.#complain("choice points do not end at their base", above);
-    // What the trail shows of old cells since the last collection.
+    // The old cells on the trail since the last collection.
     for (const entry of starts) {
       if (entry >= from && entry < query.trail) this.#noted.add((this.#at(entry) & ~3) >>> 0);
     }

@@ -19,7 +19,7 @@ interface TauTerm {
 
 type TauAnswer = { readonly links: Readonly<Record<string, TauTerm>> } | TauTerm | false | null;
 
-/** Where a session writes. */
+/** The output of a session. */
 interface TauSink {
   put(text: string): boolean;
   flush(): boolean;

@@ -10,7 +10,7 @@ export class Boxes {
   readonly #seen: Set<number> = new Set();
   events = 0;
 
-  /** What is wrong with the next event; undefined if it is correct. */
+  /** The error in the next event; undefined if it is correct. */
   check(event: TraceEvent): string | undefined {
     this.events++;
     if (event.kind === "answer") {

@@ -7,7 +7,7 @@ import type { Subject } from "../compile/engines.js";
 import { samples } from "../compile/programs.js";
 import { Boxes } from "./boxes.js";
 
-/** How many programs; more with the environment variable PROGRAMS. */
+/** The number of programs; more with the environment variable PROGRAMS. */
 const PROGRAMS = Number(process.env["PROGRAMS"] ?? 40);
 const SEED = Number(process.env["SEED"] ?? 1);
 /** Answers and inferences of a goal, and events of a trace. */

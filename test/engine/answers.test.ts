@@ -181,7 +181,7 @@ describe("a query that is used by a predicate that it runs", () => {
 });
 
 describe("two hundred open queries", () => {
-  /** What a query shows of a database of facts at the time of its first answer. */
+  /** Goals that show the facts of the database at the time of the first answer. */
   const goals = [
     "fact(X)",
     "fact(X), Y = f(X, Z, Z)",

@@ -7,7 +7,7 @@ export function all(engine: Engine, goal: string): Row[] {
   return Array.from(engine.query(goal));
 }
 
-/** What calling `run` throws. */
+/** The value that `run` throws. */
 export function thrownBy(run: () => unknown): unknown {
   try {
     run();

@@ -1,4 +1,4 @@
-/** What predicates of the host throw, as programs see it. */
+/** Errors of predicates of the host, as programs see them. */
 import { describe, expect, test } from "vitest";
 import { Engine, LoadError, typeError } from "../../src/index.js";
 import { thrownBy } from "./answers.js";

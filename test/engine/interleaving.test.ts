@@ -185,7 +185,7 @@ const goal: fc.Arbitrary<Goal> = fc.oneof(
   { weight: 1, arbitrary: simple.map(gathered) },
 );
 
-/** What happens next: a query is asked for an answer or ended, or the clauses change. */
+/** The next event: a query is asked for an answer or ended, or the clauses change. */
 type Event =
   | { readonly kind: "next" | "return"; readonly query: number }
   | { readonly kind: "change"; readonly change: Goal };

@@ -41,7 +41,7 @@ function engineWith(onMessage: (message: Message) => void = () => undefined): En
   return engine;
 }
 
-/** What a promise is rejected with. */
+/** The reason with which a promise is rejected. */
 const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,

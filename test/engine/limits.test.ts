@@ -184,7 +184,7 @@ describe("a limit on memory", () => {
     const thrown = thrownBy(() => engine.once(goal));
     expect(thrown).toBeInstanceOf(ResourceError);
     expect(thrown).toHaveProperty("kind", "memory");
-    // What is still in the database may be all that the limit allows.
+    // The facts still in the database may use up the limit.
     expect(engine.query("many(100)", {}, { limits: {} }).all()).toEqual([{}]);
   });
 

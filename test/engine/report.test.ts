@@ -17,7 +17,7 @@ describe("the report of an error", () => {
   const engine = new Engine({ onMessage: () => {} });
   engine.consult(program, { file: "p.pl" });
 
-  /** What is thrown by a goal. */
+  /** The error that a goal throws. */
   function thrown(goal: string, inferences = Infinity): PrologError | ResourceError {
     try {
       engine.query(goal, {}, { limits: { inferences } }).count();

@@ -20,7 +20,7 @@ interface Noted {
   readonly who: number;
 }
 
-/** Has the goal loop(Who) note each slice that it has. */
+/** Makes the goal loop(Who) note each slice that it has. */
 function noteSlices(engine: Engine): Noted[] {
   const noted: Noted[] = [];
   let turn = 0;

@@ -119,7 +119,7 @@ const line = fc.oneof(
 
 type Act = (engine: Engine) => void;
 
-/** What each predicate answers, and whether it is dynamic. */
+/** The answers of each predicate, and whether it is dynamic. */
 function factsOf(engine: Engine): unknown[] {
   return ["p", "q", "r", "m:s", "m:hidden", "lists:t", "z", "i", "s"].map((name) => {
     const isDynamic = `( predicate_property(${name}(_), dynamic) -> D = true ; D = false )`;

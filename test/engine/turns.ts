@@ -1,4 +1,4 @@
-/** How many turns the event loop takes until `work` ends. */
+/** The number of turns of the event loop until `work` ends. */
 export async function turnsOf(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isRunning = true;

@@ -4,7 +4,7 @@ import { hasSwipl, load, pathOf, swipl } from "./programs.js";
 
 const walk = readFileSync(pathOf("adventure.txt"), "utf8");
 
-/** What a game prints below the last command, which is the one that matters. */
+/** The output of a game after the last command, which is the one that matters. */
 function play(...commands: string[]): string {
   const text = load("adventure.pl", "swi", `${commands.join("\n")}\n`).printed("main");
   return text.slice(text.lastIndexOf("\n> ") + 3).replace(/^.*\n/, "");

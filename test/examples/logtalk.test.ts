@@ -10,7 +10,7 @@ import { pathOf } from "./programs.js";
 const ADAPTER = pathOf("integration/logtalk_adapter.pl");
 const home = process.env["LOGTALKHOME"];
 
-/** What Logtalk's core calls and does not define. */
+/** The predicates that Logtalk's core calls and does not define. */
 const REQUIRED =
   "iso_predicate/1 predicate_property/2 prolog_meta_predicate/3 prolog_meta_directive/2 " +
   "prolog_to_logtalk_meta_argument_specifier_hook/2 prolog_database_predicate/1 file_extension/2 " +

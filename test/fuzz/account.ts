@@ -15,22 +15,22 @@ import type { Allowance, End, GoalAccount } from "./shown.js";
 
 export type { Allowance, End, GoalAccount } from "./shown.js";
 
-/** How a sample is run. */
+/** A way of running samples. */
 export interface Way {
   readonly name: string;
   /** Calls between two pauses of a run; by default it is not paused. */
   readonly pace?: number;
   /** Collects, and looks whether the memory is as it should be, at every so many-th call. */
   readonly stress?: number;
-  /** Does something look at each call? Clauses are compiled for that. */
+  /** Whether an observer sees each call: clauses are then compiled for that. */
   readonly observed?: boolean;
   /** Replaces the engine's queries: tests of the search have a faulty one. */
   readonly query?: (engine: Engine, goal: string) => Asked;
-  /** What is loaded instead of a text. */
+  /** Replaces each text before it is loaded. */
   readonly translate?: (text: string) => string;
 }
 
-/** What is needed of a query. */
+/** The part of a query that is used. */
 export type Asked = Pick<Query, "with" | "next" | "return" | "async" | "inferences">;
 
 export const ALLOWANCE: Allowance = {
@@ -148,7 +148,7 @@ function check(core: Core): void {
   if (complaints.length > 0) throw new Error(`The memory is damaged: ${complaints.join("; ")}`);
 }
 
-/** What the sample does in that way, step by step. */
+/** The behaviour of a sample that is run in that way, step by step. */
 export async function account(
   sample: Sample,
   way: Way,

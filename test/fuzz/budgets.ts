@@ -10,7 +10,7 @@ import { isPlain } from "./plain.js";
 import type { Counts } from "./counts.js";
 import type { Difference } from "./verdict.js";
 
-/** How many limits are tried on a goal, and up to which number all of them. */
+/** The number of limits that are tried on a goal, and the number up to which all are. */
 const LIMITS = 60;
 const ALL_UP_TO = 30;
 

@@ -1,5 +1,5 @@
 /* How much has been tried. */
-/** What was compared. */
+/** The numbers of programs, goals and comparisons. */
 export interface Counts {
   programs: number;
   goals: number;

@@ -7,7 +7,7 @@ import { textOf } from "./sample.js";
 import { ALL, FIRST } from "./ways.js";
 import type { Way } from "./account.js";
 
-/** How often a kind of difference is reduced before it is only counted. */
+/** The most differences of a kind that are reduced; others are only counted. */
 const REDUCED = 12;
 
 /** Findings of one worker. */

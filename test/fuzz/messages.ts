@@ -8,13 +8,13 @@ export interface Order {
   /** Seeds of rounds: this one, and each at that distance after it. */
   readonly seed: number;
   readonly stride: number;
-  /** How many rounds; Infinity is written as null on the way. */
+  /** The number of rounds; null stands for Infinity. */
   readonly rounds: number | null;
-  /** When to end, as a `Date.now()`. */
+  /** The time of the end, as a `Date.now()`. */
   readonly until: number | null;
   /** Names of kinds. */
   readonly kinds: readonly string[];
-  /** Where peer.pl is. */
+  /** The path of peer.pl. */
   readonly peer: string;
 }
 

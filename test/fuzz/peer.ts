@@ -19,7 +19,7 @@ const PROGRAMS = 400;
 
 let hasPeer: boolean | undefined;
 
-/** Is SWI-Prolog installed? */
+/** Whether SWI-Prolog is installed. */
 export function isPeerThere(): boolean {
   hasPeer ??= spawnSync("swipl", ["--version"]).status === 0;
   return hasPeer;

@@ -8,8 +8,8 @@ const OTHERWISE = /cleanup|catch\(|catch_with|call_with/;
 const HARMLESS = /, (?:ball\(\w+\)|error\(type_error\(_, _\), _\)), /g;
 
 /**
- * Does nothing catch what a limit throws, and nothing clean up? Then what a goal has done before a limit
- * is the beginning of what it does without.
+ * Whether a sample neither catches errors of limits nor cleans up. The behaviour of its goals up to a limit is then the
+ * beginning of that without one.
  */
 export function isPlain(sample: Sample): boolean {
   const text = `${programOf(sample)}\n${goalsOf(sample).join("\n")}`;

@@ -10,7 +10,7 @@ import type { Sample, Step } from "./sample.js";
 import { compoundOf, compoundsIn, is, name, nodesOf, nodeText, programText } from "./syntax.js";
 import type { Node } from "./syntax.js";
 
-/** Does the sample still show the finding? */
+/** Whether a sample still shows the finding. */
 export type Shows = (sample: Sample) => Promise<boolean>;
 
 type Part = { readonly clauses: readonly Node[] } | { readonly goal: Node };

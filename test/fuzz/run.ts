@@ -15,7 +15,7 @@ import { ALL, OTHERS } from "./ways.js";
 
 /** Milliseconds after which a round that does not end is a finding. */
 const LONGEST_ROUND = 300_000;
-/** How many findings of a group are shown. */
+/** The most findings of a group that are shown. */
 const SHOWN = 2;
 
 const HELP = `npm run fuzz -- [FILES…] [OPTIONS]

@@ -1,5 +1,5 @@
 /*
- * What is run in many ways: texts to load and goals to ask, in an order.
+ * Samples, which are run in many ways: texts to load and goals to ask, in an order.
  *
  * As a file it is the text of the program, in which lines that begin with `%?- ` are the goals. Text after a
  * goal is a program that replaces the one before it.

@@ -20,7 +20,7 @@ import { FIRST, OTHERS } from "./ways.js";
 /** A kind of programs, and how they are checked. */
 export interface Kind {
   readonly name: string;
-  /** How often it is drawn. */
+  /** The relative frequency with which it is drawn. */
   readonly weight: number;
   readonly make: (draw: Draw) => Sample;
   readonly allowance?: Allowance;
@@ -146,7 +146,7 @@ export async function check(
   return found;
 }
 
-/** What was found in a round: the program that shows it, preceded by those it depends on. */
+/** A finding of a round: the program that shows it, preceded by those it depends on. */
 export interface Found {
   readonly seed: number;
   readonly kind: string;

@@ -1,7 +1,7 @@
 /* What is seen of a goal that is run, whatever runs it. */
 import { nodesOf, variablesOf } from "./syntax.js";
 
-/** How a goal ended. */
+/** The end of a goal. */
 export type End =
   /** No answer is left, or all requested ones have been found. */
   | "done"

@@ -18,7 +18,7 @@ export function compoundOf(text: string, ...args: readonly Node[]): Node {
   return { kind: "compound", name: text, args };
 }
 
-/** Is it a compound or an atom of that name and arity? */
+/** Whether it is a compound or an atom of that name and arity. */
 export function is(node: Node, text: string, arity: number): node is Node & { kind: "compound" } {
   return node.kind === "compound" && node.name === text && node.args.length === arity;
 }

@@ -10,7 +10,7 @@ const ANSWERS = 12;
 const INFERENCES = 4000;
 const MILLISECONDS = 5000;
 
-/** What the goals of each program of the sample do; undefined if an internal error of the engine ends it. */
+/** The courses of the goals of each program of the sample; an error if an internal error of the engine ends them. */
 function logs({ steps }: Sample, way: Way): (readonly Course[] | Error)[] {
   const s = new Run(way);
   const programs: { at: number; text: string; goals: string[] }[] = [];

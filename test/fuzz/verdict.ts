@@ -63,7 +63,7 @@ function kindOf(expected: readonly string[], found: readonly string[]): string {
 
 type Seen = Pick<Difference, "kind" | "expected" | "found">;
 
-/** How a goal differs; undefined if it does not, or if there is no verdict. */
+/** The difference between two runs of a goal; undefined if there is none, or no verdict. */
 function goalDifference(a: GoalAccount, b: GoalAccount, isPlain: boolean): Seen | undefined {
   const seen = { expected: a.events, found: b.events };
   if (a.end === "internal error") return { ...seen, kind: kindOf(a.events, a.events) };

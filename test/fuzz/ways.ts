@@ -1,7 +1,7 @@
 /* The ways in which samples are run. All must agree with the first. */
 import type { Way } from "./account.js";
 
-/** What the others are compared with. */
+/** The way that the others are compared with. */
 export const FIRST: Way = { name: "at once" };
 
 /** The other ways: runs that are left at calls and taken up again, and memories that are collected at calls. */

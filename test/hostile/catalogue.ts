@@ -7,10 +7,10 @@
 
 /** A program, and how it may end. */
 export interface HostileProgram {
-  /** What is loaded for it alone. */
+  /** The program that is loaded for it alone. */
   readonly program?: string;
   readonly goal: string;
-  /** How it ends without limits; a resource error may come before. Undefined: it does not end. */
+  /** Its outcome without limits; a resource error may come before. Undefined: it does not end. */
   readonly ends?: Outcome | undefined;
 }
 
@@ -526,11 +526,11 @@ length(L, 1000), L ins 0..9, foldl([X,A,A*10+X]>>true, L, 0, E), E mod 7 #= 3, l
 length(L, 2000), L ins 0..9, foldl([X,A,A*2+X]>>true, L, 0, E), E #= _, L = [1,2,3|_], label(L), fail
 `);
 
-/** What does not end, with what it needs. */
+/** Goals that do not end, with the programs that they need. */
 const KERNELS: readonly {
   readonly goal: string;
   readonly program?: string;
-  /** Does a value get too large? That is an error of the directive, not of its limits. */
+  /** Whether a value gets too large: that is an error of the directive, not of its limits. */
   readonly isSize?: boolean;
 }[] = [
   { goal: "(repeat, fail)" },

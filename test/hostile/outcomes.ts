@@ -8,7 +8,7 @@ import type { HostileProgram, Outcome } from "./catalogue.js";
 /** Runs a program, and then a query that asks for little. */
 export type Runner = (hostile: HostileProgram) => Promise<{ outcome: Outcome; after: unknown }>;
 
-/** How a promise of a first answer ends. Defects of the engine, and what ends workers, are thrown. */
+/** The outcome of a promise of a first answer. Defects of the engine, and errors that end workers, are thrown. */
 async function outcomeOf(first: Promise<unknown>): Promise<Outcome> {
   try {
     return (await first) === undefined ? "no" : "yes";
@@ -24,7 +24,7 @@ async function outcomeOf(first: Promise<unknown>): Promise<Outcome> {
 }
 
 const NORMAL = "findall(X-Y, append(X, Y, [a, b]), L)";
-/** What the normal query finds. */
+/** The answer of the normal query. */
 export const NORMAL_ANSWER: object = {
   L: [
     { functor: "-", args: [[], ["a", "b"]] },

@@ -11,7 +11,7 @@ import { ample, low } from "./limits.js";
 import { NORMAL_ANSWER, inProcess, inWorkers } from "./outcomes.js";
 import type { Runner } from "./outcomes.js";
 
-/** How much smaller the inputs are than those of the benchmark. */
+/** The factor by which the inputs are smaller than those of the benchmark. */
 const SCALE = 1000;
 
 function snapshot(): Uint8Array {

@@ -9,7 +9,7 @@ const PARAM = /@param (?:\{[^}]*\} )?\[?(\w+)/g;
 interface Signature {
   readonly start: number;
   readonly parameters: ReadonlySet<string>;
-  /** How many of them are destructured in the list: a comment gives each of these a name. */
+  /** The number of those that are destructured in the list: a comment gives each of these a name. */
   readonly patterns: number;
 }
 

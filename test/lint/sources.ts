@@ -11,7 +11,7 @@ export interface SourceFile {
 /** A complaint. */
 export interface Complaint {
   readonly path: string;
-  /** Where in the file, in UTF-16 units. */
+  /** The offset in the file, in UTF-16 units. */
   readonly offset: number;
   readonly message: string;
 }

@@ -53,7 +53,7 @@ function factsIn(part: Part, asked: Goal[]): number[] {
   return (part.otherwise ?? []).flatMap((x) => factsIn(x, asked));
 }
 
-/** What is loaded of a text, and its messages. */
+/** The facts that are loaded from a text, and its messages. */
 function load(text: string): { facts: unknown[]; messages: string[] } {
   const messages: Message[] = [];
   const engine = new Engine({ onMessage: (message) => messages.push(message) });

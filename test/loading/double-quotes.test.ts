@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
 
-/** What double quotes are in the text that this stands in, and for what that reads when it runs. */
+/** Clauses that tell the meaning of double quotes in their own text, and in texts that they read when they run. */
 const KINDS = `
 kind(X, K) :- ( string(X) -> K = string ; X == ab -> K = atom ; X = [Y|_], integer(Y) -> K = codes ; K = chars ).
 read_kind(K) :- open_string("\\"ab\\". ", S), read(S, T), kind(T, K).

@@ -1,4 +1,4 @@
-/** What modules have in common by import: dynamic predicates, and names that several of them define. */
+/** Predicates that modules share by import: dynamic ones, and names that several of them define. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { judge } from "../builtins/judge.js";

@@ -1,4 +1,4 @@
-/** How programs name the files that they load. */
+/** The names by which programs load files. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

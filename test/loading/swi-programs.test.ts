@@ -1,4 +1,4 @@
-/** What programs written for SWI-Prolog ask of an engine of the dialect swi. */
+/** Programs written for SWI-Prolog run on an engine of the dialect swi. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { judge } from "../builtins/judge.js";

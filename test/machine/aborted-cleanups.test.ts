@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 
-/** How many of so many cleanups, of sixty calls each, are completed, and the messages. */
+/** The number of completed cleanups, of `cleanups` with sixty calls each, and the messages. */
 async function completed(cleanups: number): Promise<{ done: unknown; messages: string[] }> {
   const messages: string[] = [];
   const engine = new Engine({ onMessage: ({ text }) => void messages.push(text) });

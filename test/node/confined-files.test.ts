@@ -62,7 +62,7 @@ const path = fc
   .tuple(start, fc.array(segment, { maxLength: 4 }), last)
   .map(([from, segments, name]) => from + [...segments, name].join("/"));
 
-/** Where a name leads; undefined if nothing is there. */
+/** The path that a name resolves to; undefined if nothing is there. */
 function real(name: string): string | undefined {
   try {
     return realpathSync(resolve(read, name));

@@ -161,7 +161,7 @@ describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
     test("complains of nothing", () => expect(complaints).toEqual([]));
   });
 
-  /** What the page does under a policy for scripts. */
+  /** The result of the page under a policy for scripts. */
   async function under(scripts: string, name: string): Promise<unknown> {
     const policy = { "content-security-policy": `script-src ${scripts}` };
     const { server, url } = await serve(folderOf("vite"), policy);

@@ -15,7 +15,7 @@ export const budgets: Readonly<Record<string, number>> = {
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
 export const engineBudget = 184_500;
 
-/** What the entries may add that give engines a part. */
+/** The bytes that entries with a part of the engine may add. */
 export const partBudgets: Readonly<Record<string, number>> = {
   "ambilog/debugger": 6_700,
 };
@@ -23,10 +23,10 @@ export const partBudgets: Readonly<Record<string, number>> = {
 /** An engine in a worker, for pages that need no pool. */
 export const workerBudget = 8_800;
 
-/** What a cell needs beside the engine, which is in a worker. */
+/** The bytes of a cell beside the engine, which is in a worker. */
 export const cellBudget = 17_600;
 
-/** What libraries may add: those with a budget of their own, and the others. */
+/** The bytes that libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries": 103_500,
   "ambilog/libraries/board": 18_300,

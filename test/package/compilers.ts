@@ -21,7 +21,7 @@ export const MODULES: readonly { readonly module: string; readonly moduleResolut
   { module: "esnext", moduleResolution: "bundler" },
 ];
 
-/** What a compiler says of the project with a configuration of that name. */
+/** The output of a compiler for the project, with a configuration of that name. */
 export function compile(bin: string, name: string, config: object): string {
   const file = join(project, `tsconfig.${name}.json`);
   writeFileSync(file, JSON.stringify(config));

@@ -35,7 +35,7 @@ const cases = COMPILERS.flatMap((compiler) =>
 const ENTRIES: readonly string[] = [...entries().keys()].filter(
   (name) => !name.startsWith("ambilog/libraries/"),
 );
-/** How an entry is compiled by itself. */
+/** The options for compiling an entry by itself. */
 const ALONE = {
   target: "es2022",
   module: "nodenext",

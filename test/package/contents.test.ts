@@ -1,4 +1,4 @@
-/** What is in the tarball, and the reports of two linters of packages. */
+/** The content of the tarball, and the reports of two linters of packages. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

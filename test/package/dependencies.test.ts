@@ -1,4 +1,4 @@
-/** What the package needs from others, and what it contains of them. */
+/** The packages that the package needs, and the code of others that it contains. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { builtinModules } from "node:module";

@@ -1,4 +1,4 @@
-/** What each entry of the package exports, types included: a name that goes missing breaks programs. */
+/** The exports of each entry of the package, types included: a name that goes missing breaks programs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";

@@ -15,7 +15,7 @@ import { serve } from "./static-files.js";
 const FIREFOX = "/usr/bin/firefox-esr";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const installed = join(inject("project"), "node_modules/ambilog");
-/** How long to wait for something to appear. */
+/** The milliseconds to wait for something to appear. */
 const PATIENCE = 60_000;
 
 describe.skipIf(!existsSync(FIREFOX))("in Firefox, the page", () => {

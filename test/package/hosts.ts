@@ -1,4 +1,4 @@
-/** Where the entries of the package run. */
+/** The hosts on which the entries of the package run. */
 import { entries } from "../../src/build/entries.js";
 
 /** Entries that need Node. */

@@ -138,7 +138,7 @@ const WRONG: readonly (readonly [line: string, says: string])[] = [
 ];
 
 describe.each(COMPILERS)("the compiler $version", ({ version, bin }) => {
-  /** What it says of some lines that follow the imports. */
+  /** The compiler's output for some lines after the imports. */
   function said(lines: string, modules: object): string {
     const head =
       'import graph, { between_them, path } from "./graph.pl";\nvoid [graph, between_them, path];';

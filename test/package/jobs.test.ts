@@ -1,4 +1,4 @@
-/** How `ambilog score --jobs` scores in threads, which need a built program. */
+/** `ambilog score --jobs` scores in threads, which need a built program. */
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";

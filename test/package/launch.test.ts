@@ -1,4 +1,4 @@
-/** How the built program starts, with and without the code compiled ahead of time. */
+/** The start of the built program, with and without the code compiled ahead of time. */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,

@@ -1,4 +1,4 @@
-/** What a bundle of the engine has, and what is in an entry of its own: without it the error names the entry. */
+/** The parts of the engine that a bundle has, and those in entries of their own: without one the error names the entry. */
 import { build } from "esbuild";
 import { describe, expect, inject, test } from "vitest";
 

@@ -22,7 +22,7 @@ export interface PlaygroundHost {
 }
 
 interface Visit {
-  /** What follows the address. */
+  /** The part of the address from `#` on. */
   readonly hash?: string;
   readonly width?: number;
   readonly height?: number;

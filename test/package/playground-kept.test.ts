@@ -1,11 +1,11 @@
-/** What the page keeps: one's own work, beside what an address brings and what other tabs write. */
+/** The page keeps the reader's own work, beside states from addresses and texts that other tabs write. */
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectText, hasChromium, region, startHost } from "./playground-host.js";
 import type { PlaygroundHost } from "./playground-host.js";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
-/** What an address holds, as the page makes it. */
+/** The part of an address with a state, as the page makes it. */
 function shared(state: object): string {
   return `s=${deflateRawSync(JSON.stringify(state)).toString("base64url")}`;
 }
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await program(mine).fill("second(2).");
     await other.getByRole("link", { name: "Start" }).click();
     await region(other, "Check").getByLabel("Word").fill("line");
-    // What one tab keeps comes to the process of another one a little later.
+    // The text that one tab keeps reaches the process of another one a little later.
     await expect
       .poll(() => mine.evaluate("localStorage.getItem('ambilog.own.word')"))
       .toMatch(/line/);
@@ -198,7 +198,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     const other = await openBeside(mine, /^first/);
     await program(mine).fill("second(2).");
     await expectText(other.locator(".notice"), /Another tab/);
-    // What the other tab would have written, of the same version.
+    // The text of the other tab, with the same version.
     await other.evaluate(
       "(() => { const key = 'ambilog.own.files'; const [version] = JSON.parse(localStorage.getItem(key)); localStorage.setItem(key, JSON.stringify([version, [{ file: 'program.pl', text: 'third(3).' }], 0])); })()",
     );
@@ -259,7 +259,7 @@ describe.skipIf(!hasChromium)("one's own work", () => {
   test("stays in reach when a view cannot be loaded, which is tried again", async () => {
     const { page, context } = await host.visit({ hash: "#start" });
     await region(page, "Check").waitFor();
-    // What the service worker keeps would always be there.
+    // The files that the service worker keeps would always be there.
     await page.evaluate(
       "navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))",
     );

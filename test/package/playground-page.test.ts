@@ -47,7 +47,7 @@ async function filled(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
   }
 }
 
-/** What axe-core finds, in light and in dark. */
+/** The findings of axe-core, in light and in dark. */
 async function findings(page: Page): Promise<unknown[]> {
   // The policy of the page lets no script be added to it, but does not apply to what evaluates here.
   await page.evaluate(AXE);
@@ -63,8 +63,8 @@ async function findings(page: Page): Promise<unknown[]> {
 }
 
 /**
- * What has the focus and no ring around it, or one that is cut off, covered or hard to see: of each element that the
- * keyboard reaches.
+ * The elements that the keyboard reaches and that have no ring around them while they have the focus, or one that is cut
+ * off, covered or hard to see.
  */
 const RINGS = `(async () => {
   const reached = [];
@@ -126,7 +126,7 @@ const RINGS = `(async () => {
     for (const [x, y] of places) {
       const upper = one.getRootNode().elementFromPoint(x, y);
       if (upper === null || upper.contains(ringed) || ringed.contains(upper) || parseInt(zIndex) > 0) continue;
-      // What comes before, and what has no ground, lets the ring be seen.
+      // An element that comes before it, or has no background, does not hide the ring.
       const isLater = ringed.compareDocumentPosition(upper) & Node.DOCUMENT_POSITION_FOLLOWING;
       if (!isLater || channels(getComputedStyle(upper).backgroundColor)[3] === 0) continue;
       found.push([name, "is covered by " + (upper.getAttribute("aria-label") ?? upper.textContent).slice(0, 40)]);
@@ -135,7 +135,7 @@ const RINGS = `(async () => {
   return { count: some.length, found };
 })()`;
 
-/** What opens above a view, and how; each with a selector of what is open then. */
+/** The elements that open above a view, each with a function that opens it and returns its selector. */
 const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   "the names that complete a word": async (page) => {
     await page.getByRole("textbox", { name: "Program" }).fill("p :- ");
@@ -153,7 +153,7 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
     await page.getByRole("textbox", { name: "Program" }).fill("p :- append(A, B, C).");
     const opened = ".cm-tooltip .reference";
     const name = page.getByText("append", { exact: true }).first();
-    // What is laid out anew moves away from a pointer that rests.
+    // A change of the layout moves the name away from a resting pointer.
     const isOpen = async (): Promise<boolean> => {
       await name.hover();
       return page
@@ -289,7 +289,7 @@ describe.skipIf(!hasChromium)("the page", () => {
           await page.getByRole("textbox", { name: "Program" }).press("Control+f");
           await page.locator(".cm-search").waitFor();
         }
-        // What gets the focus after this is shown as by the keyboard.
+        // After this, the focus is shown as by the keyboard.
         await page.keyboard.press("Tab");
         const { count, found } = await page.evaluate<{ count: number; found: unknown[] }>(RINGS);
         expect(count).toBeGreaterThan(10);
@@ -468,7 +468,7 @@ describe("its files", () => {
   const zipped = (file: string): number =>
     gzipSync(readFileSync(join(playground, file)), { level: 9 }).length;
 
-  /** What `index.html` names, and what that imports at once, and the worker. */
+  /** The files that `index.html` names, those that they import at once, and the worker. */
   function firstFiles(): string[] {
     const found = new Set(["index.html"]);
     for (const file of found) {

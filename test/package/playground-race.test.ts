@@ -10,7 +10,7 @@ import type { PlaygroundHost, Visitor } from "./playground-host.js";
 /** All but the one that needs another Prolog, and half a minute. */
 const SOLVERS: string = ownSolvers.map(({ name }) => name).join(",");
 
-/** What `ambilog compare` finds: words and score by solver; undefined for one that was stopped or left out. */
+/** The results of `ambilog compare`: words and score by solver; undefined for one that was stopped or left out. */
 function compared(board: string): Map<string, string | undefined> {
   const main = join(inject("project"), "node_modules/ambilog/dist/cli/main.js");
   const args = [main, "compare", board, "--repeat", "1", "--format", "json", "--solvers", SOLVERS];

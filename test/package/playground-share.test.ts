@@ -1,4 +1,4 @@
-/** What an address holds, and what hostile content can do. */
+/** States in addresses, also hostile ones. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectText, hasChromium, region, startHost, startServer } from "./playground-host.js";
 import type { PlaygroundHost } from "./playground-host.js";

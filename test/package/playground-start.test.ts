@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("the start page", () => {
     const asked: string[] = [];
     // The engine's script does not come before everything else was asked for.
     page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-    // What comes after the words cannot come before they are there.
+    // Files that are fetched after the words are not fetched before these are there.
     let letGo = (): void => undefined;
     const isLate = new Promise<void>((resolve) => (letGo = resolve));
     await context.route(/words\.txt$/, async (route) => {

@@ -41,7 +41,7 @@ it.each(requests)(
     };
     await serve(REQUESTS);
     gc();
-    // What is compiled meanwhile is also kept.
+    // Code that is compiled meanwhile is also kept.
     let least = Infinity;
     for (let i = 0; i < 4; i++) {
       const before = collectYoung();

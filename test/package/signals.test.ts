@@ -1,4 +1,4 @@
-/** What signals do to the program: alone, while a command of the shell runs, and at a terminal. */
+/** The effect of signals on the program: alone, while a command of the shell runs, and at a terminal. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -29,13 +29,13 @@ async function started(args: readonly string[]): Promise<ChildProcess> {
   return child;
 }
 
-/** How a process has ended: by a signal, or with a code. */
+/** The signal or the code with which a process has ended. */
 async function end(child: ChildProcess): Promise<string | number> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   return child.signalCode ?? child.exitCode!;
 }
 
-/** Has that process ended? A zombie has. */
+/** Whether that process has ended. A zombie has. */
 function isOver(pid: number): boolean {
   if (!existsSync(`/proc/${pid}/stat`)) return true;
   return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.startsWith("Z");

@@ -35,7 +35,7 @@ export type Called = (...args: unknown[]) => {
   exists(): boolean;
 };
 
-/** What `main.js` of some files exports, with the warnings of the bundler and the bundle, without the package. */
+/** The exports of `main.js` of some files, the warnings of the bundler, and the bundle without the package. */
 export interface Imported {
   readonly exports: Readonly<Record<string, Called>>;
   readonly warnings: readonly string[];

@@ -118,7 +118,7 @@ describe("the reference", () => {
   });
 });
 
-/** Does the bracket that is opened first close at the end? */
+/** Whether the bracket that is opened first closes at the end. */
 function isOneGoal(goal: string): boolean {
   let open = 0;
   for (let i = goal.indexOf("("); i < goal.length; i++) {

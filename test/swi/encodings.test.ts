@@ -1,13 +1,13 @@
 import { describeHabit } from "./programs.js";
 import type { Row } from "./programs.js";
 
-/** What is in a file, in bytes, that has been written in an encoding. */
+/** The bytes of a file that has been written in an encoding. */
 const bytes = (encoding: string, goals: string, answer: string): Row => [
   `tmp_file(f, F), open(F, write, S, [encoding(${encoding})]), ${goals}, close(S), read_file_to_codes(F, X, [encoding(octet)])`,
   answer,
 ];
 
-/** What is read of a file with these bytes. */
+/** The text that is read from a file with these bytes. */
 const read = (content: readonly number[], goals: string, answer: string): Row => [
   `tmp_file(f, F), open(F, write, S, [type(binary)]), forall(member(B, [${content.join()}]), put_byte(S, B)), close(S), ${goals}`,
   answer,

@@ -3,7 +3,7 @@ import { Engine } from "../../src/index.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { describeHabit } from "./programs.js";
 
-/** What a goal writes before it throws, with the name of its error. */
+/** The text that a goal writes before it throws. */
 const written = (goal: string, text: string): readonly [string, string] => {
   return [`catch(${goal}, error(_, _), X = thrown)`, text];
 };

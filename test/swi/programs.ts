@@ -13,7 +13,7 @@ import { hasSwipl, showing } from "../examples/programs.js";
 /** A goal, and what is printed of X for each of its answers, or its error as `caught(Formal)`. */
 export type Row = readonly [goal: string, ...answers: string[]];
 
-/** What a program prints here for each goal, and the messages of its load. */
+/** The output of a program here for each goal, and the messages of its load. */
 export function here(
   program: string,
   rows: readonly Row[],
@@ -43,7 +43,7 @@ export function here(
   return { printed, messages };
 }
 
-/** What SWI-Prolog prints; messages go to another stream and are ignored. */
+/** The output of SWI-Prolog; messages go to another stream and are ignored. */
 function there(program: string, rows: readonly Row[]): string {
   const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
   try {

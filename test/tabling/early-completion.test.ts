@@ -6,7 +6,7 @@ import { answers, engineOf } from "../machine/goals.js";
 
 const LIMITS = { inferences: 500_000 };
 
-/** Does the goal succeed? False also when it never ends. */
+/** Whether the goal succeeds; false also if it never ends. */
 function succeeds(engine: Engine, goal: string): boolean {
   try {
     return engine.query(goal, {}, { limits: LIMITS }).exists();

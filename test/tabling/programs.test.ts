@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Engine } from "../../src/complete.js";
 
-/** How many programs; more with the environment variable PROGRAMS. */
+/** The number of programs; more with the environment variable PROGRAMS. */
 const PROGRAMS = Number(process.env["PROGRAMS"] ?? 18);
 const SEED = Number(process.env["SEED"] ?? 1);
 

@@ -8,7 +8,7 @@ import { thrownBy } from "../engine/answers.js";
 const say = (ball: string): string =>
   (thrownBy(() => new Engine().once(`throw(${ball})`)) as Error).message;
 
-/** What is said of the errors in a text that is loaded. */
+/** The messages for the errors in a text that is loaded. */
 function saidOf(text: string): string {
   const messages: string[] = [];
   const engine = new Engine({ onMessage: (message) => messages.push(message.text) });

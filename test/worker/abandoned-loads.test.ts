@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const endless = ":- repeat, write(secret), nl, flush_output, fail.\n";
 
-/** What a request writes that computes for some turns and writes `mine` in the end. */
+/** The output of a request that computes for some turns and writes `mine` in the end. */
 async function written(): Promise<string> {
   let output = "";
   const goal = "forall(between(1, 100000, X), X > 0), write(mine), nl";

@@ -32,7 +32,7 @@ describe("a pool with one place", () => {
   });
   afterAll(() => pool.close());
 
-  /** Does the pool serve another request, without a new worker? */
+  /** Expects that the pool serves another request, without a new worker. */
   const serves = async (): Promise<void> => {
     expect(await pool.query("X = 1", {}, { limits: {} }).first()).toEqual({ X: 1 });
     expect(pool.statistics).toMatchObject({ running: 0, waiting: 0, replaced: 0 });

@@ -87,7 +87,7 @@ const goal = fc.oneof(
   fc.nat(40).map((n) => `between(1, inf, A), ( A > ${n} -> throw(end(A)) ; true )`),
   list.map((xs) => `dif(A, B), member(A-B, [${xs}-${xs}, 1-1, 2-3])`),
   fc.constantFrom("fail", "fact(A)", "A is foo + 1", "length(A, 2)", "atom_length(A, B)"),
-  // What takes longer than a batch may come when no choice point is left.
+  // An answer that takes longer than a batch may come when no choice point is left.
   fc.constantFrom("A = 2", "throw(b)").map((last) => `( A = 1 ; many(500_000), ${last} )`),
 );
 

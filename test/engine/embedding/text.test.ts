@@ -233,7 +233,7 @@ function shown(value: Value): string {
   });
 }
 
-/** What a query has for answers, and the error that ends them. */
+/** The answers of a query, and the error that ends them. */
 function outcome(engine: Engine, query: string): string[] {
   const rows: string[] = [];
   try {

@@ -26,7 +26,7 @@ const FUNCTIONS = `
   .trim()
   .split(/\s+/);
 
-/** What an argument may be: a letter for each kind. */
+/** The kinds of an argument: a letter for each. */
 type Kind = string;
 
 class Calls {

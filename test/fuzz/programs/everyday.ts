@@ -114,7 +114,7 @@ export function everyday(draw: Draw): Sample {
   return { steps: [{ load: text }, ...asked.map((goal) => ({ goal }))] };
 }
 
-/** What puts the database of a budgeted program into its first state, and what holds while something is open. */
+/** The goal that resets the database of a budgeted program, and the one that holds while something is open. */
 export const BUDGET_STATE: { readonly reset: string; readonly open: string } = {
   reset: DATABASE,
   open: "open(_)",

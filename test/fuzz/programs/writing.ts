@@ -79,7 +79,7 @@ function mixture(draw: Draw): Mixture {
   return Object.fromEntries(rates) as unknown as Mixture;
 }
 
-/** How grammar rules change the number that they pass on. */
+/** The predicate by which grammar rules change the number that they pass on. */
 const ADD = "add(I, S0, S) :- S is S0 + I.";
 
 /** Numbers of two types, and variables, have another order in SWI-Prolog. */
@@ -95,7 +95,7 @@ export class Writing {
   private variables = 0;
   private marks = 0;
 
-  /** Is it restricted to the language that other systems share? */
+  /** Whether it is restricted to the language that other systems share. */
   readonly isCommon: boolean;
 
   constructor(draw: Draw, isCommon: boolean) {
@@ -647,7 +647,7 @@ export class Writing {
     this.clause(this.head(p, heads), goals);
   }
 
-  /** How a clause takes its measure apart: the argument in its head, goals with tests, and the rest. */
+  /** The decomposition of a clause's measure: the argument in its head, goals with tests, and the rest. */
   private taken(
     kind: Type,
     scope: Scope,

@@ -1,5 +1,5 @@
-// What a page does with an engine in a worker and with snapshots: the bytes go where browsers take
-// bytes, and signals are the browser's. It is compiled, not run.
+// A page that uses an engine in a worker, and snapshots: browsers take their bytes, and signals are the browser's. It is
+// compiled, not run.
 
 import { WorkerEngine, WorkerError } from "ambilog/worker";
 import type { WorkerEngineOptions } from "ambilog/worker";

@@ -1,4 +1,4 @@
-// What a page does with the package. The test of browsers calls these functions by their names.
+// A page that uses the package. The test of browsers calls these functions by their names.
 
 import { Engine } from "ambilog";
 import { Dictionary, findWords, parseBoard } from "ambilog/board";

@@ -1,4 +1,4 @@
-/* Searches on a board: all its paths, the words of a dictionary on it, and what a path spells. */
+/* Searches on a board: all its paths, the words of a dictionary on it, and the words of paths. */
 
 import { readFileSync } from "node:fs";
 import {

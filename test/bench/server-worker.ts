@@ -1,4 +1,4 @@
-/* The worker of the server that is measured: it also tells how many bytes it uses. */
+/* The worker of the server that is measured: it also reports the bytes that it uses. */
 import { threadId } from "node:worker_threads";
 import { CompleteEngine } from "../../src/complete.js";
 import { collectorRun } from "../../src/cli/memory-use.js";

@@ -1,4 +1,4 @@
-/** `ambilog prove` in this process: what it prints, its journal, and what it refuses. */
+/** `ambilog prove` in this process: its output, its journal, and its errors. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { canonicalBoard } from "../../src/board/many.js";
@@ -36,7 +36,7 @@ const MIRRORED = [
   [2, 1, 0, 5, 4, 3],
 ];
 
-/** Do the tiles come before themselves if they are taken in that order of the cells? */
+/** Whether the tiles, taken in that order of the cells, come before themselves. */
 function isLess(cells: readonly number[], tiles: readonly string[]): boolean {
   const at = cells.findIndex((cell, i) => tiles[cell] !== tiles[i]);
   return at >= 0 && tiles[cells[at]!]! < tiles[at]!;

@@ -1,4 +1,4 @@
-/** Streams and what is read from them: 8.11 to 8.14 of the standard. */
+/** Streams and input from them: 8.11 to 8.14 of the standard. */
 import { describe, it } from "vitest";
 import { judge } from "../builtins/judge.js";
 

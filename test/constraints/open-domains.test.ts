@@ -1,4 +1,4 @@
-/** Propagation ends where variables have no bounds, whatever the expressions. */
+/** Propagation ends for variables without bounds, with any expressions. */
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";

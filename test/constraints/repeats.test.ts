@@ -68,7 +68,7 @@ const FUNCTIONS: Record<string, (x: number, y: number) => number | undefined> = 
 
 const isDifferent = (xs: readonly number[]): boolean => new Set(xs).size === xs.length;
 
-/** Do the successors lead from place 1 through all and back? */
+/** Whether the successors lead from place 1 through all and back. */
 function isTour(successors: readonly number[]): boolean {
   const seen = new Set<number>();
   for (let at = 1; !seen.has(at); at = successors[at - 1]!) {
@@ -84,7 +84,7 @@ function isOrdered(xs: readonly number[], ys: readonly number[]): boolean {
   return i < 0 || xs[i]! < ys[i]!;
 }
 
-/** Do tasks `[start, duration, use]` keep to the limit? */
+/** Whether tasks `[start, duration, use]` keep to the limit. */
 function keepsLimit(tasks: readonly (readonly number[])[], limit: number): boolean {
   for (let t = LOW; t <= 2 * HIGH; t++) {
     const now = tasks.filter(([start, duration]) => start! <= t && t < start! + duration!);
@@ -94,7 +94,7 @@ function keepsLimit(tasks: readonly (readonly number[])[], limit: number): boole
   return true;
 }
 
-/** Holds a property for any two of a list? */
+/** Whether a property holds for any two of a list. */
 function anyTwo<T>(items: readonly T[], property: (a: T, b: T) => boolean): boolean {
   return items.every((a, i) => items.slice(i + 1).every((b) => property(a, b)));
 }

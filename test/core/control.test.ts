@@ -1,4 +1,4 @@
-/* Control of the core: what a goal leaves behind when it is done, thrown out of, or closed. */
+/* Control of the core: the state after a goal that is done, has thrown, or is closed. */
 import type { Case } from "../builtins/judge.js";
 import { describe, expect, test } from "vitest";
 import { EndedError } from "../../src/machine/errors.js";

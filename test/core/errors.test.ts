@@ -1,4 +1,4 @@
-/* Errors of the core's builtins name the predicate that was called, whatever helps it. */
+/* Errors of the core's builtins name the predicate that was called, not its helpers. */
 import type { Case } from "../builtins/judge.js";
 import { expect, test } from "vitest";
 import { engineWith, judge } from "./core-judge.js";

@@ -1,4 +1,4 @@
-/* How an engine gets its module where the host does not compile bytes, or has no WebAssembly. */
+/* An engine gets its module on hosts that do not compile bytes, or have no WebAssembly. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/* What the engine says of errors that nobody has caught. */
+/* The messages of uncaught errors. */
 import { expect, test } from "vitest";
 import { Engine, PrologError, toText, typeError } from "../../src/complete.js";
 

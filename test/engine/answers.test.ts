@@ -1,4 +1,4 @@
-/* What a query provides in addition to its rows, and several queries at once. */
+/* The properties of a query besides its rows, and several queries at once. */
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

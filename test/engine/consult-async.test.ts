@@ -1,4 +1,4 @@
-/* Loading in slices: `consultAsync`, and what reading costs. */
+/* Loading in slices: `consultAsync`, and the cost of reading. */
 import { describe, expect, it } from "vitest";
 import { Engine, ResourceError } from "../../src/complete.js";
 import type { Message } from "../../src/complete.js";

@@ -1,4 +1,4 @@
-/* Wrong use of the API is reported at once, with what was expected and what was passed. */
+/* Wrong use of the API throws at once, with the expected and the passed value. */
 
 import { describe, expect, it } from "vitest";
 import { Engine, PrologError, relation, succeed, unbound } from "../../src/complete.js";

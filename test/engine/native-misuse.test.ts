@@ -1,4 +1,4 @@
-/* What predicates of the host return or throw that they should not. */
+/* Wrong results and errors of predicates of the host. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { NativeFunction, Value } from "../../src/complete.js";

@@ -1,4 +1,4 @@
-/* Declarations of the host's predicates, what they may throw, and how they end. */
+/* Declarations of the host's predicates, their errors, and their ends. */
 
 import { describe, expect, it } from "vitest";
 import {

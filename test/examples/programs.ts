@@ -1,4 +1,4 @@
-/* How the programs of examples/ are loaded and asked, here and in SWI-Prolog. */
+/* Loads and runs the programs of examples/, here and in SWI-Prolog. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";

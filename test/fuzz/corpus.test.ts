@@ -1,4 +1,4 @@
-/* What the search has found once, reduced: each file does the same in all ways. */
+/* Former findings of the search, reduced: each file behaves the same in all ways. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { programOf, sampleOf } from "./sample.js";

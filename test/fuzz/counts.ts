@@ -1,4 +1,4 @@
-/* How much has been tried. */
+/* The counts of a search. */
 /** The numbers of programs, goals and comparisons. */
 export interface Counts {
   programs: number;

@@ -1,4 +1,4 @@
-/* One round of programs, from its seed to what was found. */
+/* One round of programs, from its seed to its findings. */
 import { account, ALLOWANCE } from "./account.js";
 import type { Allowance, GoalAccount, Way } from "./account.js";
 import { underLimits } from "./budgets.js";

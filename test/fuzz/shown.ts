@@ -1,4 +1,4 @@
-/* What is seen of a goal that is run, whatever runs it. */
+/* The visible behaviour of a goal, on any system. */
 import { nodesOf, variablesOf } from "./syntax.js";
 
 /** The end of a goal. */

@@ -1,4 +1,4 @@
-/* The comparison of what a sample does in two ways. */
+/* Compares the behaviour of a sample in two ways. */
 import type { GoalAccount } from "./account.js";
 
 /** Two ways do not agree, or one behaves as none may. */

@@ -1,4 +1,4 @@
-/* One process of the search: runs rounds and reports what it finds. */
+/* One process of the search: runs rounds and reports findings. */
 import { Findings } from "./findings.js";
 import { closePeer, usePeer } from "./peer.js";
 import type { Message, Order } from "./messages.js";

@@ -5,7 +5,7 @@
  * `endless` are programs that do not end, each in all the constructs around it.
  */
 
-/** A program, and how it may end. */
+/** A program, and its outcome. */
 export interface HostileProgram {
   /** The program that is loaded for it alone. */
   readonly program?: string;

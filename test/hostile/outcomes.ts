@@ -1,4 +1,4 @@
-/* Runs hostile programs in awaited queries and in workers, and says how they end. */
+/* Runs hostile programs in awaited queries and in workers, and returns their outcomes. */
 
 import { LoadError, PrologError, ResourceError } from "../../src/complete.js";
 import type { Engine } from "../../src/complete.js";

@@ -1,4 +1,4 @@
-/* Part of `npm run lint`: what oxlint has no rule for. */
+/* Part of `npm run lint`: checks for which oxlint has no rule. */
 import { misplacedComments } from "./comments.js";
 import { layersIn, upwardImports } from "./layers.js";
 import { read, sourcesIn } from "./sources.js";

@@ -1,4 +1,4 @@
-/* A library is loaded whole, whatever ends the run that needs it. */
+/* A library is loaded whole, even if the run that needs it ends. */
 import { expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 

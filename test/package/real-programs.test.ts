@@ -1,4 +1,4 @@
-/* The whole programs of the benchmarks give their checksums, here and in SWI-Prolog, whatever the number of rounds. */
+/* The whole programs of the benchmarks give their checksums, here and in SWI-Prolog, for any number of rounds. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/* The search detects what it should: each of these engines has a planted defect. */
+/* The search detects defects: each of these engines has a planted one. */
 import { describe, expect, it } from "vitest";
 import type { Query } from "../../src/complete.js";
 import type { Asked, Way } from "../fuzz/account.js";

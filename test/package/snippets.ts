@@ -1,4 +1,4 @@
-/** Snippets of TypeScript with their output, as documents have them, and how they are checked and run. */
+/** Checks and runs the snippets of TypeScript in documents, which have their output. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** Sessions: which engines are replaced, and what is loaded when. */
+/** Sessions: they replace engines, and load texts when these are needed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Session } from "../../src/page/session.js";
 import type { Request, Response } from "../../src/worker/protocol.js";

@@ -1,4 +1,4 @@
-/** Delayed goals: what wakes them, what remains of them, how they appear in answers. */
+/** Delayed goals: waking, residual goals, and their form in answers. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";

@@ -1,4 +1,4 @@
-/** Grammar rules: what they are translated to, and what they describe. */
+/** Grammar rules: their translation, and the lists that they describe. */
 import { expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { engineWith, judge } from "../builtins/judge.js";

@@ -1,4 +1,4 @@
-/** The queries with answers in the comments of Prolog texts, and how they are run. */
+/** Reads and runs the queries with answers in the comments of Prolog texts. */
 import { HaltError, PrologError, ResourceError } from "../../src/engine/errors.js";
 import type { Engine } from "../../src/engine/engine.js";
 import type { Value } from "../../src/machine/value-types.js";

@@ -1,4 +1,4 @@
-/* Programs as SWI-Prolog users write them, with what they print: here in the dialect swi, and there. */
+/* Programs as SWI-Prolog users write them, with their output: here in the dialect swi, and there. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

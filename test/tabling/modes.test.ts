@@ -1,4 +1,4 @@
-/* Tables with modes keep the least, the greatest, or what another mode selects. */
+/* Tables with modes keep the least answer, the greatest, or the one that another mode selects. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { answers, engineOf } from "../machine/goals.js";

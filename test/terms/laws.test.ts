@@ -1,4 +1,4 @@
-/* What holds for all terms: unification, the standard order, copies, variables, sets, integers of any length. */
+/* Laws that hold for all terms: unification, the standard order, copies, variables, sets, integers of any length. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";

@@ -1,4 +1,4 @@
-/* What is said of errors. */
+/* Messages of errors. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { explanationNotes as notes } from "../../src/text/explanation-notes.js";

@@ -1,4 +1,4 @@
-/* What is written is read as it was, whatever the operators and flags. */
+/* Written terms are read as they were, with any operators and flags. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";

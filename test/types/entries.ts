@@ -1,4 +1,4 @@
-/* What the compiler accepts of the entries that add parts to engines. It is checked, not run. */
+/* The types of the entries that add parts to engines. This file is checked, not run. */
 
 import type { Port, Profile, ProfileRow, Trace, TraceEvent } from "../../src/entries/debugger.js";
 import { SnapshotError } from "../../src/index.js";

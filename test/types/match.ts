@@ -1,4 +1,4 @@
-/* What the compiler accepts of match(), facts and the like, and what it rejects. It is checked, not run. */
+/* The types of match(), facts and the like: accepted and rejected uses. This file is checked, not run. */
 
 import { addFacts, match } from "../../src/index.js";
 import type { Compound, Engine, Value } from "../../src/index.js";

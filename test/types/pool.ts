@@ -1,4 +1,4 @@
-/* What the compiler accepts of pools, presets and bounded texts, and what it rejects. It is checked, not run. */
+/* The types of pools, presets and bounded texts: accepted and rejected uses. This file is checked, not run. */
 
 import { Engine, toJSON, toText, untrusted, untrustedLimits } from "../../src/complete.js";
 import type { EngineOptions, Limits } from "../../src/complete.js";

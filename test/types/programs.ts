@@ -1,4 +1,4 @@
-/* What the compiler accepts of imported programs, and what it rejects. It is checked, not run. */
+/* The types of imported programs: accepted and rejected uses. This file is checked, not run. */
 
 import { unbound } from "../../src/index.js";
 import type { Engine, Query, Value } from "../../src/index.js";

@@ -1,4 +1,4 @@
-/* What the compiler accepts of queries and values, and what it rejects. It is checked, not run. */
+/* The types of queries and values: accepted and rejected uses. This file is checked, not run. */
 
 import { Engine, Query, term } from "../../src/complete.js";
 import type {

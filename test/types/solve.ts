@@ -1,4 +1,4 @@
-/* What the compiler accepts of answers of relations, and what it rejects. It is checked, not run. */
+/* The types of answers of relations: accepted and rejected uses. This file is checked, not run. */
 
 import { library, predicatesOf, solve, solveOnce, variable } from "../../src/index.js";
 import type {

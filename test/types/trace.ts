@@ -1,4 +1,4 @@
-/* What the compiler accepts of traces and profiles, and what it rejects. It is checked, not run. */
+/* The types of traces and profiles: accepted and rejected uses. This file is checked, not run. */
 
 import type {
   AnswerEvent,

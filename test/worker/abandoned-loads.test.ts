@@ -1,4 +1,4 @@
-/* Loads of a pool whose request ends in their midst: they stop, and nobody else receives what they write. */
+/* Loads of a pool whose request ends before they do: they stop, and no other request gets their output. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EnginePool } from "../../src/worker/index.js";
 import { Threads, workerOf } from "./thread.js";

@@ -1,4 +1,4 @@
-/* Requests of a pool whose snapshot is large: each begins with it, and none waits for what others have changed. */
+/* Requests of a pool whose snapshot is large: each begins with it, and none waits until the changes of others are undone. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { EnginePool } from "../../src/worker/index.js";

@@ -11,7 +11,7 @@ export const SEARCH_END = 0;
 /** Returned by a search's `next`: the search is at an answer. */
 export const SEARCH_FOUND = 1;
 
-/** Returned by a search's `next` or `run`: the fuel is used up; call again to continue. */
+/** Returned by a search's `next` or `run`: the steps are used up; call again to continue. */
 export const SEARCH_PAUSED = 2;
 
 /** The status of a search: {@link SEARCH_END}, {@link SEARCH_FOUND} or {@link SEARCH_PAUSED}. */

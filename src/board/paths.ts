@@ -60,7 +60,7 @@ const PORTION = 1 << 29;
  * without unknown letters it checks one word; without a pattern it finds all paths.
  *
  * It is lazy: it has not looked at any path after the current one. One answer may take long to find, so
- * `next` takes fuel, and a search that has paused continues where it stopped.
+ * `next` takes a maximal number of steps, and a search that has paused continues where it stopped.
  *
  * The current path is read by {@link length}, {@link letters}, {@link cells}, {@link word} and
  * {@link path}; these describe an answer right after `next` returned {@link SEARCH_FOUND}.
@@ -149,17 +149,17 @@ export class PathIterator {
   /**
    * Advances to the next path.
    *
-   * @param fuel the maximal number of steps. Default: no limit
+   * @param maxSteps the maximal number of steps. Default: no limit
    * @returns {@link SEARCH_FOUND} at the next path, {@link SEARCH_END} if there is none, or
-   * {@link SEARCH_PAUSED} if the fuel did not suffice
+   * {@link SEARCH_PAUSED} if the steps did not suffice
    */
-  next(fuel: number = Infinity): SearchStatus {
-    if (!this.isSmall) return this.nextOfMany(fuel);
+  next(maxSteps: number = Infinity): SearchStatus {
+    if (!this.isSmall) return this.nextOfMany(maxSteps);
     const { state, cells, minLetters } = this;
     const firstAnswer = FRAMES + FRAME * minLetters;
     let at = this.top;
     let kept = at;
-    let left = fuel < PORTION ? fuel | 0 : PORTION;
+    let left = maxSteps < PORTION ? maxSteps | 0 : PORTION;
     let given = left;
     let status: SearchStatus;
     for (;;) {
@@ -169,13 +169,13 @@ export class PathIterator {
         break;
       }
       if (left <= 0) {
-        if (fuel <= PORTION) {
+        if (maxSteps <= PORTION) {
           status = SEARCH_PAUSED;
           break;
         }
-        fuel -= PORTION;
+        maxSteps -= PORTION;
         this.stepCount += PORTION;
-        given = left = fuel < PORTION ? fuel | 0 : PORTION;
+        given = left = maxSteps < PORTION ? maxSteps | 0 : PORTION;
       }
       left--;
       if (bits === 0) {
@@ -202,7 +202,7 @@ export class PathIterator {
     return status;
   }
 
-  private nextOfMany(fuel: number): SearchStatus {
+  private nextOfMany(maxSteps: number): SearchStatus {
     const { state, cells, lettersBefore, isPlain, minLetters } = this;
     let at = this.top;
     let kept = at;
@@ -216,7 +216,7 @@ export class PathIterator {
         status = SEARCH_END;
         break;
       }
-      if (steps >= fuel) {
+      if (steps >= maxSteps) {
         status = SEARCH_PAUSED;
         break;
       }

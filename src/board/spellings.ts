@@ -37,7 +37,7 @@ export interface SpellingOptions {
  * order of their code points. No dictionary is used.
  *
  * It is lazy, and its memory does not grow with the number of answers. If few letters repeat often, it can
- * take long to find that a string cannot be spelled: `next` takes fuel, and a search that has paused
+ * take long to find that a string cannot be spelled: `next` takes a maximal number of steps, and a search that has paused
  * continues where it stopped. {@link word}, {@link letters} and {@link path} describe an answer right after
  * `next` returned {@link SEARCH_FOUND}.
  */
@@ -125,13 +125,13 @@ export class SpellingIterator {
   /**
    * Advances to the next string.
    *
-   * @param fuel the maximal number of steps. Default: no limit
+   * @param maxSteps the maximal number of steps. Default: no limit
    * @returns {@link SEARCH_FOUND} at the next string, {@link SEARCH_END} if there is none, or
-   * {@link SEARCH_PAUSED} if the fuel did not suffice
+   * {@link SEARCH_PAUSED} if the steps did not suffice
    */
-  next(fuel: number = Infinity): SearchStatus {
+  next(maxSteps: number = Infinity): SearchStatus {
     const { prefix, nextFollower, followers, followerStarts, minLetters, maxLetters } = this;
-    const last = this.stepCount + fuel;
+    const last = this.stepCount + maxSteps;
     for (;;) {
       if (this.isSearching) {
         const status = this.findPath(last - this.stepCount);
@@ -185,7 +185,7 @@ export class SpellingIterator {
   }
 
   /** Continues the search for that path. */
-  private findPath(fuel: number): SearchStatus {
+  private findPath(maxSteps: number): SearchStatus {
     const { frames, places, cells, cellsOf, prefix, kinds, isClosed } = this;
     const { letterStarts, neighbourBits: near } = this.board;
     const wanted = isClosed ? this.length : this.length + 1;
@@ -201,7 +201,7 @@ export class SpellingIterator {
         status = SEARCH_END;
         break;
       }
-      if (steps >= fuel) {
+      if (steps >= maxSteps) {
         status = SEARCH_PAUSED;
         break;
       }

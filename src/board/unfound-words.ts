@@ -85,10 +85,10 @@ export class UnfoundWords {
   /**
    * Advances to the next word.
    *
-   * @param fuel the maximal number of steps
-   * @returns `SEARCH_FOUND`, `SEARCH_END`, or `SEARCH_PAUSED` if the fuel did not suffice
+   * @param maxSteps the maximal number of steps
+   * @returns `SEARCH_FOUND`, `SEARCH_END`, or `SEARCH_PAUSED` if the steps did not suffice
    */
-  next(fuel: number): SearchStatus {
+  next(maxSteps: number): SearchStatus {
     const { frames, spelled, left, dictionary } = this;
     const { neighbourBits: near } = this.board;
     let { level } = this;
@@ -99,7 +99,7 @@ export class UnfoundWords {
       const half = frames[at] !== 0 ? at : at + 1;
       const bits = frames[half];
       if (bits === 0 && level === 0) break;
-      if (steps >= fuel) {
+      if (steps >= maxSteps) {
         status = SEARCH_PAUSED;
         break;
       }

@@ -123,11 +123,11 @@ export class WordPlacement {
   /**
    * Advances to the next solution, which {@link letters} then holds.
    *
-   * @param fuel the approximate maximum of steps
-   * @returns `SEARCH_FOUND`, `SEARCH_END`, or `SEARCH_PAUSED` if the fuel did not suffice
+   * @param maxSteps the approximate maximum of steps
+   * @returns `SEARCH_FOUND`, `SEARCH_END`, or `SEARCH_PAUSED` if the steps did not suffice
    */
-  next(fuel: number): SearchStatus {
-    const last = this.stepCount + fuel;
+  next(maxSteps: number): SearchStatus {
+    const last = this.stepCount + maxSteps;
     const { words } = this;
     if (!this.started) {
       this.started = true;

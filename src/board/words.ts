@@ -55,7 +55,7 @@ export class WordPathIterator extends PathIterator {
     return this.nodes[this.length];
   }
 
-  override next(fuel: number = Infinity): SearchStatus {
+  override next(maxSteps: number = Infinity): SearchStatus {
     const { state, cells, nodes, letterAt, lettersBefore, isPlain, minLetters } = this;
     const { records } = this.dictionary;
     let at = this.top;
@@ -70,7 +70,7 @@ export class WordPathIterator extends PathIterator {
         status = SEARCH_END;
         break;
       }
-      if (steps >= fuel) {
+      if (steps >= maxSteps) {
         status = SEARCH_PAUSED;
         break;
       }
@@ -147,7 +147,7 @@ const DEFAULT_MIN_LETTERS = 3;
 const PATIENCE = 1 << 20;
 
 /**
- * Collects the distinct words of a board, as {@link findWords} does, but with fuel: a board and a
+ * Collects the distinct words of a board, as {@link findWords} does, but in portions of steps: a board and a
  * dictionary of few letters can have more paths than can be walked in practice. After a million steps,
  * which few boards need, paths are followed only to words that have not been found yet.
  */
@@ -195,24 +195,24 @@ export class WordSearch {
   /**
    * Continues the search.
    *
-   * @param fuel the maximal number of steps. Default: no limit
-   * @returns `SEARCH_END` if every word is found, `SEARCH_PAUSED` if the fuel did not suffice
+   * @param maxSteps the maximal number of steps. Default: no limit
+   * @returns `SEARCH_END` if every word is found, `SEARCH_PAUSED` if the steps did not suffice
    */
-  run(fuel: number = Infinity): SearchStatus {
+  run(maxSteps: number = Infinity): SearchStatus {
     const { iterator, dictionary, range, found } = this;
-    const last = this.steps + fuel;
+    const last = this.steps + maxSteps;
     if (this.unfound === undefined) {
-      const status = this.collect(iterator, Math.min(fuel, PATIENCE - iterator.steps));
+      const status = this.collect(iterator, Math.min(maxSteps, PATIENCE - iterator.steps));
       if (status === SEARCH_END || iterator.steps < PATIENCE) return status;
       this.unfound = new UnfoundWords(iterator.board, dictionary, range, found);
     }
     return this.collect(this.unfound, last - this.steps);
   }
 
-  /** Takes words from a search until it ends or the fuel is used up. */
-  private collect(search: WordPathIterator | UnfoundWords, fuel: number): SearchStatus {
+  /** Takes words from a search until it ends or the steps are used up. */
+  private collect(search: WordPathIterator | UnfoundWords, maxSteps: number): SearchStatus {
     const { found } = this;
-    const last = search.steps + fuel;
+    const last = search.steps + maxSteps;
     for (;;) {
       const status = search.next(last - search.steps);
       if (status !== SEARCH_FOUND) return status;

@@ -30,7 +30,7 @@ import type { Predicates } from "./predicates.js";
 import { NOT_THERE, isPlainVariable, readWord } from "./words.js";
 
 /** Steps between two checks of the budget. */
-const FUEL = 1000;
+const PORTION = 1000;
 
 /** The results of '$next_path'/5. */
 const FOUND = smallCell(1);
@@ -56,7 +56,7 @@ class PathSearch {
   step(core: Core): SearchStatus {
     const { iterator } = this;
     const before = iterator.steps;
-    const status = iterator.next(FUEL);
+    const status = iterator.next(PORTION);
     charge(core, iterator.steps - before);
     return status;
   }
@@ -184,7 +184,7 @@ export function pathPredicates(
     "$search_words/1": (cell) => {
       const search = searchOf(cell) as WordSearch;
       const before = search.steps;
-      const status = search.run(FUEL);
+      const status = search.run(PORTION);
       charge(core, search.steps - before);
       return status === SEARCH_END;
     },

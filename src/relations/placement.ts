@@ -17,7 +17,7 @@ import type { Bag } from "./letters.js";
 import { charge } from "./paths.js";
 
 /** Steps between two checks of the budget. */
-const FUEL = 1000;
+const PORTION = 1000;
 const FOUND = smallCell(1);
 const END = smallCell(0);
 const PAUSED = smallCell(2);
@@ -187,7 +187,7 @@ export function placementPredicates(core: Core): Predicates {
       const object = core.objects.get(core.words[(cell >>> 2) + 1] as number);
       const { search, alphabet } = object as Placing;
       const before = search.steps;
-      const found = search.next(FUEL);
+      const found = search.next(PORTION);
       charge(core, search.steps - before);
       if (found === SEARCH_END) return unify(status, END);
       const isAnswer = found === SEARCH_FOUND && fill(board, search, alphabet);

@@ -1,10 +1,9 @@
 /*
  * The budget of a command or a solver: inferences and time, over any number of searches and queries.
  *
- * Native searches are given fuel, a number of steps: `fuel` is the rest of a portion, and the clock is checked between two
- * portions; a step of a native search counts as an inference. Searches that cannot pause spend step by step and are
- * left by an error. Queries of an engine get the rest of the budget as their limits, and report afterwards how much
- * they have spent.
+ * Native searches run in portions of steps: `left` is the rest of a portion, and the clock is checked between two portions; a
+ * step of a native search counts as an inference. Searches that cannot pause spend step by step and are left by an
+ * error. Queries of an engine get the rest of the budget as their limits, and report afterwards how much they have spent.
  */
 import { SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
@@ -14,16 +13,16 @@ import type { Limits } from "../machine/limits.js";
 /** Steps between two checks of the clock. */
 const PORTION = 20_000;
 
-/** A search that proceeds to its next answer as far as its fuel lasts. */
-interface FuelledSearch {
+/** A search that proceeds to its next answer, in at most `maxSteps` steps. */
+interface BoundedSearch {
   readonly steps: number;
-  next(fuel: number): SearchStatus;
+  next(maxSteps: number): SearchStatus;
 }
 
-/** A search with a single result, which proceeds to it as far as its fuel lasts. */
-interface FuelledRun {
+/** A search with a single result, which proceeds to it, in at most `maxSteps` steps. */
+interface BoundedRun {
   readonly steps: number;
-  run(fuel: number): SearchStatus;
+  run(maxSteps: number): SearchStatus;
 }
 
 /** A limit on inferences and a limit on time, and how much of them is spent. */
@@ -34,7 +33,7 @@ export class Budget {
   private pauses = 0;
   private spent = 0;
   private portion = 0;
-  private fuel = 0;
+  private left = 0;
 
   /**
    * @param limits the limits. Time starts when the budget is first used
@@ -47,7 +46,7 @@ export class Budget {
 
   /** The inferences and steps spent so far. */
   get inferences(): number {
-    return this.spent + this.portion - this.fuel;
+    return this.spent + this.portion - this.left;
   }
 
   /** The milliseconds since the budget was first used, without uncounted ones. */
@@ -73,8 +72,8 @@ export class Budget {
    * @throws {ResourceError} when the budget is exhausted
    */
   step(): void {
-    if (this.fuel <= 0) this.refuel();
-    this.fuel--;
+    if (this.left <= 0) this.nextPortion();
+    this.left--;
   }
 
   /** The rest of the budget, as the limits of a query. */
@@ -98,12 +97,12 @@ export class Budget {
    * @returns whether there is one
    * @throws {ResourceError} when the budget is exhausted; the search can still be read
    */
-  advance(search: FuelledSearch): boolean {
+  advance(search: BoundedSearch): boolean {
     for (;;) {
-      if (this.fuel <= 0) this.refuel();
+      if (this.left <= 0) this.nextPortion();
       const before = search.steps;
-      const status = search.next(this.fuel);
-      this.fuel -= search.steps - before;
+      const status = search.next(this.left);
+      this.left -= search.steps - before;
       if (status !== SEARCH_PAUSED) return status === SEARCH_FOUND;
     }
   }
@@ -113,12 +112,12 @@ export class Budget {
    *
    * @throws {ResourceError} when the budget is exhausted; the search can still be read
    */
-  finish(search: FuelledRun): void {
+  finish(search: BoundedRun): void {
     this.advance({
       get steps() {
         return search.steps;
       },
-      next: (fuel) => search.run(fuel),
+      next: (maxSteps) => search.run(maxSteps),
     });
   }
 
@@ -159,13 +158,13 @@ export class Budget {
     return thrown;
   }
 
-  private refuel(): void {
-    this.spent += this.portion - this.fuel;
+  private nextPortion(): void {
+    this.spent += this.portion - this.left;
     this.portion = 0;
-    this.fuel = 0;
+    this.left = 0;
     if (this.started !== undefined) this.pause();
     this.check();
     this.portion = Math.min(PORTION, (this.limits.inferences ?? Infinity) - this.spent);
-    this.fuel = this.portion;
+    this.left = this.portion;
   }
 }

@@ -6,7 +6,7 @@ import type { DefineOptions } from "../engine/declaration.js";
 import type { Engine } from "../engine/engine.js";
 import type { NativeAnswer, NativeContext } from "../engine/native-types.js";
 import type { Value } from "../machine/value-types.js";
-import { packed, unpacked } from "./carriage.js";
+import { packed, unpacked } from "./packing.js";
 import { thrownOf } from "./failures.js";
 import { queryOf } from "./flag.js";
 import type { AskedAnswer, AskMessage, Response, StepMessage } from "./protocol.js";

@@ -14,8 +14,8 @@ import type { ErrorPlace, ResourceKind } from "../engine/errors.js";
 import type { Message } from "../engine/message.js";
 import type { Value } from "../machine/value-types.js";
 import type { LongWork } from "./turns.js";
-import { packedInParts, unpacked } from "./carriage.js";
-import type { Carried } from "./carriage.js";
+import { packedInParts, unpacked } from "./packing.js";
+import type { Packed } from "./packing.js";
 import { atOnce } from "./turns.js";
 
 /** A message of loading without its term, which is meaningful only in its own thread. */
@@ -27,13 +27,13 @@ export type Failure =
       readonly kind: "prolog";
       readonly message: string;
       readonly report: string;
-      readonly term: Carried<Value>;
+      readonly term: Packed<Value>;
       readonly place: ErrorPlace;
     }
   | {
       readonly kind: "load";
       readonly messages: readonly PlainMessage[];
-      readonly term: Carried<Value>;
+      readonly term: Packed<Value>;
     }
   | {
       readonly kind: "resource";
@@ -61,7 +61,7 @@ export function plainMessage({ severity, text, file, line, column }: Message): P
 const REFERENCE = "<reference>";
 
 /** The term of an error. An error that arrives is worth more than the objects in it, which cannot be sent. */
-function* termOf({ term }: PrologError): LongWork<Carried<Value>> {
+function* termOf({ term }: PrologError): LongWork<Packed<Value>> {
   try {
     return yield* packedInParts(term);
   } catch (thrown) {

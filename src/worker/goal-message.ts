@@ -3,8 +3,8 @@ import { checkObject } from "../engine/option-names.js";
 import { isTemplate } from "../engine/template-goal.js";
 import type { Value } from "../machine/value-types.js";
 import type { Limits } from "../machine/limits.js";
-import { packedInParts } from "./carriage.js";
-import type { Carried } from "./carriage.js";
+import { packedInParts } from "./packing.js";
+import type { Packed } from "./packing.js";
 import type { GoalMessage } from "./protocol.js";
 import { inTurns } from "./turns.js";
 
@@ -23,7 +23,7 @@ export function goalMessage<O extends { readonly limits?: Limits | undefined }>(
 ): readonly [GoalMessage | Promise<GoalMessage>, O] {
   if (isTemplate(goal)) {
     const pieces = [...goal.raw];
-    const message = (values: Carried<readonly Value[]>): GoalMessage => ({ pieces, values });
+    const message = (values: Packed<readonly Value[]>): GoalMessage => ({ pieces, values });
     return [withValues(rest as readonly Value[], message, limits?.memory), {} as O];
   }
   if (typeof goal !== "string") {
@@ -33,14 +33,14 @@ export function goalMessage<O extends { readonly limits?: Limits | undefined }>(
   checkObject("values", values);
   check(options);
   const { memory } = options.limits ?? limits ?? {};
-  return [withValues(values, (carried) => ({ text: goal, values: carried }), memory), options];
+  return [withValues(values, (sent) => ({ text: goal, values: sent }), memory), options];
 }
 
 function withValues<T>(
   values: T,
-  message: (values: Carried<T>) => GoalMessage,
+  message: (values: Packed<T>) => GoalMessage,
   memory: number | undefined,
 ): GoalMessage | Promise<GoalMessage> {
-  const carried = inTurns(packedInParts(values, memory));
-  return carried instanceof Promise ? carried.then(message) : message(carried);
+  const sent = inTurns(packedInParts(values, memory));
+  return sent instanceof Promise ? sent.then(message) : message(sent);
 }

@@ -5,7 +5,7 @@
 import type { NativeAnswer, NativeContext, NativeFunction } from "../engine/native-types.js";
 import { kindOf } from "../machine/no-value.js";
 import type { Value } from "../machine/value-types.js";
-import { packed, unpacked } from "./carriage.js";
+import { packed, unpacked } from "./packing.js";
 import { failureOf, thrownOf } from "./failures.js";
 import type { AskedAnswer, AskMessage, StepMessage } from "./protocol.js";
 

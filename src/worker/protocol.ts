@@ -20,7 +20,7 @@ import type { Value } from "../machine/value-types.js";
 import type { ValueOptions } from "../machine/value-types.js";
 import type { Row } from "../engine/answer.js";
 import type { TextBounds } from "../engine/json-writer.js";
-import type { Carried } from "./carriage.js";
+import type { Packed } from "./packing.js";
 import type { Failure, PlainMessage } from "./failures.js";
 import type { Flag } from "./flag.js";
 
@@ -46,8 +46,8 @@ export interface PoolMember {
 
 /** A goal as given by the caller: a text with values for variables, or the pieces of a template. */
 export type GoalMessage =
-  | { readonly text: string; readonly values: Carried<Readonly<Record<string, Value>>> }
-  | { readonly pieces: readonly string[]; readonly values: Carried<readonly Value[]> };
+  | { readonly text: string; readonly values: Packed<Readonly<Record<string, Value>>> }
+  | { readonly pieces: readonly string[]; readonly values: Packed<readonly Value[]> };
 
 /** The start of a query. */
 export interface Opening {
@@ -128,9 +128,9 @@ export type Call = Request extends infer R
 
 /** Some answers of a query. */
 export interface AnswersMessage {
-  readonly rows: Carried<readonly Row[]>;
+  readonly rows: Packed<readonly Row[]>;
   /** The residual goals of a row, with the row's index. Rows without residual goals are omitted. */
-  readonly residuals: readonly (readonly [row: number, goals: Carried<readonly Value[]>])[];
+  readonly residuals: readonly (readonly [row: number, goals: Packed<readonly Value[]>])[];
   /** The texts of each row, or of none. */
   readonly texts: readonly (readonly string[])[];
   /** Calls of predicates up to each row. */
@@ -149,7 +149,7 @@ export interface AskMessage {
   readonly indicator: string;
   /** The query that it belongs to; undefined for a goal of a program that is being loaded. */
   readonly query: number | undefined;
-  readonly args: Carried<readonly Value[]>;
+  readonly args: Packed<readonly Value[]>;
 }
 
 /** An answer of such a predicate, as returned by the function, with values for some arguments. */
@@ -158,7 +158,7 @@ export type AskedAnswer =
   | {
       readonly length: number;
       readonly places: readonly number[];
-      readonly values: Carried<readonly Value[]>;
+      readonly values: Packed<readonly Value[]>;
     };
 
 /** The next step of such a call, and the cost that the function has charged meanwhile. */

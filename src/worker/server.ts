@@ -22,8 +22,8 @@ import type { Query, Row } from "../engine/query.js";
 import { nextTurn } from "../engine/turn.js";
 import type { Value } from "../machine/value-types.js";
 import { AskedPredicates } from "./asked-predicates.js";
-import { packedInParts, unpackedInParts } from "./carriage.js";
-import type { Carried } from "./carriage.js";
+import { packedInParts, unpackedInParts } from "./packing.js";
+import type { Packed } from "./packing.js";
 import { failureInParts } from "./failures.js";
 import { signalOf } from "./flag.js";
 import { ownPort } from "./ports.js";
@@ -36,8 +36,8 @@ import type {
   Response,
   Results,
 } from "./protocol.js";
-import { Tenant, Tenants } from "./tenants.js";
-import type { Load } from "./tenants.js";
+import { HostedEngine, HostedEngines } from "./hosted-engines.js";
+import type { Load } from "./hosted-engines.js";
 import { inTurns } from "./turns.js";
 import type { LongWork } from "./turns.js";
 
@@ -80,10 +80,10 @@ const SERVE_OPTIONS: Names<ServeOptions> = {
   define: true,
 };
 
-/** A query, and whose it is. */
+/** A query, and its engine. */
 interface Open {
   readonly query: Query;
-  readonly tenant: Tenant;
+  readonly hosted: HostedEngine;
 }
 
 class Server {
@@ -93,7 +93,7 @@ class Server {
   private readonly asked: AskedPredicates;
   private pool: PoolMember | undefined = undefined;
   /** Undefined before the start. */
-  private tenants: Tenants | undefined = undefined;
+  private engines: HostedEngines | undefined = undefined;
   /** Requests that have not been handled yet; undefined while none waits. */
   private inbox: Request[] | undefined = undefined;
 
@@ -128,9 +128,9 @@ class Server {
   private async serve(request: Request): Promise<void> {
     switch (request.type) {
       case "close": {
-        const tenant = this.queries.get(request.query)?.tenant;
+        const hosted = this.queries.get(request.query)?.hosted;
         await this.end(request.query);
-        tenant?.deliver();
+        hosted?.deliver();
         return;
       }
       case "step":
@@ -141,47 +141,47 @@ class Server {
         return;
     }
     const { call } = request;
-    let tenant: Tenant | undefined;
+    let hosted: HostedEngine | undefined;
     try {
       if (request.type === "start") this.start(request);
       const isForEngine = request.type !== "start" && request.type !== "ping";
       const number = "engine" in request ? request.engine : undefined;
-      const found = isForEngine ? this.tenants?.of(number) : undefined;
-      tenant = found instanceof Promise ? await found : found;
-      const result = await this.result(request, tenant);
-      tenant?.deliver();
+      const found = isForEngine ? this.engines?.of(number) : undefined;
+      hosted = found instanceof Promise ? await found : found;
+      const result = await this.result(request, hosted);
+      hosted?.deliver();
       const transfer = result instanceof Uint8Array ? [result.buffer] : [];
       this.port.send({ type: "done", call, result }, transfer);
     } catch (thrown) {
       const failure = await inTurns(failureInParts(thrown));
-      tenant?.deliver();
+      hosted?.deliver();
       this.port.send({ type: "failed", call, failure });
     }
   }
 
-  /** Ends the loads and queries of a tenant, which then serves another request. */
+  /** Ends the loads and queries of an engine, which then serves another request. */
   private async release(number: number): Promise<void> {
-    const tenant = await this.tenants?.leave(number);
-    if (tenant === undefined) return;
+    const hosted = await this.engines?.leave(number);
+    if (hosted === undefined) return;
     try {
-      for (const { signal } of tenant.loads) signal.abort();
-      await Promise.all(Array.from(tenant.queries, (id) => this.end(id)));
-      await Promise.allSettled(Array.from(tenant.loads, ({ ended }) => ended));
+      for (const { signal } of hosted.loads) signal.abort();
+      await Promise.all(Array.from(hosted.queries, (id) => this.end(id)));
+      await Promise.allSettled(Array.from(hosted.loads, ({ ended }) => ended));
     } finally {
-      this.tenants!.renew(tenant);
+      this.engines!.renew(hosted);
     }
   }
 
   private result(
     request: Extract<Request, { call: number }>,
-    tenant: Tenant | undefined,
+    hosted: HostedEngine | undefined,
   ): Results[keyof Results] | Promise<Results[keyof Results]> {
     if (request.type === "start" || request.type === "ping") return undefined;
-    if (tenant === undefined) throw new TypeError("Expected an engine, got a request before one");
-    const { engine } = tenant;
+    if (hosted === undefined) throw new TypeError("Expected an engine, got a request before one");
+    const { engine } = hosted;
     switch (request.type) {
       case "consult":
-        return this.consult(tenant, request);
+        return this.consult(hosted, request);
       case "define":
         this.asked.define(engine, request.indicator, request.options);
         return undefined;
@@ -191,14 +191,14 @@ class Server {
         engine.reset();
         return undefined;
       case "pull":
-        return this.pull(tenant, request);
+        return this.pull(hosted, request);
       case "count":
-        return this.count(tenant, request.query, request.opening);
+        return this.count(hosted, request.query, request.opening);
     }
   }
 
   private async consult(
-    { engine, loads }: Tenant,
+    { engine, loads }: HostedEngine,
     { text, file, limits, flag, add }: Request & { type: "consult" },
   ): Promise<undefined> {
     const { sliceMs } = this.pool ?? {};
@@ -226,51 +226,51 @@ class Server {
       ...(dictionary === undefined ? {} : { dictionary: Dictionary.load(dictionary) }),
     };
     const most = pool?.outputLength ?? Infinity;
-    const make = (): Tenant => {
-      const tenant = new Tenant(this.port, most, (streams) => {
+    const make = (): HostedEngine => {
+      const hosted = new HostedEngine(this.port, most, (streams) => {
         const given = { ...all, ...streams };
         return snapshot === undefined ? new Class(given) : Class.load(snapshot, given);
       });
-      define?.(tenant.engine);
-      return tenant;
+      define?.(hosted.engine);
+      return hosted;
     };
     // A wrong snapshot is known at once.
     const first = make();
     this.pool = pool;
-    this.tenants = new Tenants(first, pool !== undefined, make);
+    this.engines = new HostedEngines(first, pool !== undefined, make);
   }
 
   /** The query of that number, opened if it is new; undefined if it has ended. */
   private async query(
-    tenant: Tenant,
+    hosted: HostedEngine,
     id: number,
     opening: Opening | undefined,
   ): Promise<Query | undefined> {
     if (opening === undefined) return this.queries.get(id)?.query;
     const { goal, limits, convert, sliceMs = this.pool?.sliceMs, texts, json, flag } = opening;
-    const { engine } = tenant;
+    const { engine } = hosted;
     const signal = signalOf(flag, id);
     const given = limits === undefined ? {} : { limits };
     const options = { convert, sliceMs, texts, json, signal, ...given };
-    const { number } = tenant;
+    const { number } = hosted;
     const sent = inTurns(unpackedInParts<unknown>(goal.values));
     const values = sent instanceof Promise ? await sent : sent;
     // It may have been released meanwhile.
-    if (tenant.number !== number) return undefined;
+    if (hosted.number !== number) return undefined;
     const query =
       "text" in goal
         ? engine.query(goal.text, values as Readonly<Record<string, Value>>, options)
         : engine.query(templateOf(goal.pieces), ...(values as Value[])).with(options);
-    this.queries.set(id, { query, tenant });
-    tenant.queries.add(id);
+    this.queries.set(id, { query, hosted });
+    hosted.queries.add(id);
     return query;
   }
 
   private async pull(
-    tenant: Tenant,
+    hosted: HostedEngine,
     { query: id, opening, most, residuals }: Request & { type: "pull" },
   ): Promise<AnswersMessage> {
-    const query = await this.query(tenant, id, opening);
+    const query = await this.query(hosted, id, opening);
     if (query === undefined) return answersMessage({ answers: [], ended: true });
     const batch = await query.async.batch(most, this.pool?.sliceMs ?? BATCH_MS, residuals);
     const message = await answersMessage(batch);
@@ -287,18 +287,22 @@ class Server {
       await open.query.async.return();
     } catch (thrown) {
       const text = thrown instanceof Error && "report" in thrown ? thrown.report : thrown;
-      open.tenant.tell({ severity: "error", text: String(text) });
+      open.hosted.tell({ severity: "error", text: String(text) });
     }
   }
 
   private forget(id: number): void {
-    this.queries.get(id)?.tenant.queries.delete(id);
+    this.queries.get(id)?.hosted.queries.delete(id);
     this.queries.delete(id);
   }
 
-  private async count(tenant: Tenant, id: number, opening: Opening | undefined): Promise<number> {
+  private async count(
+    hosted: HostedEngine,
+    id: number,
+    opening: Opening | undefined,
+  ): Promise<number> {
     try {
-      const query = await this.query(tenant, id, opening);
+      const query = await this.query(hosted, id, opening);
       return (await query?.async.count()) ?? 0;
     } finally {
       this.forget(id);
@@ -326,7 +330,7 @@ async function answersMessage(batch: Batch): Promise<AnswersMessage> {
 }
 
 function* messageOf({ answers, ended, failure }: Batch): LongWork<AnswersMessage> {
-  const residuals: [number, Carried<readonly Value[]>][] = [];
+  const residuals: [number, Packed<readonly Value[]>][] = [];
   for (const [i, answer] of answers.entries()) {
     if (answer.residuals.length > 0) residuals.push([i, yield* packedInParts(answer.residuals)]);
   }

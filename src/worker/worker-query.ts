@@ -15,7 +15,7 @@ import type { QueryOptions } from "../engine/query-options.js";
 import { checkSchema, validated } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
 import type { Value } from "../machine/value-types.js";
-import { unpackedInParts } from "./carriage.js";
+import { unpackedInParts } from "./packing.js";
 import { thrownOf } from "./failures.js";
 import { makeFlag, raiseFlag } from "./flag.js";
 import type { Flag } from "./flag.js";

@@ -45,10 +45,10 @@ function countByHand({ size, neighbourBits }: Board): number {
   }
 }
 
-function countByIterator(board: Board, fuel: number): number {
+function countByIterator(board: Board, maxSteps: number): number {
   const search = new PathIterator(board);
   let count = 0;
-  while (search.next(fuel) === SEARCH_FOUND) count++;
+  while (search.next(maxSteps) === SEARCH_FOUND) count++;
   return count;
 }
 

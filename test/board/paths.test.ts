@@ -45,9 +45,9 @@ describe("the paths of a board", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(someLongRow, options, fc.nat({ max: 9 }), (rows, bounds, fuel) => {
+      fc.property(someLongRow, options, fc.nat({ max: 9 }), (rows, bounds, maxSteps) => {
         const search = new PathIterator(Board.fromRows(rows), bounds);
-        expect(answers(search, [fuel, 1])).toEqual(
+        expect(answers(search, [maxSteps, 1])).toEqual(
           [...walks(rows)].filter(({ word }) => fits(word, bounds)),
         );
       }),
@@ -114,7 +114,7 @@ describe("a pattern", () => {
     );
   });
 
-  it("gives the same answers however the fuel is cut up", () => {
+  it("gives the same answers in portions of any number of steps", () => {
     const fuels = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(rowsAndPattern, fuels, ({ rows, options }, some) => {

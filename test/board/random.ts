@@ -45,11 +45,11 @@ export function fits(word: string, options: WordPattern): boolean {
   return pattern.every((item, place) => item === null || item === letters[place]);
 }
 
-/** All answers of a search, with the fuel that each call is given in turn. */
-export function answers(search: PathIterator, fuels: readonly number[] = [Infinity]): Walk[] {
+/** All answers of a search, with the steps that each call may take in turn. */
+export function answers(search: PathIterator, portions: readonly number[] = [Infinity]): Walk[] {
   const found: Walk[] = [];
   for (let call = 0; ; call++) {
-    const status = search.next(fuels[call % fuels.length]);
+    const status = search.next(portions[call % portions.length]);
     if (status === SEARCH_FOUND) found.push({ path: search.path(), word: search.word() });
     else if (status !== SEARCH_PAUSED) return found;
   }

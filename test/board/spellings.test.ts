@@ -60,7 +60,7 @@ describe("the spellings of a board", () => {
     );
   });
 
-  it("are the same however the fuel is cut up", () => {
+  it("are the same in portions of any number of steps", () => {
     const fuels = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(someRows, fuels, (rows, some) => {

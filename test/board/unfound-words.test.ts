@@ -24,7 +24,7 @@ function equalLetters(height: number, width: number): Board {
 const repeated = Dictionary.fromWords(Array.from({ length: 70 }, (_, i) => "a".repeat(i + 1)));
 
 describe("the search for words not found yet", () => {
-  it("finds the words that are left, each once, however the fuel is cut up", () => {
+  it("finds the words that are left, each once, in portions of any number of steps", () => {
     const range = fc.record({ minLetters: fc.nat({ max: 4 }), maxLetters: fc.nat({ max: 9 }) });
     fc.assert(
       fc.property(
@@ -32,7 +32,7 @@ describe("the search for words not found yet", () => {
         range,
         fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
         fc.integer({ min: 1, max: 9 }),
-        ({ rows, words }, { minLetters, maxLetters }, known, fuel) => {
+        ({ rows, words }, { minLetters, maxLetters }, known, maxSteps) => {
           const board = Board.fromRows(rows);
           const dictionary = Dictionary.fromWords(words);
           const all = findWords(board, dictionary, { minLetters, maxLetters }).words;
@@ -42,7 +42,11 @@ describe("the search for words not found yet", () => {
           all.forEach((word, i) => known[i % known.length] === true && found.add(node(word)));
           const search = new UnfoundWords(board, dictionary, { minLetters, maxLetters }, found);
           const told: string[] = [];
-          for (let status = search.next(fuel); status !== SEARCH_END; status = search.next(fuel)) {
+          for (
+            let status = search.next(maxSteps);
+            status !== SEARCH_END;
+            status = search.next(maxSteps)
+          ) {
             if (status === SEARCH_PAUSED) continue;
             expect(status).toBe(SEARCH_FOUND);
             const word = dictionary.spell(search.node);
@@ -78,7 +82,7 @@ describe("on a board of equal letters", () => {
     expect(search.count).toBe(23);
   });
 
-  it("pauses when the fuel is spent, before and after it looks for the rest only", () => {
+  it("pauses when the steps are used up, before and after it looks for the rest only", () => {
     const search = new WordSearch(equalLetters(4, 6), repeated, { minLetters: 1 });
     const whole = new WordSearch(equalLetters(4, 6), repeated, { minLetters: 1 });
     whole.run();

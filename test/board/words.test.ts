@@ -30,7 +30,7 @@ describe("the word paths of a board", () => {
     );
   });
 
-  it("are filtered by a pattern, however the fuel is cut up", () => {
+  it("are filtered by a pattern, in portions of any number of steps", () => {
     const fuels = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(rowsAndPattern, fc.array(fc.nat()), fuels, ({ rows, options }, picks, some) => {
@@ -138,13 +138,13 @@ describe("the words of a board", () => {
     );
   });
 
-  it("are the same however the fuel is cut up", () => {
+  it("are the same in portions of any number of steps", () => {
     fc.assert(
-      fc.property(rowsAndWords, fc.integer({ min: 1, max: 9 }), ({ rows, words }, fuel) => {
+      fc.property(rowsAndWords, fc.integer({ min: 1, max: 9 }), ({ rows, words }, maxSteps) => {
         const board = Board.fromRows(rows);
         const dictionary = Dictionary.fromWords(words);
         const search = new WordSearch(board, dictionary);
-        while (search.run(fuel) === SEARCH_PAUSED);
+        while (search.run(maxSteps) === SEARCH_PAUSED);
         expect({ words: search.words(), score: search.score }).toEqual(
           findWords(board, dictionary),
         );

@@ -14,7 +14,7 @@ import {
   string,
 } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { packed, unpacked } from "../../src/worker/carriage.js";
+import { packed, unpacked } from "../../src/worker/packing.js";
 import { anyText } from "../terms/text.js";
 
 /** A value after it has crossed. */
@@ -92,9 +92,9 @@ describe("a value that crosses to another thread", () => {
 
   it("may be long, and any depth", () => {
     const long = Array.from({ length: 30_000 }, (_, i) => ({ functor: "p", args: [i, "ai"] }));
-    const carried = packed(long);
-    expect("table" in carried).toBe(true);
-    expect(unpacked(structuredClone(carried))).toEqual(long);
+    const sent = packed(long);
+    expect("table" in sent).toBe(true);
+    expect(unpacked(structuredClone(sent))).toEqual(long);
     let deep: unknown = "end";
     for (let i = 0; i < 200_000; i++) deep = i % 2 === 0 ? [deep] : { functor: "f", args: [deep] };
     let found = crossed(deep);
@@ -110,8 +110,8 @@ describe("a value that crosses to another thread", () => {
 
   it("as a table consists of a few flat arrays, however many parts it has", () => {
     const long = Array.from({ length: 5000 }, (_, i) => [i, `s${i % 7}`, i / 3]);
-    const carried = packed(long);
-    const table: Record<string, unknown> = "table" in carried ? { ...carried.table } : {};
+    const sent = packed(long);
+    const table: Record<string, unknown> = "table" in sent ? { ...sent.table } : {};
     const items = Object.values(table).flatMap((x) => (Array.isArray(x) ? (x as unknown[]) : []));
     expect(items.filter((x) => typeof x === "object")).toEqual([]);
     expect(items.length).toBe(7);

@@ -35,7 +35,7 @@ interface Table {
 }
 
 /** The form of a value in a message. */
-export type Carried<T> = { readonly value: T } | { readonly table: Table };
+export type Packed<T> = { readonly value: T } | { readonly table: Table };
 
 /*
  * The lowest bits of a word state the meaning of the others: the value itself, or an index into one of the
@@ -249,24 +249,24 @@ function haveSame(a: readonly string[], b: readonly string[]): boolean {
  *
  * @throws {TypeError} for a JavaScript object, `{ object }`, and for anything that is not a value
  */
-export function packed<T>(value: T): Carried<T> {
+export function packed<T>(value: T): Packed<T> {
   return atOnce(packedInParts(value));
 }
 
 /** The same in parts. Throws if the value needs more than `memory` bytes as a term. */
-export function* packedInParts<T>(value: T, memory: number = Infinity): LongWork<Carried<T>> {
+export function* packedInParts<T>(value: T, memory: number = Infinity): LongWork<Packed<T>> {
   if (!isPart(value) || isShallow(value)) return { value };
   return { table: yield* new Packer(memory).table(value) };
 }
 
 /** Restores a value from the result of `packed`. */
-export function unpacked<T>(carried: Carried<T>): T {
-  return atOnce(unpackedInParts(carried));
+export function unpacked<T>(sent: Packed<T>): T {
+  return atOnce(unpackedInParts(sent));
 }
 
 /** The same in parts. */
-export function* unpackedInParts<T>(carried: Carried<T>): LongWork<T> {
-  return "value" in carried ? carried.value : ((yield* wholeOf(carried.table)) as T);
+export function* unpackedInParts<T>(sent: Packed<T>): LongWork<T> {
+  return "value" in sent ? sent.value : ((yield* wholeOf(sent.table)) as T);
 }
 
 function* wholeOf(table: Table): LongWork<unknown> {

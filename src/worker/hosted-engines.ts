@@ -80,7 +80,7 @@ export interface Load {
 }
 
 /** An engine, its loads and open queries, and the streams that send its output. */
-export class Tenant {
+export class HostedEngine {
   /** The number by which messages name it. */
   number: number | undefined = undefined;
   readonly engine: Engine;
@@ -144,39 +144,40 @@ export class Tenant {
   }
 }
 
-/** A request that waits for a tenant. */
+/** A request that waits for an engine. */
 interface Waiting {
   readonly number: number | undefined;
-  readonly take: (tenant: Tenant) => void;
+  readonly take: (hosted: HostedEngine) => void;
   readonly giveUp: (reason: unknown) => void;
 }
 
-/** The tenants of a worker. Between two that are reset, other work of the event loop runs. */
-export class Tenants {
+/** The engines of a worker. Between two that are reset, other work of the event loop runs. */
+export class HostedEngines {
   /** Those that have a number, and the only one of a worker that has one engine. */
-  private readonly serving: Map<number | undefined, Tenant | Promise<Tenant>> = new Map();
-  private readonly spare: Tenant[] = [];
+  private readonly serving: Map<number | undefined, HostedEngine | Promise<HostedEngine>> =
+    new Map();
+  private readonly spare: HostedEngine[] = [];
   /** The number of those that have left and are still to be reset, and the requests that wait for them. */
   private resets = 0;
   private readonly waiting: Waiting[] = [];
   private last: Promise<unknown> = Promise.resolve();
-  private readonly make: () => Tenant;
+  private readonly make: () => HostedEngine;
 
   /** `first` is the only one of a worker that has one engine, unless there are `several`. */
-  constructor(first: Tenant, several: boolean, make: () => Tenant) {
+  constructor(first: HostedEngine, several: boolean, make: () => HostedEngine) {
     if (several) this.spare.push(first);
     else this.serving.set(undefined, first);
     this.make = make;
   }
 
-  /** The tenant of that number, another one if there is none yet: a promise if that takes long. */
-  of(number: number | undefined): Tenant | Promise<Tenant> {
+  /** The engine of that number, a new one if there is none yet: a promise if that takes long. */
+  of(number: number | undefined): HostedEngine | Promise<HostedEngine> {
     const known = this.serving.get(number);
     if (known !== undefined) return known;
-    const named = (tenant: Tenant): Tenant => {
-      tenant.number = number;
-      this.serving.set(number, tenant);
-      return tenant;
+    const named = (hosted: HostedEngine): HostedEngine => {
+      hosted.number = number;
+      this.serving.set(number, hosted);
+      return hosted;
     };
     const found = this.spare.pop() ?? this.another(number);
     if (!(found instanceof Promise)) return named(found);
@@ -187,13 +188,13 @@ export class Tenants {
     return coming;
   }
 
-  private another(number: number | undefined): Tenant | Promise<Tenant> {
+  private another(number: number | undefined): HostedEngine | Promise<HostedEngine> {
     if (this.waiting.length >= this.resets) return this.make();
     return new Promise((take, giveUp) => this.waiting.push({ number, take, giveUp }));
   }
 
-  /** Takes its number from a tenant, which gets no further messages; undefined if there is none. */
-  async leave(number: number): Promise<Tenant | undefined> {
+  /** Takes its number from an engine, which gets no further messages; undefined if there is none. */
+  async leave(number: number): Promise<HostedEngine | undefined> {
     const found = this.serving.get(number);
     if (found === undefined) return undefined;
     const at = this.waiting.findIndex((one) => one.number === number);
@@ -203,38 +204,38 @@ export class Tenants {
       return undefined;
     }
     this.resets++;
-    let tenant: Tenant;
+    let hosted: HostedEngine;
     try {
-      tenant = found instanceof Promise ? await found : found;
+      hosted = found instanceof Promise ? await found : found;
     } catch {
       this.free(undefined);
       return undefined;
     }
     this.serving.delete(number);
     // Nothing receives its output from now on.
-    tenant.deliver();
-    tenant.number = undefined;
-    return tenant;
+    hosted.deliver();
+    hosted.number = undefined;
+    return hosted;
   }
 
-  /** Resets a tenant that has left, after the messages that have arrived: these are more urgent. */
-  renew(tenant: Tenant): void {
+  /** Resets an engine that has left, after the messages that have arrived: these are more urgent. */
+  renew(hosted: HostedEngine): void {
     this.last = this.last
       .then(() => new Promise<void>(nextTurn))
       .then(() => {
-        tenant.reset();
-        this.free(tenant);
+        hosted.reset();
+        this.free(hosted);
       });
   }
 
   /** One that has left is free again; undefined: it could not be made. */
-  private free(tenant: Tenant | undefined): void {
+  private free(hosted: HostedEngine | undefined): void {
     this.resets--;
     const next = this.waiting.shift();
     if (next === undefined) {
-      if (tenant !== undefined) this.spare.push(tenant);
-    } else if (tenant !== undefined) {
-      next.take(tenant);
+      if (hosted !== undefined) this.spare.push(hosted);
+    } else if (hosted !== undefined) {
+      next.take(hosted);
     } else {
       try {
         next.take(this.make());

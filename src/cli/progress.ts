@@ -13,7 +13,7 @@ export interface Progress {
    */
   update(done: number, note?: string): void;
 
-  /** Shows the latest update immediately: for use before a long stretch of work. */
+  /** Shows the latest update immediately: for use before long work. */
   draw(): void;
 
   /** Removes the line, before anything else is written to the terminal. */

@@ -7,7 +7,7 @@ import { closeSync, existsSync, ftruncateSync, openSync, writeSync } from "node:
 import type { FoundBoard, ProofPlan } from "../board/proof/class-prover.js";
 import { codeOf } from "../node/file-streams.js";
 import { FileError, readBytes } from "../node/node-files.js";
-import type { ProvenClass } from "./class-lane.js";
+import type { ProvenClass } from "./batch-prover.js";
 import { UsageError } from "./console.js";
 
 /** The version of plans, classes and results: programs of different versions do not work together. */

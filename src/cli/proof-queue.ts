@@ -3,7 +3,7 @@
  * in this process (LocalQueue), and in Redis for any number of machines (redis-queue.ts).
  */
 import type { ThreadPool } from "./thread-pool.js";
-import type { ProofTask, ProvenClass, ProvenClasses } from "./class-lane.js";
+import type { ProofTask, ProvenClass, ProvenClasses } from "./batch-prover.js";
 
 /** Some classes that one thread proves. */
 export interface Batch {

@@ -4,8 +4,8 @@
 import { createHash } from "node:crypto";
 import type { Dictionary } from "../board/index.js";
 import type { ProofPlan } from "../board/proof/class-prover.js";
-import { ClassLane } from "./class-lane.js";
-import type { ProofTask, ProvenClasses } from "./class-lane.js";
+import { BatchProver } from "./batch-prover.js";
+import type { ProofTask, ProvenClasses } from "./batch-prover.js";
 import type { Prover } from "./proof-queue.js";
 import type { ProofSetup } from "./proof-worker.js";
 import { ThreadPool, sharedBytes } from "./thread-pool.js";
@@ -26,9 +26,9 @@ export async function proverOf(
     const setup: ProofSetup = { plan, dictionary: sharedBytes(dictionary) };
     return ThreadPool.open<ProofTask, ProvenClasses>(PROVING, jobs, setup);
   }
-  const lane = new ClassLane(plan, dictionary);
+  const prover = new BatchProver(plan, dictionary);
   return {
-    run: (task) => new Promise((resolve) => setImmediate(() => resolve(lane.prove(task)))),
+    run: (task) => new Promise((resolve) => setImmediate(() => resolve(prover.prove(task)))),
     close: () => Promise.resolve(),
   };
 }

@@ -7,7 +7,7 @@ import { dictionaryOf, jobsOf } from "./inputs.js";
 import type { Arguments } from "./options.js";
 import { ProofFailure, work } from "./proof-queue.js";
 import type { Batch, ProofQueue } from "./proof-queue.js";
-import type { ProvenClass } from "./class-lane.js";
+import type { ProvenClass } from "./batch-prover.js";
 import { checksumOf, proverOf } from "./proof-threads.js";
 import { RedisQueue } from "./redis-queue.js";
 

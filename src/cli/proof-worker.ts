@@ -3,8 +3,8 @@
  */
 import { Dictionary } from "../board/index.js";
 import type { ProofPlan } from "../board/proof/class-prover.js";
-import { ClassLane } from "./class-lane.js";
-import type { ProofTask, ProvenClasses } from "./class-lane.js";
+import { BatchProver } from "./batch-prover.js";
+import type { ProofTask, ProvenClasses } from "./batch-prover.js";
 
 /** The data passed to a thread at its start. */
 export interface ProofSetup {
@@ -14,13 +14,13 @@ export interface ProofSetup {
   readonly dictionary: SharedArrayBuffer;
 }
 
-let lane: ClassLane | undefined;
+let prover: BatchProver | undefined;
 
 /** Proves the classes of a task. */
 export function proveClasses(task: ProofTask): ProvenClasses {
-  if (lane === undefined) {
+  if (prover === undefined) {
     const { plan, dictionary } = process.__tinypool_state__.workerData as ProofSetup;
-    lane = new ClassLane(plan, Dictionary.load(new Uint8Array(dictionary)));
+    prover = new BatchProver(plan, Dictionary.load(new Uint8Array(dictionary)));
   }
-  return lane.prove(task);
+  return prover.prove(task);
 }

@@ -11,7 +11,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as BullMq from "bullmq";
 import { UsageError } from "./console.js";
-import type { ProvenClass } from "./class-lane.js";
+import type { ProvenClass } from "./batch-prover.js";
 import { PROOF_FORMAT, differenceOf } from "./proof-journal.js";
 import type { ProofHeader } from "./proof-journal.js";
 import { ProofFailure } from "./proof-queue.js";

@@ -4,7 +4,7 @@ import { LONGEST_DELAY } from "../machine/delay.js";
 import type { HostSignal } from "./host-types.js";
 
 /** The conditions that end the waiting. */
-export interface Patience {
+export interface WaitingLimits {
   readonly signal: HostSignal | undefined;
   /** Milliseconds. */
   readonly timeLeft: number;
@@ -13,13 +13,13 @@ export interface Patience {
 }
 
 /** Waits until `promise` is settled, the signal is aborted, time is up, or somebody ends the waiting. */
-export async function settled(patience: Patience, promise: PromiseLike<unknown>): Promise<void> {
-  const { signal, timeLeft } = patience;
+export async function settled(limits: WaitingLimits, promise: PromiseLike<unknown>): Promise<void> {
+  const { signal, timeLeft } = limits;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ignore = (): void => undefined;
   try {
     await new Promise<void>((resolve) => {
-      patience.wake = resolve;
+      limits.wake = resolve;
       if (signal !== undefined) ignore = whenAborted(signal, resolve);
       if (signal?.aborted) resolve();
       if (timeLeft !== Infinity) timer = setTimeout(resolve, Math.min(timeLeft + 1, LONGEST_DELAY));
@@ -29,7 +29,7 @@ export async function settled(patience: Patience, promise: PromiseLike<unknown>)
       );
     });
   } finally {
-    patience.wake = undefined;
+    limits.wake = undefined;
     ignore();
     clearTimeout(timer);
   }

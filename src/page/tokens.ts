@@ -16,7 +16,7 @@ export type Sort =
   | "end"
   | "wrong";
 
-/** A stretch of the text. */
+/** A range of the text. */
 export interface Span {
   readonly from: number;
   readonly to: number;

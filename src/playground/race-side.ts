@@ -32,7 +32,7 @@ async function run(order: RaceOrder): Promise<void> {
   const start = performance.now();
   const preparation = start - arrived;
   tell({ kind: "begin", setUpMs: preparation });
-  const limits = { timeMs: solver.patience };
+  const limits = { timeMs: solver.timeMs };
   let [words, due] = [0, 0];
   const first = await solver.solve(board, dictionary, {
     limits,

@@ -23,17 +23,17 @@ interface EngineSearch<Answer> {
  * Makes a solver.
  *
  * @param name its short name
- * @param patience its default time limit in milliseconds
+ * @param timeMs its default time limit in milliseconds
  * @param begin prepares the search of a board, which spends of the budget
  */
 export function engineSolver<Answer>(
   name: string,
-  patience: number,
+  timeMs: number,
   begin: (board: Board, dictionary: Dictionary, budget: Budget) => EngineSearch<Answer>,
 ): Solver {
   return {
     name,
-    patience,
+    timeMs,
     solve(board, dictionary, options = {}) {
       const heap = new HeapWatch(options.heap);
       const budget = new Budget(options.limits);

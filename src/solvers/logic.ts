@@ -111,10 +111,10 @@ function pathOf(row: Row): Path {
 
 function logicSolver(
   name: string,
-  patience: number,
+  timeMs: number,
   words: (board: LogicBoard) => Iterable<string>,
 ): Solver {
-  return engineSolver(name, patience, (board, dictionary, budget) => {
+  return engineSolver(name, timeMs, (board, dictionary, budget) => {
     const holder = new LogicBoard(board, budget, dictionary);
     return { holder, answers: words(holder), wordOf: (word: string) => word };
   });

@@ -24,7 +24,7 @@ const PASSES = 3;
 /** The options of a measurement. */
 export interface MeasurementOptions extends SolverOptions {
   /**
-   * The limits of the solver for one pass over all boards. Default: the time of its patience.
+   * The limits of the solver for one pass over all boards. Default: its `timeMs`.
    */
   readonly limits?: Limits | undefined;
 
@@ -136,7 +136,7 @@ async function passOver(
 ): Promise<Pass> {
   const { report, heap } = options;
   const { inferences: mostInferences, timeMs = Infinity } = options.limits ?? {
-    timeMs: solver.patience,
+    timeMs: solver.timeMs,
   };
   const found: (readonly string[])[] = [];
   let [words, score, milliseconds, inferences] = [0, 0, 0, 0];

@@ -43,7 +43,7 @@ function wasmScorer(dictionary: Dictionary): BoardScorer {
 /** Searches in WebAssembly; a step is a path that begins a word. */
 export const nativeWasmSolver: Solver = {
   name: "native-wasm",
-  patience: 60_000,
+  timeMs: 60_000,
   unfit({ size, letters }) {
     if (size > MOST_CELLS) return `the board has ${size} cells, and it takes at most ${MOST_CELLS}`;
     return letters.length === size ? undefined : "the board has tiles of several letters";

@@ -26,7 +26,7 @@ import { walkedShare } from "./walked-share.js";
 /** Searches natively; a step is a cell tried or left. */
 export const nativeSolver: Solver = {
   name: "native",
-  patience: 60_000,
+  timeMs: 60_000,
   solve(board, dictionary, options = {}) {
     const { minLetters = MIN_LETTERS, maxLetters, limits } = options;
     const heap = new HeapWatch(options.heap);

@@ -66,7 +66,7 @@ export interface Solver {
   readonly name: string;
 
   /** The default time limit in milliseconds. */
-  readonly patience: number;
+  readonly timeMs: number;
 
   /** The reason why it should not be used for a board, as the end of a sentence; undefined if it can be. */
   unfit?(board: Board): string | undefined;

@@ -37,13 +37,13 @@ export interface Task {
  * Makes a solver from a search.
  *
  * @param name its name for tables
- * @param patience the default time limit in milliseconds
+ * @param timeMs the default time limit in milliseconds
  * @param search finds all words of the task, or throws the error of its budget
  */
-export function taskSolver(name: string, patience: number, search: (task: Task) => void): Solver {
+export function taskSolver(name: string, timeMs: number, search: (task: Task) => void): Solver {
   return {
     name,
-    patience,
+    timeMs,
     solve(board, dictionary, options = {}) {
       const { minLetters = MIN_LETTERS, maxLetters = Infinity, limits } = options;
       const heap = new HeapWatch(options.heap);

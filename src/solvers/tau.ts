@@ -73,7 +73,7 @@ function loadTau(): Promise<Tau> {
 /** Searches in Tau Prolog and looks up what each path spells. */
 export const tauSolver: Solver = {
   name: "tau",
-  patience: 120_000,
+  timeMs: 120_000,
   unfit({ size }) {
     if (size <= MOST_CELLS) return undefined;
     return `the board has ${size} cells, and more than ${MOST_CELLS} would take it hours`;

@@ -13,7 +13,7 @@ function scripted(...times: number[]): { solver: Solver; given: SolverOptions[] 
   const given: SolverOptions[] = [];
   const solver: Solver = {
     name: "scripted",
-    patience: 5000,
+    timeMs: 5000,
     async solve(_board, _dictionary, options = {}): Promise<Solution> {
       const milliseconds = times[Math.min(given.length, times.length - 1)];
       given.push(options);
@@ -88,7 +88,7 @@ describe("a measurement", () => {
     ]);
   });
 
-  it("gives a solver the time that is its patience if there are no limits", async () => {
+  it("gives a solver its `timeMs` if there are no limits", async () => {
     const { solver, given } = scripted(2000);
     await measureSolver(solver, [board], dictionary);
     expect(given[0].limits).toEqual({ inferences: undefined, timeMs: 5000 });

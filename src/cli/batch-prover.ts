@@ -33,7 +33,7 @@ export interface ProvenClasses {
 }
 
 /** Proves classes one after another. */
-export class ClassLane {
+export class BatchProver {
   private readonly prover: ClassProver;
   private readonly plan: ProofPlan;
 

@@ -14,6 +14,8 @@ const config: ViteUserConfig = defineConfig({
     passWithNoTests: true,
     pool: "forks",
     maxWorkers: 1,
+    // Browsers and processes are timed by the machine as well as by the test.
+    retry: process.env["CI"] === undefined ? 0 : 1,
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

@@ -18,7 +18,7 @@ export declare function realFunction(number: u32, a: f64, b: f64): f64;
 
 /**
  * An operation on long integers, by its number in ../numbers/operations.ts: the arguments are cells, the result is made
- * on the heap by the module's `startInteger` and `finishInteger`. What it returns is the cell, or 0 if that fails. The
+ * on the heap by the module's `startInteger` and `finishInteger`. It returns the cell, or 0 if that fails. The
  * host charges its work to the budget before it is done; if there is too little left, `machine.ball` is the error.
  */
 export declare function longOperation(number: u32, a: Cell, b: Cell): Cell;

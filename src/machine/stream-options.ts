@@ -1,6 +1,6 @@
 /*
- * Lists of options, as predicates on streams take them. Errors come in the standard's order: a variable, then what is no
- * list, then an element that is no option.
+ * Lists of options, as predicates on streams take them. Errors come in the standard's order: a variable, then a
+ * term that is no list, then an element that is no option.
  */
 import { NIL, argument, arityOf, functorName, kindOf, listOf, stringOf } from "./cells.js";
 import { domainError, instantiationError, typeError } from "./raise.js";

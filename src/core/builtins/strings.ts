@@ -239,7 +239,7 @@ export function stringUpper(text: Cell, found: Cell): Outcome {
   return changeCase(text, 1, TextKind.STRING, found);
 }
 
-/** The text in small (0) or capital (1) letters; what is known already may be a text of any kind. */
+/** The text in small (0) or capital (1) letters; `found` may already be a text of any kind. */
 function changeCase(text: Cell, which: u32, kind: u32, found: Cell): Outcome {
   let outcome = keptText(text, Names.ATOM_ATOMIC);
   if (outcome != Outcome.TRUE) return outcome;

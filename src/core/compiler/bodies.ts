@@ -37,7 +37,7 @@ const MOST_ARGUMENTS: u32 = 900;
 const DEEPEST: u32 = 150;
 const LONGEST: u32 = 4000;
 const BUCKETS: u32 = 256;
-/** The cache is emptied when its clauses take more; `count` of the predicate of its table says how much, or that they are stale. */
+/** The cache is emptied when its clauses have more bytes (`count` of its table's predicate), or are stale. */
 const MOST_BYTES: u32 = 1 << 20;
 
 /** Triples: the place for the copy of a part, the part, and its nesting depth. */

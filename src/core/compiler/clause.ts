@@ -140,8 +140,9 @@ const MOST_WORDS: u32 = 3000;
 
 /**
  * Whether attributed variables may have been bound whose goals have not run: not since the last call or commitment; by
- * the head; by a goal in place. What depends on the goals is preceded by `wake`: tests, arithmetic, builtins, and
- * whatever makes a choice point. Up to the first call, that is so as soon as there are attributed variables (modes.ts).
+ * the head; by a goal in place. Code that depends on the goals is preceded by `wake`: tests, arithmetic, builtins,
+ * and whatever makes a choice point. Up to the first call, that is so as soon as there are attributed variables
+ * (modes.ts).
  */
 const enum Bound {
   NOTHING = 0,

@@ -1,7 +1,7 @@
 /*
  * The modes for which clauses are compiled (CodeMode). Programs without attributed variables need not look for goals
  * that a head has woken, and without the flag occurs_check heads are matched by instructions that bind at once. When
- * that changes, all clauses are compiled anew at their next call; environments of before go on in their old code.
+ * that changes, all clauses are compiled anew at their next call; older environments go on in their old code.
  */
 import { compileAnew } from "../database/modules";
 import { CodeMode, machine } from "../memory/machine";

@@ -136,7 +136,7 @@ function layOut(t: Cell): void {
     offset += wordAt(i).kind == WordKind.BOX ? wordAt(i).value : 1;
   }
 }
-/** Adds the words of one compound or box: how many. */
+/** Adds the words of one compound or box; gives their number. */
 function layOutOne(t: Cell): i32 {
   if (isBox(t)) {
     const count: i32 = boxWords(at(t - Tag.STRUCT)) + 1;

@@ -80,7 +80,7 @@ export const NO_INDEX = changetype<Index>(0);
 @unmanaged
 export class Lookup {
   indexes: Index;
-  /** Erased clauses in the chain of the predicate, and how many of them searches have passed. */
+  /** Erased clauses in the chain of the predicate, and the number of times that searches have passed one. */
   dead: u32;
   passed: u32;
   /** The erased clauses are swept when they are more than this plus half of the others. */
@@ -121,7 +121,7 @@ export const NO_LOOKUP = changetype<Lookup>(0);
 
 /** The lookup of a predicate whose clauses are found one by one, made if there is none. */
 export function lookupOf(p: Predicate): Lookup {
-  // There may be code of before, when there were fewer clauses.
+  // There may be index code of a time when there were fewer clauses.
   if (p.index == 0 || p.indexBytes != 0) {
     retireIndex(p);
     const made = changetype<Lookup>(allocateCleared(offsetof<Lookup>()));

@@ -184,7 +184,7 @@ export function detach(p: Predicate): void {
   setStub(p, Op.undefined);
 }
 
-/** Makes a predicate one that the module defines, instead of what it imported or others found further up. */
+/** Makes a predicate one that the module defines, instead of one that it imported or that others found further up. */
 export function define(p: Predicate): void {
   if (p.flags & PredicateFlag.DEFINED) return;
   detach(p);

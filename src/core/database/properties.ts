@@ -1,8 +1,8 @@
 /*
  * Primitives for the library's view of modules and predicates: declarations, properties, imports, exports.
  *
- * A predicate is given as Module, Name, Arity. What the library does with them, in Prolog: take specifications apart,
- * enumerate, and show properties one by one.
+ * A predicate is given as Module, Name, Arity. The library does the rest in Prolog: it takes specifications
+ * apart, enumerates, and shows properties one by one.
  */
 import {
   domainError,

@@ -206,7 +206,7 @@ export class Database {
   walks: Address;
   walkCount: u32;
   walkLimit: u32;
-  /** Lookups with nodes that wait to be freed, how many nodes, and when to free them (retention.ts). */
+  /** Lookups with nodes that wait to be freed, the number of nodes, and that at which to free them (retention.ts). */
   graves: Address;
   graveCount: u32;
   graveLimit: u32;

@@ -13,7 +13,7 @@
  *
  * Open searches are found by looking through the choice points of all queries: those of Op.dynamic_retry have the state
  * of the search in their last cells, and those of retract/1 and clause/2 the address of a Walk. This is done when the
- * graves have doubled, so it costs nothing to speak of.
+ * graves have doubled, so it costs next to nothing.
  *
  * A clause that has code may be running, so that waits for a collection: see erased-code.ts.
  */

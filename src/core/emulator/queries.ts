@@ -2,7 +2,7 @@
  * Open queries. All of them share the heap; each has its stack of choice points and its trail.
  *
  * One query is the current one: its registers are in `machine`. Entering another one saves them in its record, and
- * raises `floor` to the top of the heap: what lies below may belong to a query that stands still, so backtracking
+ * raises `floor` to the top of the heap: cells below may belong to a query that stands still, so backtracking
  * does not free it any more; the collector does. A query that is closed while nothing has been entered after it
  * gives the heap back at once.
  */

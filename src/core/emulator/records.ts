@@ -1,7 +1,7 @@
 /*
  * Environments, choice points, the trail, queries.
  *
- * An environment lies on the heap, below what is made after it:
+ * An environment lies on the heap, below all that is made after it:
  *
  *   caller | continuation | Y0 | Y1 | ...     Y registers are named by their offset in bytes, from 8 on
  *

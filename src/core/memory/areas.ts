@@ -13,12 +13,12 @@
  * Free blocks of a size are linked through their first word. Blocks are not joined; from large ones smaller ones are
  * taken before there is another chunk.
  *
- * The limit. What has been used (`usedBytes`) and the size of the memory stay below `memoryLimit` plus a page: small
+ * The limit. The used bytes (`usedBytes`) and the size of the memory stay below `memoryLimit` plus a page: small
  * allocations may pass the limit until the next call collects or throws, and whoever allocates much asks before:
  *
  *   lacksStatic    in a builtin, before any effect, which then returns Outcome.RETRY
  *   lacksKept      the same for what stays when its goal has ended
- *   mayTake        elsewhere: if it says no, the caller goes on somehow without the block, and may give a wrong
+ *   mayTake        elsewhere: if it says no, the caller goes on without the block, and may give a wrong
  *                  result or bind less than it should. Nobody sees it: `handle` of emulator/events.ts throws at the
  *                  next call, commitment or answer; and at a failure too, since `refuse` leaves a mark on the trail.
  *

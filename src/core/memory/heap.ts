@@ -5,7 +5,7 @@
  *   | pairs ........ |                 | old ... | young ......... |        |          | tables, stack  |
  *
  * Terms and environments lie on the heap, in the order in which they were made. A call with `heap` above `softLimit`
- * collects (collector.ts). MARGIN bytes above it are there for what runs between two calls.
+ * collects (collector.ts). MARGIN bytes above it are there for work between two calls.
  *
  * - All in [heapBase, generation) has survived a collection. A minor collection does not look at it, so each cell in it
  *   that has been changed since must be on a trail or remembered: `heapBacktrack >= generation`.

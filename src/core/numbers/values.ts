@@ -155,8 +155,8 @@ export function finishInteger(words: u32): Cell {
 }
 
 /**
- * Moves a result down to `from`, over what was made on the way; nothing else may refer to that. If there was no
- * room, what was made on the way is needed too next time.
+ * Moves a result down to `from`, over intermediate results; nothing else may refer to those. If there was no
+ * room, their bytes are needed too next time.
  */
 export function settle(from: Address, result: Cell): Cell {
   if (result == 0) {

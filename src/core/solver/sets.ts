@@ -5,7 +5,7 @@
  *   '$set'(Base, W0, W1, ...)       bit i of word j: Base + 28 * j + i; changed in place, so no two variables share it
  *   [Low1,High1,Low2,High2|...]     intervals in ascending order, apart from each other; never changed
  *
- * and only what lies between the bounds counts. Words are for bounds that are small and at most SPAN apart.
+ * and only values between the bounds count. Words are for bounds that are small and at most SPAN apart.
  *
  * A sequence is a row of such intervals outside the heap, for work within one call.
  */

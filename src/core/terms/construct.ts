@@ -320,7 +320,7 @@ function placeOf(n: Cell, term: Cell): Address {
   return argumentsOf(t) + 4 * smallValue(place) - 4;
 }
 
-/** Assigns an argument so that backtracking does not undo it: what lies on the heap now stays there. */
+/** Assigns an argument so that backtracking does not undo it: all that is on the heap now stays there. */
 function linkForever(place: Address, cell: Cell): Outcome {
   put(place, cell);
   if (!isConst(cell)) {
@@ -338,7 +338,7 @@ export function setArgument(n: Cell, term: Cell, value: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** nb_setarg/3: the value is copied, and what lies on the heap now stays there. */
+/** nb_setarg/3: the value is copied, and all that is on the heap now stays there. */
 export function setArgumentForever(n: Cell, term: Cell, value: Cell): Outcome {
   const place = placeOf(n, term);
   if (place <= 1) return place == 0 ? Outcome.FALSE : Outcome.ERROR;

@@ -85,7 +85,7 @@ export class BoardScorer {
     const wasm = kernel === "plain" ? undefined : wasmScoreKernel(trie, MOST_FRAMES);
     if (kernel === "wasm" && wasm === undefined) {
       throw new RangeError(
-        "Expected WebAssembly with vectors, allowed here, and memory for the dictionary",
+        "The kernel wasm needs WebAssembly with vectors, and memory for the dictionary",
       );
     }
     this.kernel = wasm === undefined ? "plain" : "wasm";

@@ -275,7 +275,7 @@ function numbers(count: number): Int32Array {
     return new Int32Array(count);
   } catch {
     throw new DictionaryError(
-      `Expected ${4 * count} bytes of memory more for a dictionary, but got none`,
+      `Out of memory for the dictionary: ${4 * count} more bytes are needed`,
     );
   }
 }

@@ -64,7 +64,7 @@ export class BatchProver {
 
 /** The error for a cutoff that more boards reach than can be kept. */
 export function tooMany(cutoff: number, most: number): string {
-  return `Expected a --cutoff that up to ${most} boards reach, but more reach ${cutoff}`;
+  return `More than ${most} boards reach the cutoff ${cutoff}; give a higher --cutoff`;
 }
 
 /** Milliseconds that this thread has computed; where the system does not tell, those that have passed. */

@@ -50,7 +50,7 @@ interface PageServer {
 export async function servePage(port: number): Promise<PageServer> {
   const folder = fileURLToPath(new URL("../", here()));
   if (!existsSync(join(folder, PAGE, "index.html"))) {
-    throw new UsageError(`Expected the page in ${join(folder, PAGE)}, but it was not built`);
+    throw new UsageError(`The page has not been built: ${join(folder, PAGE)}`);
   }
   const packed: Packed = new Map();
   const server = createServer((request, response) => {

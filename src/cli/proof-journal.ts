@@ -67,7 +67,7 @@ export class ProofJournal {
   static open(path: string, isResumed: boolean): ProofJournal {
     const exists = existsSync(path);
     if (exists && !isResumed) {
-      throw new UsageError(`Expected a new file for --out, or --resume to go on with it: ${path}`);
+      throw new UsageError(`The journal exists; --resume continues it: ${path}`);
     }
     return new ProofJournal(path, exists ? readBytes(path) : new Uint8Array());
   }

@@ -239,7 +239,7 @@ export class Engine {
    */
   reset(): void {
     if (this.#inside.core.running !== undefined)
-      throw new TypeError("Expected an engine that does not run, got one that does");
+      throw new TypeError("An engine cannot be reset while it runs a goal");
     const before = this.#inside;
     const after = this.#build(this.#image, before.core);
     // Queries that have not begun run on the core as it is then.

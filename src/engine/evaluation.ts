@@ -118,7 +118,7 @@ export class Evaluation {
 
   /** Ends the evaluation when `abortion` says so, in place of its signal; only before it has started. */
   watch(abortion: Abortion): void {
-    this.#assertNew("what ends it");
+    this.#assertNew("the signal");
     this.#abortion = abortion;
   }
 
@@ -130,7 +130,7 @@ export class Evaluation {
 
   #assertNew(what: string): void {
     if (this.#run === undefined && !this.#isDone) return;
-    throw new TypeError(`Expected ${what} before the first answer, got some for a query that runs`);
+    throw new TypeError(`Set ${what} before the first answer`);
   }
 
   /** Calls of predicates so far. */
@@ -199,8 +199,7 @@ export class Evaluation {
    * `performance.now()`, or where a predicate waits for a promise.
    */
   step(sliceEnd?: number): Step {
-    if (this.#isBusy)
-      throw new TypeError("Expected a query that is not running, got a call from inside of it");
+    if (this.#isBusy) throw new TypeError("A query cannot be used by a predicate that it runs");
     if (this.#isDone) return "end";
     this.#reading = undefined;
     if (this.#hasAnswer && this.#run?.isDeterminate === true) {
@@ -344,8 +343,7 @@ export class Evaluation {
 
   /** Reads the current answer, with its residual goals if `isWhole`. */
   read(isWhole: boolean): void {
-    if (!this.isAtAnswer)
-      throw new TypeError("Expected a query that is at an answer, got one that is at none");
+    if (!this.isAtAnswer) throw new TypeError("The query is not at an answer");
     const reading = (this.#reading ??= NOTHING_READ());
     const { texts } = this.#options;
     if (reading.row === undefined || (isWhole && reading.residuals === undefined))
@@ -492,15 +490,15 @@ export class Evaluation {
     for (const failure of failures) failure.tell();
     if (first !== undefined) throw first.thrown;
     if (!isLeft || wasOver || hasFailed) return;
-    throw signal?.aborted === true ? signal.reason : new ResourceError("time", "The time is over");
+    throw signal?.aborted === true
+      ? signal.reason
+      : new ResourceError("time", "Resource error: the time limit is reached");
   }
 }
 
 function valueOf(name: string, value: Value | undefined): Value {
   if (value !== undefined) return value;
-  throw new TypeError(
-    `Expected the value of ${name} to stand for a term, got undefined; unbound says that it has none`,
-  );
+  throw new TypeError(`Expected a value for ${name}, got undefined; unbound leaves it without one`);
 }
 
 /** Whether the memory has any attributed variable. */

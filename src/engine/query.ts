@@ -133,7 +133,7 @@ export class Query<R = Row> extends IteratorBase<R> {
   advance(): boolean {
     const evaluation = this.#evaluation;
     if (evaluation.isAwaited) {
-      throw new TypeError("Expected the answer that is awaited to be there first");
+      throw new TypeError("Another answer of the query is being awaited");
     }
     return evaluation.step() === "answer";
   }

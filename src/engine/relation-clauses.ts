@@ -62,7 +62,7 @@ function fileOf({ module, indicator }: Definition): string {
 
 function taken({ indicator, module }: Definition, whose: string): TypeError {
   return new TypeError(
-    `Expected a relation whose name is free in module ${module}, got ${indicator}, which is ${whose}`,
+    `The relation ${indicator} cannot be added to module ${module}: the name is ${whose}`,
   );
 }
 
@@ -112,9 +112,7 @@ function addClauses(inside: Inside, added: readonly Definition[]): void {
     (cell) => String(toValue(inside.core, cell)),
   );
   if (wrong !== undefined)
-    throw new TypeError(
-      `Expected goals that can be called, on values that do not contain themselves, in ${wrong}, got another one`,
-    );
+    throw new TypeError(`A goal of ${wrong} cannot be called, or contains a cyclic value`);
   ask(
     inside,
     (core) => [makeCompound(core, "$add_relations", [fromValue(core, value)]), makeVariable(core)],

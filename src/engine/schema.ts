@@ -56,7 +56,7 @@ export function checkSchema(schema: unknown): void {
 export function validated<Output>(schema: Schema<Output>, row: unknown): Output {
   const result = schema["~standard"].validate(row);
   if (result instanceof Promise) {
-    throw new TypeError("Expected a validator that answers at once, got one that is asynchronous");
+    throw new TypeError("Expected a synchronous validator, got an asynchronous one");
   }
   if (result.issues !== undefined) throw new RowError(result.issues);
   return result.value;

@@ -13,8 +13,7 @@ const NEWLINE = 10;
 
 /** The memory of a core as bytes. */
 export function snapshotOf(core: Core): Uint8Array<ArrayBuffer> {
-  if (core.hasQueries)
-    throw new TypeError("Expected an engine without open queries, got one that has some");
+  if (core.hasQueries) throw new TypeError("An engine with open queries cannot be saved");
   // Objects go to which no term refers any more. The first collection frees the clauses that have been erased.
   for (let i = 0; i < 2 && core.objects.size > 0; i++) {
     core.setRegister(Machine.isFull, core.register(Machine.isFull) | Fullness.PASSED);
@@ -22,7 +21,7 @@ export function snapshotOf(core: Core): Uint8Array<ArrayBuffer> {
     core.guarded(() => core.module.collect(0));
   }
   if (core.objects.size > 0)
-    throw new TypeError("Expected an engine without objects of the host, got one that keeps some");
+    throw new TypeError("An engine that holds objects of the host cannot be saved");
   const memory = core.save();
   const head = new TextEncoder().encode(`${MAGIC}${coreBuild} ${checksum(memory)}\n`);
   const bytes = new Uint8Array(head.length + memory.length);
@@ -40,10 +39,8 @@ export function memoryOf(bytes: Uint8Array): Uint8Array {
   if (!head.startsWith(MAGIC)) throw new SnapshotError("Expected a snapshot of an engine");
   const memory = bytes.slice(end + 1);
   const [build, ...sum] = head.slice(MAGIC.length).split(" ");
-  if (build !== coreBuild)
-    throw new SnapshotError("Expected a snapshot of this version of ambilog, got one of another");
-  if (sum.join(" ") !== checksum(memory))
-    throw new SnapshotError("Expected a snapshot as it was saved, got one that has been changed");
+  if (build !== coreBuild) throw new SnapshotError("The snapshot is of another version of ambilog");
+  if (sum.join(" ") !== checksum(memory)) throw new SnapshotError("The snapshot is damaged");
   return memory;
 }
 

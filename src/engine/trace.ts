@@ -265,7 +265,7 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
         const row = evaluation.row() as R;
         this.#events.push({ kind: "answer", row, isLast: evaluation.isLast });
       } else if (step === "pause" && this.#leave === undefined) {
-        throw new TypeError("Expected a goal that waits for no promise, got one that does");
+        throw new TypeError("A traced goal cannot await promises");
       }
     } catch (thrown) {
       this.#error = { thrown };
@@ -324,7 +324,7 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
 
   #assertPresent(event: PortEvent, what: string): void {
     if (event === this.#present && this.#events.length === 0) return;
-    throw new TypeError(`Expected ${what} while the run stands at the event, got it elsewhere`);
+    throw new TypeError(`Expected ${what} before the next event is requested`);
   }
 
   #obey(event: PortEvent, command: Command | "skip"): void {

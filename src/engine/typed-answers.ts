@@ -187,10 +187,10 @@ function hasVariable(value: object): boolean {
 }
 
 function tooGeneral(name: string): PrologError {
-  return new PrologError(
-    `Expected each answer to say what ${name} is, got one that leaves it open`,
-    { functor: "error", args: ["instantiation_error", { variable: "_" }] },
-  );
+  return new PrologError(`${name} is unbound in this answer`, {
+    functor: "error",
+    args: ["instantiation_error", { variable: "_" }],
+  });
 }
 
 /**

@@ -59,7 +59,7 @@ export function programEngine(): Engine {
 export function useEngine(engine: Engine): void {
   checkEngine(engine);
   if (shared !== undefined && shared !== engine) {
-    throw new TypeError("Expected the engine before the first call of a predicate, got it later");
+    throw new TypeError("Set the engine before the first call of a predicate");
   }
   shared = engine;
 }

@@ -20,7 +20,7 @@ const SYNTAX: Readonly<Record<string, string>> = {
   unclosed_bracket: "this bracket is not closed",
   undefined_char_escape: "unknown or incomplete escape sequence",
   unopened_bracket: "this bracket closes nothing",
-  unterminated_quoted: "this quote has no partner",
+  unterminated_quoted: "this quote is not closed",
 };
 
 /** The sentences of resource errors, by their resources. */
@@ -138,9 +138,9 @@ export const warnings = {
       ? `The cleanup ${first} was not completed: the grace period after the limits is used up`
       : `${count} cleanups were not completed, the first being ${first}: the grace period after the limits is used up`,
 
-  /** A cleanup that nobody waited for any longer. */
+  /** A cleanup that threw an error when nothing awaited it any longer. */
   lateFailure: (name: string, what: string): string =>
-    `The cleanup ${name} threw an error when nobody waited for it any longer: ${what}`,
+    `The cleanup ${name} threw an error after its query had ended: ${what}`,
 
   /** Clauses with others between them. */
   discontiguous: (indicator: string): string =>

@@ -429,7 +429,7 @@ export class EnginePool {
     if (worker === undefined && this.#queue.size >= queue) {
       this.#requests.delete(request);
       this.#refused++;
-      fail(new QueueFullError(`Expected a place in the queue, got a queue of ${queue}`));
+      fail(new QueueFullError(`The queue is full: ${queue} requests wait`));
       return () => {};
     }
     if (this.#requests.has(request)) this.#repeated++;

@@ -35,7 +35,7 @@ export function startWorker(): Started {
     return { worker, script: "ambilog/worker/thread" };
   }
   const node = threads();
-  if (node === undefined) throw new TypeError("Expected a host with workers, got one without");
+  if (node === undefined) throw new TypeError("This host has no workers");
   return { worker: new node.Worker(script), script: String(script) };
 }
 

@@ -138,7 +138,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
 
   #assertNew(what: string): void {
     if (!this.#started && !this.#done) return;
-    throw new TypeError(`Expected ${what} before the first answer, got some for a query that runs`);
+    throw new TypeError(`Set ${what} before the first answer`);
   }
 
   /** True if it is known that there is no further answer. */

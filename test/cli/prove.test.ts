@@ -203,7 +203,7 @@ describe("the journal", () => {
     const fresh = await ambilog([...args, "--out", path]);
     expect([fresh.status, fresh.err]).toEqual([
       2,
-      `ambilog: Expected a new file for --out, or --resume to go on with it: ${path}\n`,
+      `ambilog: The journal exists; --resume continues it: ${path}\n`,
     ]);
     const resumed = await ambilog([...args, "--out", path, "--resume"]);
     expect([resumed.status, resumed.err]).toEqual([
@@ -239,7 +239,7 @@ describe("one line and exit code 2 for", () => {
     [
       "a cutoff that lets too many through",
       ["--size", "3x3", "--cutoff", "1"],
-      "up to 1000000 boards reach, but more reach 1",
+      "More than 1000000 boards reach the cutoff 1",
     ],
     ["no cutoff", ["--cutoff", "0"], "Expected a whole number of 1 or more for --cutoff"],
     ["no sample", ["--sample", "0"], "Expected a whole number of 1 or more for --sample"],

@@ -165,7 +165,7 @@ describe("what a generator throws after the end of its query", () => {
     expect(warnings).toEqual([]);
     await release();
     expect(warnings).toEqual([
-      `warning: Warning: The cleanup user:late/1 threw an error when nobody waited for it any longer: ${text}`,
+      `warning: Warning: The cleanup user:late/1 threw an error after its query had ended: ${text}`,
     ]);
   });
 

@@ -64,20 +64,6 @@ describe("a TypeError", () => {
     ["files", () => new Engine(wrong<EngineOptions>({ files: 5 })), /files as an object/],
     ["argv", () => new Engine(wrong<EngineOptions>({ argv: [1] })), /argv as an array of strings/],
     ["options of all", () => engine.query("true").all(wrong<object>(5)), /all\(\) as an object/],
-    [
-      "an answer, before the first,",
-      () => engine.query("true").row(),
-      /query that is at an answer/,
-    ],
-    [
-      "an answer, after the last,",
-      () => {
-        const query = engine.query("true");
-        query.all();
-        query.row();
-      },
-      /query that is at an answer/,
-    ],
     ["a program", () => engine.consult(wrong<string>(1)), /program as a string, got number/],
     [
       "a missing program",
@@ -104,6 +90,13 @@ describe("a TypeError", () => {
     expect(thrown).toBeInstanceOf(TypeError);
     expect(thrown).toHaveProperty("message", expect.stringMatching(/^Expected /));
     expect(thrown).toHaveProperty("message", expect.stringMatching(message));
+  });
+
+  it("is thrown for the row of a query before the first answer and after the last", () => {
+    const query = engine.query("true");
+    expect(() => query.row()).toThrow(TypeError("The query is not at an answer"));
+    query.all();
+    expect(() => query.row()).toThrow(TypeError("The query is not at an answer"));
   });
 });
 
@@ -179,7 +172,7 @@ describe("a value that is undefined", () => {
       () => people.trace("user(Id, _)", values),
     ]) {
       expect(run).toThrow(TypeError);
-      expect(run).toThrow(/^Expected the value of Id .*, got undefined/);
+      expect(run).toThrow(/^Expected a value for Id, got undefined/);
     }
     expect(() => people.query`user(${wrong<Value>(undefined)}, _)`).toThrow(/got undefined/);
   });

@@ -10,6 +10,6 @@ test("an engine for imported programs is chosen before it is needed, once", () =
   useEngine(engine);
   expect(programEngine()).toBe(engine);
   expect(() => useEngine(new Engine())).toThrow(
-    "Expected the engine before the first call of a predicate, got it later",
+    "Set the engine before the first call of a predicate",
   );
 });

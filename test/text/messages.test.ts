@@ -77,9 +77,9 @@ describe("a syntax error", () => {
     );
   });
 
-  it("is at the quote that has no partner", () => {
+  it("is at the quote that is not closed", () => {
     expect(saidOf("a :- write('oops).\n")).toContain(
-      "prog.pl:1:12: Syntax error: this quote has no partner\n" +
+      "prog.pl:1:12: Syntax error: this quote is not closed\n" +
         "1 | a :- write('oops).\n  |            ^^^^^^^",
     );
   });

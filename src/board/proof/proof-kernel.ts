@@ -117,8 +117,7 @@ export class ProofKernel {
     const end = marksAt + 4 * (size + 1);
     const host = wasmHost();
     const module = compileWasm(proofWasm);
-    if (host === undefined || module === undefined)
-      throw new Error("Expected WebAssembly, got none");
+    if (host === undefined || module === undefined) throw new Error("WebAssembly is not available");
     this.memory = new host.Memory({ initial: Math.ceil(end / WASM_PAGE) });
     const kernel = {
       found: (score: number): void => this.found(this.lettersNow(), score),
@@ -153,7 +152,7 @@ export class ProofKernel {
       this.exports.prove(cutoff, switchover, counting !== "often", isAllowed !== undefined);
     } catch (thrown) {
       if (!(thrown instanceof wasmHost()!.RuntimeError)) throw thrown;
-      throw new RangeError("Expected a tree of up to 4 GB, got no memory for more");
+      throw new RangeError("Out of memory building the proof tree");
     }
     return this.statistics();
   }

@@ -76,9 +76,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
       return results.some(({ outcome }) => outcome === "failed") ? FAILURE : SUCCESS;
     } catch (thrown) {
       if (!(thrown instanceof HaltError)) throw thrown;
-      throw new UsageError(
-        `Expected files that run to their end, but halt(${thrown.status}) is called`,
-      );
+      throw new UsageError(`halt(${thrown.status}) was called before the tests ended`);
     }
   });
 }

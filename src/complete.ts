@@ -6,13 +6,10 @@ import type { Dictionary } from "./board/index.js";
 import { ENGINE_OPTIONS, checkEngineOptions } from "./engine/engine-options.js";
 import type { EngineOptions } from "./engine/engine-options.js";
 import type { Names } from "./engine/option-names.js";
-import { debuggerPart } from "./debugger/debugger-part.js";
+import { debugging } from "./debugger/debugger-part.js";
 import { Engine } from "./engine/engine.js";
-import { addParts } from "./engine/parts.js";
 import { all } from "./libraries/index.js";
 import { dictionaryOf, holderOf, setDictionary } from "./relations/engine-dictionary.js";
-
-addParts({ debugger: debuggerPart });
 
 export * from "./index.js";
 export { CompleteEngine as Engine };
@@ -34,7 +31,11 @@ export class CompleteEngine extends Engine {
   constructor(options: CompleteEngineOptions = {}) {
     checkEngineOptions(options, NAMES);
     const { dictionary, ...others } = options;
-    super({ ...others, libraries: [...(options.libraries ?? []), ...all] });
+    super({
+      ...others,
+      libraries: [...(options.libraries ?? []), ...all],
+      parts: [debugging, ...(options.parts ?? [])],
+    });
     if (dictionary !== undefined) this.dictionary = dictionary;
   }
 

@@ -14,7 +14,7 @@ const config: ViteUserConfig = defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: ["test/bench/**", "test/package/**"],
     globalSetup: ["test/setup.ts"],
-    setupFiles: ["src/entries/debugger.ts", "test/boot-image.ts"],
+    setupFiles: ["test/boot-image.ts"],
     reporters: ["default", new TotalReporter()],
     // Processes, not threads: the stack has its usual size, so a recursion on
     // the depth of data fails here as it would for a user.

@@ -1,5 +1,6 @@
 /**
- * Boards, dictionaries and native searches. This folder is independent of Prolog.
+ * Boards, dictionaries and native searches; for many boards, scores, searches for good ones, dice and symmetry. This
+ * folder is independent of Prolog.
  *
  * @module ambilog/board
  */
@@ -25,3 +26,14 @@ export type { SpellingOptions } from "./spellings.js";
 export { WordChecker } from "./word-checker.js";
 export { findWords, WordPathIterator, WordSearch } from "./words.js";
 export type { BoardWords, BoardWordsOptions } from "./words.js";
+export { BoardSearch } from "./board-search.js";
+export type { BoardSearchOptions } from "./board-search.js";
+export { canRoll, diceSets, parseDice, rollDice } from "./dice.js";
+export type { Die } from "./dice.js";
+export { RandomNumbers } from "./seeded-random.js";
+export { hasWasmVectors } from "./score-wasm.js";
+export { BoardScorer } from "./scorer.js";
+export type { BoardScorerOptions, ScorerKernel } from "./scorer.js";
+export { canonicalBoard, symmetries, turnBoard } from "./symmetry.js";
+export type { Symmetry } from "./symmetry.js";
+export { WildcardScorer } from "./wildcard.js";

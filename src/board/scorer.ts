@@ -43,7 +43,7 @@ export interface BoardScorerOptions {
  * @example
  * ```ts
  * import { Dictionary, parseBoard } from "ambilog/board";
- * import { BoardScorer } from "ambilog/board/many";
+ * import { BoardScorer } from "ambilog/board";
  *
  * const dictionary = Dictionary.fromWords(["cat", "cats", "act", "catsuit"]);
  * const scorer = new BoardScorer(dictionary);

@@ -82,8 +82,8 @@ const files: CodeSplittingGroup[] = [
     test: /\/src\/engine\/(?:abortions|console-output|errors|option-checks|schema|template-goal|turn|untrusted|value-json)\.ts$/,
   },
   { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
-  { name: "debugger", test: /\/src\/debugger\/debugger-part\.ts$/ },
-  { name: "board", test: /\/src\/board\/(?:index|many)\.ts$/ },
+  { name: "debugging", test: /\/src\/debugger\/debugger-part\.ts$/ },
+  { name: "board", test: /\/src\/board\/index\.ts$/ },
   { name: "relations", test: /\/src\/relations\/install\.ts$/ },
 ];
 

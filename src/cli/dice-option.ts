@@ -1,8 +1,8 @@
 /*
  * The option for dice: a set of the game, or a file.
  */
-import { diceSets, parseDice } from "../board/many.js";
-import type { Die } from "../board/many.js";
+import { diceSets, parseDice } from "../board/index.js";
+import type { Die } from "../board/index.js";
 import type { Arguments, OptionRow } from "./options.js";
 
 /** `--dice`, for the commands that roll dice or search only boards that can be rolled. */

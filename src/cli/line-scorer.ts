@@ -10,7 +10,7 @@
  * single steps either; if inferences are limited, all boards are searched without it.
  */
 import { BoardError, WordSearch, parseBoard } from "../board/index.js";
-import { BoardScorer } from "../board/many.js";
+import { BoardScorer } from "../board/index.js";
 import { NO_LETTER, PACKED } from "../board/packed-letters.js";
 import type { Board, Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";

@@ -1,12 +1,13 @@
-/** The part of `ambilog/debugger`: traces, the profiler, and the predicates of both. */
-import type { Parts } from "../engine/parts.js";
+/** The part `debugging`: traces, the profiler, and the predicates of both. */
+import type { NativePart } from "../engine/native-part.js";
+import type { Part } from "../engine/parts.js";
 import { installDebugger } from "./debugger-predicates.js";
 import { Profiler } from "./profiler.js";
 import { Trace, checkTraceOptions } from "../engine/trace.js";
 import { Tracer, installTracing } from "./tracer.js";
 
-/** The part that adds the debugger to engines. */
-export const debuggerPart: Parts["debugger"] = {
+const part: NativePart = {
+  name: "debugging",
   install(inside) {
     installTracing(inside.predicates);
     installDebugger(inside);
@@ -16,3 +17,8 @@ export const debuggerPart: Parts["debugger"] = {
     new Trace(prepared, options, (visitor) => new Tracer(prepared.inside, visitor)),
   measure: (core) => new Profiler(core),
 };
+
+/**
+ * The debugger: gives engines `trace` and `profile`, and `trace/0`, `spy/1`, `profile/1` and their like.
+ */
+export const debugging: Part = part;

@@ -9,6 +9,8 @@ import type { Message } from "./message.js";
 import { checkPlainOptions } from "./option-checks.js";
 import { checkObject, checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
+import { checkParts } from "./parts.js";
+import type { Part } from "./parts.js";
 
 /** Options of an engine. All have defaults. */
 export interface EngineOptions {
@@ -35,6 +37,8 @@ export interface EngineOptions {
    * builtins need. One with the name of a core library replaces it.
    */
   readonly libraries?: readonly Library[] | undefined;
+  /** Optional parts: values of `ambilog/parts`. Default: none. */
+  readonly parts?: readonly Part[] | undefined;
   /**
    * Files for `consult/1`, `open/3` and the like. Without it programs have no access to files.
    */
@@ -85,6 +89,7 @@ export const ENGINE_OPTIONS: Names<EngineOptions> = {
   dialect: true,
   argv: true,
   libraries: true,
+  parts: true,
   files: true,
   environment: true,
   output: true,
@@ -104,6 +109,7 @@ export function checkEngineOptions(
   checkOptionNames("engine options", options, names);
   checkPlainOptions(options);
   if (options.libraries !== undefined) checkLibraries(options.libraries);
+  if (options.parts !== undefined) checkParts(options.parts);
   const onMessage: unknown = options.onMessage;
   if (onMessage !== undefined && typeof onMessage !== "function") {
     throw new TypeError(`Expected onMessage to be a function, got ${typeof onMessage}`);

@@ -46,7 +46,8 @@ import { Messages } from "./messages.js";
 import type { NativeLibrary } from "./native-library.js";
 import { defineNative } from "./native-predicates.js";
 import type { NativeRow } from "./native-row.js";
-import { importedPart, partFor } from "./parts.js";
+import { partFor } from "./native-part.js";
+import type { NativePart } from "./native-part.js";
 import { Query } from "./query.js";
 import { memoryOf, snapshotOf } from "./snapshot.js";
 
@@ -90,6 +91,7 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #defined = new Map<string, NativeRow>();
   readonly #defaults: QueryOptions;
+  readonly #parts: readonly NativePart[];
   /** The libraries that it knows, by name. */
   readonly #libraries: Map<string, NativeLibrary>;
   /** The functions that find the files of the programs being loaded, the innermost first. */
@@ -104,6 +106,7 @@ export class Engine {
     const { limits, signal } = options;
     this.#options = { ...options };
     this.#defaults = { limits, signal };
+    this.#parts = [...new Set(options.parts as readonly NativePart[] | undefined)];
     this.#libraries = librariesByName(options.libraries ?? []);
     this.#inside = this.#build();
     const { libraries = [], argv, dialect } = options;
@@ -195,7 +198,7 @@ export class Engine {
       memory: limiter,
       output: out,
     };
-    importedPart("debugger")?.install(inside);
+    for (const part of this.#parts) part.install(inside);
     const begun = new Set<NativeLibrary>();
     const begin = (library: NativeLibrary): void => {
       if (begun.has(library)) return;
@@ -508,14 +511,14 @@ export class Engine {
    * stops at each event until the next one is requested, so `skip`, `retry` and `fail` of an event decide how
    * it goes on. Library predicates appear like builtins: their inner calls are hidden. While the trace is
    * open, the engine's programs run more slowly. Throws like `query`; a goal that waits for a promise is a
-   * TypeError. Needs `import "ambilog/debugger"`, unless the engine is that of `ambilog/node`.
+   * TypeError. Needs `debugging` of `ambilog/parts`, which the engine of `ambilog/node` has.
    */
   trace<R = Row>(
     goal: string,
     values: Readonly<Record<string, Value>> = {},
     options: TraceOptions = {},
   ): Trace<R> {
-    const { trace, checkTraceOptions } = partFor("debugger", "engine.trace");
+    const { trace, checkTraceOptions } = partFor(this.#parts, "debugging", "engine.trace");
     checkTraceOptions(options);
     return trace<R>(this.#prepareWith(goal, values, options), options);
   }
@@ -523,14 +526,14 @@ export class Engine {
   /**
    * Runs `goal` to its first answer and returns how often each predicate was called and how long that took;
    * see `ProfileRow`. The run stops at each call meanwhile: counts are exact, times are larger than otherwise.
-   * Throws what the goal throws. Needs `import "ambilog/debugger"`, as `trace` does.
+   * Throws what the goal throws. Needs `debugging` of `ambilog/parts`, as `trace` does.
    */
   profile<R = Row>(
     goal: string,
     values: Readonly<Record<string, Value>> = {},
     options: QueryOptions = {},
   ): Profile<R> {
-    const { measure } = partFor("debugger", "engine.profile");
+    const { measure } = partFor(this.#parts, "debugging", "engine.profile");
     checkQueryOptions(options);
     const { core } = this.#inside;
     const evaluation = new Evaluation(this.#prepareWith(goal, values, options));

@@ -6,7 +6,7 @@
  * `file(File, Line, Column)`, `stream(Stream, Line, Column)` or `string(Text, Offset)` goes before everything else, with
  * lines and columns counted from 1.
  */
-import { entryWith } from "../text/entries.js";
+import { partWith } from "../text/parts.js";
 import { EVALUATION, FOUND, RESOURCES, syntaxText } from "../text/sentences.js";
 import { systemText } from "../machine/system-texts.js";
 import { showTerm } from "../machine/balls.js";
@@ -234,8 +234,11 @@ class Sentences {
     if (kind === "procedure") {
       // The import for a predicate that not every engine has.
       const plain = this.#functorOf(what) === ":/2" ? argument(this.#core, what, 1) : what;
-      const entry = entryWith(this.#show(plain));
-      const origin = entry === undefined ? "" : ` (import "${entry}" before the engine is made)`;
+      const part = partWith(this.#show(plain));
+      const origin =
+        part === undefined
+          ? ""
+          : ` (it needs new Engine({ parts: [${part}] }), with ${part} of ambilog/parts)`;
       return `${UNKNOWN_PROCEDURE}${shown}${place}${origin}`;
     }
     if (kind === "source_sink" && this.#functorOf(what) === "library/1")

@@ -154,7 +154,7 @@ function moduleText(
   names: readonly ExportedName[],
   hot: boolean,
 ): string {
-  const lines: string[] = [`import { program as $make } from "ambilog/program";`];
+  const lines: string[] = [`import { compiledProgram as $make } from "ambilog";`];
   libraries.forEach((name, i) => {
     lines.push(`import { ${identifier(name)} as $l${i} } from "ambilog/libraries/${name}";`);
   });

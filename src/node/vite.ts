@@ -1,12 +1,19 @@
 /**
  * The entry `ambilog/vite`: a plugin by which a module imports predicates of a Prolog file, for Vite, Vitest,
- * Rolldown and Rollup.
+ * Rolldown and Rollup, and the types of these predicates.
  *
  * @module ambilog/vite
  */
 import { LoadError } from "../engine/errors.js";
 import { compileProgram, writeDeclaration } from "./program-compiler.js";
 import type { ProgramModule } from "./program-compiler.js";
+
+export type { Program } from "../programs/program.js";
+export type { Predicate, Input, Output } from "../programs/typed-predicates.js";
+export type { AnyParameter, ArgumentsOf, RowOf } from "../programs/typed-predicates.js";
+export type { Compound, Pair } from "../engine/embedding/patterns.js";
+export type { Query } from "../engine/query.js";
+export type { FloatValue, StringValue, Value } from "../machine/value-types.js";
 
 /** The options of the plugin. Everything has a default. */
 export interface AmbilogOptions {

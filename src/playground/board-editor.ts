@@ -5,7 +5,7 @@
  */
 import { BoardError, layoutNames, layoutPlaces } from "../board/index.js";
 import type { Board } from "../board/index.js";
-import { RandomNumbers, diceSets, rollDice } from "../board/many.js";
+import { RandomNumbers, diceSets, rollDice } from "../board/index.js";
 import { button, choice, h, labelled, show } from "../page/dom.js";
 import { BLANK_MARK, blanksOf, boardOfRows, tileOf } from "./page-board.js";
 

@@ -146,6 +146,6 @@ export function declarationText(file: string, names: readonly ExportedName[]): s
   const used = IMPORTED.filter((name) => new RegExp(`\\b${name}\\b`).test(body));
   return (
     `// Made by ambilog from ${file}; changes here are lost.\n` +
-    `import type { ${used.join(", ")} } from "ambilog/program";\n\n${body}`
+    `import type { ${used.join(", ")} } from "ambilog/vite";\n\n${body}`
   );
 }

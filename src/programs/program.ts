@@ -1,12 +1,9 @@
 /**
- * The entry `ambilog/program`: programs that a bundler has compiled (../node/program-compiler.ts), as modules that import
- * them see them.
+ * Programs that a bundler has compiled (../node/program-compiler.ts), as modules that import them see them.
  *
  * A program is loaded into an engine by the first call of one of its predicates there. When a development
  * server replaces its module, the new one passes its texts to the program that exists, and the next call on
  * an engine loads them in place of the old ones.
- *
- * @module ambilog/program
  */
 import { headAt } from "./heads.js";
 import type { Head } from "./heads.js";
@@ -17,12 +14,6 @@ import type { Messages } from "../engine/messages.js";
 import type { NativeLibrary } from "../engine/native-library.js";
 import type { Query } from "../engine/query.js";
 import { LoadMode } from "../machine/boot.js";
-
-export type { Predicate, Input, Output } from "./typed-predicates.js";
-export type { AnyParameter, ArgumentsOf, RowOf } from "./typed-predicates.js";
-export type { Compound, Pair } from "../engine/embedding/patterns.js";
-export type { Query } from "../engine/query.js";
-export type { FloatValue, StringValue, Value } from "../machine/value-types.js";
 
 /** A program as compiled. @internal */
 export interface CompiledProgram {

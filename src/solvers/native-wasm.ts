@@ -17,7 +17,7 @@
  * Use. Boards by the thousand, of single letters and at most 32 cells. If WebAssembly has no vectors,
  * `BoardScorer` uses the same kernel in JavaScript, and this solver is left out.
  */
-import { BoardScorer, hasWasmVectors } from "../board/many.js";
+import { BoardScorer, hasWasmVectors } from "../board/index.js";
 import type { Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import { Budget } from "./budget.js";

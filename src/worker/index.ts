@@ -1,7 +1,6 @@
 /**
- * The entry `ambilog/worker`: engines in other threads, as seen from the main thread. It contains
- * nothing of the engine itself, which is in `ambilog/worker/serve`, for scripts of workers, and in
- * `ambilog/worker/thread`, the ready-made script.
+ * The entry `ambilog/worker`: engines in other threads. What the main thread uses has nothing of the engine itself, which
+ * is in `ambilog/worker/thread`, the ready-made script, and in `serve`, for scripts of one's own.
  *
  * @module ambilog/worker
  */
@@ -30,3 +29,6 @@ export {
 } from "../engine/errors.js";
 export { RowError } from "../engine/schema.js";
 export type { Answer, Row } from "../engine/answer.js";
+export { serve } from "./server.js";
+export type { EngineClass, ServeOptions } from "./server.js";
+export type { CompleteEngineOptions } from "../complete.js";

@@ -1,13 +1,10 @@
 /**
- * The entry `ambilog/worker/serve`, the engine's side of a worker: carries out the requests of the main
- * thread.
+ * The engine's side of a worker: carries out the requests of the main thread.
  *
  * Requests are handled as they arrive. Queries are computed in slices, like awaited queries, so that
  * requests are received in between and several queries take turns; so are programs loaded. Answers
  * are computed on demand, several together if they come quickly: a query whose answers have been sent is
  * suspended, if need be in the middle of the next answer.
- *
- * @module ambilog/worker/serve
  */
 import { Dictionary } from "../board/index.js";
 import type { CompleteEngineOptions } from "../complete.js";
@@ -45,8 +42,6 @@ import type { LongWork } from "./turns.js";
 const BATCH_MS = 8;
 /** Milliseconds for which requests are handled together. */
 const TURN_MS = 5;
-
-export type { CompleteEngineOptions };
 
 /** A class of engines; all classes of `ambilog` and `ambilog/node` qualify. */
 export interface EngineClass {

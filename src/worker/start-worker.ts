@@ -2,10 +2,6 @@
  * Starts the ready-made worker, whose script is located relative to the entry of this folder. This file
  * must therefore be bundled with that entry: only channel.ts may import it, and nothing on the
  * worker's side may.
- *
- * The name of the script denotes the same file in two ways: as a URL relative to that entry, and as an
- * entry of the package. When Vite 6 and 7 serve a page for development, they move the entry to another
- * folder, from which only the second works.
  */
 import { WorkerError } from "./failures.js";
 import { threads } from "./ports.js";

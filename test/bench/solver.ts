@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Board, Dictionary, WordSearch } from "../../src/board/index.js";
-import { BoardScorer } from "../../src/board/many.js";
+import { BoardScorer } from "../../src/board/index.js";
 import { timed } from "./measure.js";
 import type { Task } from "./measure.js";
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, BoardError, Dictionary, findWords, formatBoard } from "../../src/board/index.js";
-import { BoardSearch, canRoll, canonicalBoard } from "../../src/board/many.js";
-import type { BoardSearchOptions } from "../../src/board/many.js";
+import { BoardSearch, canRoll, canonicalBoard } from "../../src/board/index.js";
+import type { BoardSearchOptions } from "../../src/board/index.js";
 
 const dictionary = Dictionary.fromWords(
   "ate eat tea eta ear are era tar rat art seat east teas eats sear rest star rats".split(" "),

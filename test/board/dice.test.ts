@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BoardError } from "../../src/board/index.js";
-import { RandomNumbers, canRoll, diceSets, parseDice, rollDice } from "../../src/board/many.js";
+import { RandomNumbers, canRoll, diceSets, parseDice, rollDice } from "../../src/board/index.js";
 
 const face = fc.constantFrom("a", "b", "c", "d", "qu");
 const someDice = fc.array(fc.array(face, { minLength: 1, maxLength: 3 }), { maxLength: 5 });

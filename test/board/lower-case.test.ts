@@ -10,7 +10,7 @@ import {
   longestPrefixes,
   parseBoard,
 } from "../../src/board/index.js";
-import { parseDice } from "../../src/board/many.js";
+import { parseDice } from "../../src/board/index.js";
 import { lowerCase } from "../../src/board/lower-case.js";
 
 describe("lower case", () => {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Board, Dictionary, findWords, formatBoard, parseBoard } from "../../src/board/index.js";
-import { BoardScorer, BoardSearch, hasWasmVectors } from "../../src/board/many.js";
+import { BoardScorer, BoardSearch, hasWasmVectors } from "../../src/board/index.js";
 
 const tile = fc.constantFrom("a", "b", "c", "m", "y", "z", ".", "é");
 const rows = fc

@@ -8,7 +8,7 @@ import {
   formatBoard,
   parseBoard,
 } from "../../src/board/index.js";
-import { canonicalBoard, symmetries, turnBoard } from "../../src/board/many.js";
+import { canonicalBoard, symmetries, turnBoard } from "../../src/board/index.js";
 import { someRows, someWord } from "./random.js";
 
 const someBoard = someRows.map((rows) => Board.fromRows(rows));

@@ -12,7 +12,7 @@ import {
   WordSearch,
   findWords,
 } from "../../src/board/index.js";
-import { BoardScorer } from "../../src/board/many.js";
+import { BoardScorer } from "../../src/board/index.js";
 import { UnfoundWords } from "../../src/board/unfound-words.js";
 import { rowsAndWords } from "./random.js";
 

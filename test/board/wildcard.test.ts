@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, Dictionary } from "../../src/board/index.js";
-import { BoardScorer, WildcardScorer } from "../../src/board/many.js";
+import { BoardScorer, WildcardScorer } from "../../src/board/index.js";
 
 const tile = fc.constantFrom("a", "b", "c", "m", "y", "z", ".", "é");
 const someBoard = fc

@@ -1,7 +1,7 @@
 /** `ambilog prove` in this process: its output, its journal, and its errors. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { canonicalBoard } from "../../src/board/many.js";
+import { canonicalBoard } from "../../src/board/index.js";
 import { Dictionary, findWords, formatBoard, parseBoard } from "../../src/board/index.js";
 import { ambilog, files } from "./console.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseBoard } from "../../src/board/index.js";
-import { canRoll, diceSets } from "../../src/board/many.js";
+import { canRoll, diceSets } from "../../src/board/index.js";
 import type { Board } from "../../src/board/index.js";
 import { ambilog, files, lines } from "./console.js";
 

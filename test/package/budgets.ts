@@ -1,33 +1,24 @@
 /**
- * The size budgets of the entries: bytes of the bundle that esbuild makes of all that an entry exports,
- * minified and gzipped. That of a library is what it adds to the engine.
+ * The size budgets: bytes of the bundle that esbuild makes of some exports of an entry, minified and gzipped. That of a
+ * library or a part is what it adds to the engine.
  */
 
-/** Entries that are bundled by themselves. */
+/** Exports that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 194_000,
-  "ambilog/board": 12_300,
-  "ambilog/board/many": 10_000,
-  "ambilog/program": 188_000,
-  "ambilog/worker": 12_600,
+  "* of ambilog": 196_000,
+  "{ Engine } of ambilog": 184_500,
+  "* of ambilog/board": 19_500,
+  "{ Dictionary, WordSearch, findWords, parseBoard } of ambilog/board": 8_600,
+  "{ WorkerEngine } of ambilog/worker": 8_800,
+  "{ EnginePool, WorkerEngine } of ambilog/worker": 12_600,
 };
-
-/** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 184_500;
-
-/** The bytes that entries with a part of the engine may add. */
-export const partBudgets: Readonly<Record<string, number>> = {
-  "ambilog/debugger": 6_700,
-};
-
-/** An engine in a worker, for pages that need no pool. */
-export const workerBudget = 8_800;
 
 /** The bytes of a cell beside the engine, which is in a worker. */
 export const cellBudget = 17_600;
 
-/** The bytes that libraries may add: those with a budget of their own, and the others. */
-export const libraryBudgets: Readonly<Record<string, number>> = {
+/** The bytes that parts and libraries may add: those with a budget of their own, and the others. */
+export const addedBudgets: Readonly<Record<string, number>> = {
+  "ambilog/parts": 6_700,
   "ambilog/libraries": 103_500,
   "ambilog/libraries/board": 18_300,
   "ambilog/libraries/board_with_words": 18_700,
@@ -38,7 +29,7 @@ export const libraryBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries/native_boards": 17_200,
   "ambilog/libraries/plunit": 5_400,
 };
-export const libraryBudget = 4_900;
+export const addedBudget = 4_900;
 
 /** The page: bytes gzipped that it needs before its first answer, and bytes of its folder. */
 export const playgroundBudgets = {

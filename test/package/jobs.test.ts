@@ -4,7 +4,7 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { RandomNumbers } from "../../src/board/many.js";
+import { RandomNumbers } from "../../src/board/index.js";
 import { ambilog, files, lines } from "../cli/console.js";
 import { builtProgram } from "../cli/program.js";
 

@@ -1,4 +1,4 @@
-/** The parts of the engine that a bundle has, and those in entries of their own: without one the error names the entry. */
+/** The features of the engine that a bundle has, and those of a part: without it the error names the part. */
 import { build } from "esbuild";
 import { describe, expect, inject, test } from "vitest";
 
@@ -17,8 +17,8 @@ const USES: Readonly<Record<string, unknown>> = {
   'Engine.load(e.save()).once("X = 1").X': 1,
 };
 
-/** The same for what `ambilog/debugger` adds. */
-const DEBUGGER_USES: Readonly<Record<string, unknown>> = {
+/** The same for what the part `debugging` adds. */
+const DEBUGGING_USES: Readonly<Record<string, unknown>> = {
   '[...e.trace("true")].at(-1).kind': "answer",
   'e.profile("atom_length(abc, N)").answer.N': 3,
   'e.once("spy(append/3), nodebug") !== undefined': true,
@@ -26,15 +26,15 @@ const DEBUGGER_USES: Readonly<Record<string, unknown>> = {
 };
 
 /** The value of `expression` in a bundle, or its error's message. */
-async function valueOf(expression: string, imports = ""): Promise<unknown> {
-  const program = `import { Engine } from "ambilog"; ${imports}
+async function valueOf(expression: string, parts = ""): Promise<unknown> {
+  const program = `import { Engine } from "ambilog"; ${parts && `import { ${parts} } from "ambilog/parts";`}
     const reportOf = (engine, goal) => {
       try { return engine.once(goal); } catch (error) { return error.report; }
     };
     const text = new TextEncoder().encode("hello.");
     const nothing = () => undefined;
     const memory = { read: () => text, write: nothing, append: nothing, exists: () => true, program: nothing };
-    const e = new Engine({ output: quiet, errorOutput: quiet });
+    const e = new Engine({ output: quiet, errorOutput: quiet, parts: [${parts}] });
     answer(${expression});`;
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: inject("project") },
@@ -70,12 +70,11 @@ describe("in a bundle", () => {
   test.each(Object.entries(USES))("the engine has what %s needs", async (expression, value) => {
     expect(await valueOf(expression)).toEqual(value);
   });
-  test.each(Object.entries(DEBUGGER_USES))(
-    "%s needs ambilog/debugger",
+  test.each(Object.entries(DEBUGGING_USES))(
+    "%s needs debugging of ambilog/parts",
     async (expression, value) => {
-      const entry = 'import "ambilog/debugger"';
-      expect(await valueOf(expression)).toContain(entry);
-      expect(await valueOf(expression, `${entry};`)).toEqual(value);
+      expect(await valueOf(expression)).toContain("with debugging of ambilog/parts");
+      expect(await valueOf(expression, "debugging")).toEqual(value);
     },
   );
 });

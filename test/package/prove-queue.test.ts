@@ -14,7 +14,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Queue } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RandomNumbers } from "../../src/board/many.js";
+import { RandomNumbers } from "../../src/board/index.js";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;

@@ -246,9 +246,9 @@ describe("the types of a program", () => {
 
 test("a program is loaded anew when a development server replaces it", async () => {
   const { exports, folder } = await importFiles({
-    "main.js": `export { program } from "ambilog/program";`,
+    "main.js": `export { compiledProgram } from "ambilog";`,
   });
-  const make = exports["program"] as unknown as (
+  const make = exports["compiledProgram"] as unknown as (
     compiled: object,
     kept: object,
   ) => {

@@ -12,7 +12,6 @@ const sources = fileURLToPath(new URL("../../src/", import.meta.url));
 /** The entries that the tests use: modules of the sources that are bundled once. */
 const ENTRIES: Readonly<Record<string, string>> = {
   ambilog: "index",
-  "ambilog/program": "programs/program",
   "ambilog/libraries/clpfd": "libraries/clpfd",
   "ambilog/libraries/clpfd/solver": "libraries/clpfd/solver",
   "ambilog/libraries/tabling": "libraries/tabling",

@@ -1,6 +1,6 @@
-/* The types of the entries that add parts to engines. This file is checked, not run. */
+/* The types of the parts of engines. This file is checked, not run. */
 
-import type { Port, Profile, ProfileRow, Trace, TraceEvent } from "../../src/entries/debugger.js";
+import type { Port, Profile, ProfileRow, Trace, TraceEvent } from "../../src/parts.js";
 import { SnapshotError } from "../../src/index.js";
 import type {
   Engine,

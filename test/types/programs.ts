@@ -2,7 +2,7 @@
 
 import { unbound } from "../../src/index.js";
 import type { Engine, Query, Value } from "../../src/index.js";
-import type { Input, Output, Predicate, Program } from "../../src/programs/program.js";
+import type { Input, Output, Predicate, Program } from "../../src/node/vite.js";
 import { ambilog } from "../../src/node/vite.js";
 import type { Plugin as VitePlugin } from "vite";
 import type { Plugin as RolldownPlugin } from "rolldown";

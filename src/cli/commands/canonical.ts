@@ -2,7 +2,7 @@
  * `ambilog canonical`: the canonical board among all rotations and reflections of a board.
  */
 import { formatBoard, parseBoard } from "../../board/index.js";
-import { canonicalBoard } from "../../board/many.js";
+import { canonicalBoard } from "../../board/index.js";
 import { SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import { boardNotes, layoutOption, noRest } from "../inputs.js";

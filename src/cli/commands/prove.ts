@@ -7,7 +7,7 @@
 import { setImmediate } from "node:timers/promises";
 import { layoutSize } from "../../board/index.js";
 import type { Dictionary } from "../../board/index.js";
-import { RandomNumbers } from "../../board/many.js";
+import { RandomNumbers } from "../../board/index.js";
 import { ClassProver, sortedBoards } from "../../board/proof/class-prover.js";
 import type { FoundBoard, ProofBoards, ProofPlan } from "../../board/proof/class-prover.js";
 import { climb } from "../../board/proof/climb.js";

@@ -2,8 +2,8 @@
  * `ambilog roll`: random boards made with the dice of the game.
  */
 import { fillLayout, formatBoard } from "../../board/index.js";
-import { RandomNumbers, diceSets, rollDice } from "../../board/many.js";
-import type { Die } from "../../board/many.js";
+import { RandomNumbers, diceSets, rollDice } from "../../board/index.js";
+import type { Die } from "../../board/index.js";
 import { SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import { diceNotes, diceOf, diceOption } from "../dice-option.js";

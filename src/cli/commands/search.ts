@@ -5,9 +5,9 @@
  */
 import { setImmediate } from "node:timers/promises";
 import { BoardError, findWords, formatBoard } from "../../board/index.js";
-import { BoardSearch } from "../../board/many.js";
+import { BoardSearch } from "../../board/index.js";
 import type { Dictionary } from "../../board/index.js";
-import type { BoardSearchOptions } from "../../board/many.js";
+import type { BoardSearchOptions } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
 import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, UsageError, say } from "../console.js";

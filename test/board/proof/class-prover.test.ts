@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Dictionary, findWords, formatBoard } from "../../../src/board/index.js";
-import { canRoll, canonicalBoard } from "../../../src/board/many.js";
+import { canRoll, canonicalBoard } from "../../../src/board/index.js";
 import { BoardSpace } from "../../../src/board/proof/board-space.js";
 import {
   ClassProver,

@@ -4,14 +4,12 @@
 import { Engine } from "ambilog";
 import type { ConsultOptions, EngineOptions, PlainSignal, RelationOptions } from "ambilog";
 import { relation, succeed } from "ambilog";
-import { Dictionary } from "ambilog/board";
-import { hasWasmVectors } from "ambilog/board/many";
+import { Dictionary, hasWasmVectors } from "ambilog/board";
 import { all } from "ambilog/libraries";
 import { Engine as NodeEngine } from "ambilog/node";
 import { prologTests } from "ambilog/testing";
-import { WorkerEngine } from "ambilog/worker";
+import { WorkerEngine, serve } from "ambilog/worker";
 import type { WorkerConsultOptions, WorkerQuery } from "ambilog/worker";
-import { serve } from "ambilog/worker/serve";
 
 /** A substitute for AbortSignal on a host without one. */
 export const signal: PlainSignal = {

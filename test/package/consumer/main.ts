@@ -2,9 +2,8 @@
 
 import { Engine, and, member, pair, relation, solve, term, variable } from "ambilog";
 import type { Answer, Library, Limits, Query, Relation, Row, Value } from "ambilog";
-import { Dictionary, findWords, parseBoard } from "ambilog/board";
+import { BoardScorer, Dictionary, findWords, parseBoard, symmetries } from "ambilog/board";
 import type { Board } from "ambilog/board";
-import { BoardScorer, symmetries } from "ambilog/board/many";
 import { all } from "ambilog/libraries";
 import { assoc } from "ambilog/libraries/assoc";
 import { board as boards } from "ambilog/libraries/board";

@@ -1,8 +1,7 @@
 // A page that uses the package. The test of browsers calls these functions by their names.
 
 import { Engine } from "ambilog";
-import { Dictionary, findWords, parseBoard } from "ambilog/board";
-import { BoardScorer } from "ambilog/board/many";
+import { BoardScorer, Dictionary, findWords, parseBoard } from "ambilog/board";
 import { board } from "ambilog/libraries/board";
 import { AmbilogCell } from "ambilog/cell";
 import { clpfd } from "ambilog/libraries/clpfd";

@@ -115,8 +115,10 @@
     '$tell_notes'(Notes),
     '$tell_variables'(Term, Bindings, Singletons),
     fail.
-'$load_step'(syntax_error(Message, From, To, _)) :-
-    '$tell_at'(syntax_error(Message, From, To), From),
+'$load_step'(syntax_error(Message, From, To, Next)) :-
+    '$load_place'(_, _, Start, _),
+    '$load_module'(Module),
+    '$tell_at'(syntax_error(Message, From, To, Start, Next, Module), From),
     fail.
 '$load_step'(failed(Ball, From)) :-
     '$load_error'(Ball, From, error(Ball)),

@@ -204,5 +204,7 @@ function valueOf(
 
 function unknownOption(rawName: string, syntax: CommandSyntax): string {
   const command = syntax.name === "" ? "ambilog" : `ambilog ${syntax.name}`;
-  return `There is no option ${rawName}; ${command} --help lists the options`;
+  const isOfSwi = rawName === "--traditional" && syntax.options.some(({ name }) => name === "swi");
+  const instead = isOfSwi ? "; --swi has the flags and data of SWI-Prolog since version 7" : "";
+  return `There is no option ${rawName}${instead}; ${command} --help lists the options`;
 }

@@ -41,7 +41,7 @@ export const engineOptions: readonly OptionRow[] = [
     doc: "the words of word/1, of a to z, one per line (default: the built-in list)",
   },
   { name: "logic", doc: "run board relations in Prolog, without native code" },
-  { name: "swi", doc: "the dialect of SWI-Prolog 7 and later: double quotes are strings" },
+  { name: "swi", doc: "the dialect of SWI-Prolog since version 7: double quotes are strings" },
 ];
 
 /** The number of levels of a term that are shown to a person, who has a key for the whole of it. */

@@ -15,6 +15,7 @@ import { coreLibraryTexts } from "../machine/boot-texts.generated.js";
 import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
 import type { Core } from "../machine/core.js";
 import { Functor, Machine, Module, Predicate } from "../machine/records.generated.js";
+import { isSwi } from "./dialects.js";
 import type { ClausePlace, GoalPlace, Backtrace } from "./backtraces.js";
 import { findClause, findGoal } from "./written-goals.js";
 import type { WrittenGoal } from "./written-goals.js";
@@ -64,7 +65,8 @@ export function explain(known: Known, term: Value, trace: Backtrace | undefined)
   const found: string[] = [];
   if (formal !== undefined) {
     found.push(...culprit(formal, trace, isOwn ? spot?.written : undefined));
-    found.push(...unknown(known, formal), ...forbidden(known, formal, term));
+    found.push(...unknown(known, formal), ...inSwi(known, formal));
+    found.push(...forbidden(known, formal, term));
   }
   if (at !== undefined) {
     const goal = trace?.goal;
@@ -175,6 +177,18 @@ function atomNote(formal: Value): string[] {
 }
 
 // -- what may have been meant ---------------------------------------------------------
+
+/** The note on a flag that does not exist, and on a predicate that may have rules with `=>`: the dialect swi has these. */
+function inSwi({ core }: Known, formal: Value): string[] {
+  const [kind, what] = argsOf(formal);
+  const name = nameOf(formal);
+  if (isSwi(core)) return [];
+  if (name === "domain_error" && kind === "prolog_flag") return [notes.flagsInSwi];
+  if (name !== "existence_error" || kind !== "procedure") return [];
+  const module = nameOf(what) === ":" ? String(argsOf(what)[0]) : "user";
+  const hasRules = predicates(core, module, DEFINED, DYNAMIC).get("=>")?.has(2) === true;
+  return hasRules ? [notes.rulesInSwi] : [];
+}
 
 /** Notes on an existence error: similar names that may have been meant. */
 function unknown(known: Known, formal: Value): string[] {

@@ -1,5 +1,6 @@
 /** Reading the text of a goal. */
 import { PrologError } from "./errors.js";
+import { endInSwi } from "./dialects.js";
 import { renderReadError } from "../text/sentences.js";
 import { ReadError, SourceText } from "../text/source-text.js";
 import { argument, functorName, listOf } from "../machine/cells.js";
@@ -31,10 +32,10 @@ export function readGoal(core: Core, text: string): ReadGoal {
   if (functorName(core, read) === "syntax_error") {
     const offset = (i: number): number =>
       decodeText(bytes.subarray(0, Math.max(argument(core, read, i) >> 3, 0))).length;
-    throw syntaxError(
-      text,
-      new ReadError(core.name(argument(core, read, 0)), offset(1), offset(2)),
-    );
+    const error = new ReadError(core.name(argument(core, read, 0)), offset(1), offset(2));
+    const whole = text.trimEnd();
+    const isSwi = endInSwi(core, `${whole} .`) >= encodeText(whole).length;
+    throw syntaxError(text, error, isSwi);
   }
   const variables = new Map<string, number>();
   for (const cell of listOf(core, argument(core, read, 4)).items) {
@@ -44,12 +45,12 @@ export function readGoal(core: Core, text: string): ReadGoal {
 }
 
 /** The error for the text of a goal that cannot be read. */
-function syntaxError(text: string, error: ReadError): PrologError {
+function syntaxError(text: string, error: ReadError, isSwi = false): PrologError {
   const source = new SourceText(text, "goal");
   const term = {
     functor: "error",
     args: [{ functor: "syntax_error", args: [error.message] }, { variable: "_" }],
   };
   const place = { file: "goal", ...source.position(error.offset) };
-  return new PrologError(renderReadError(source, error), term, place);
+  return new PrologError(renderReadError(source, error, isSwi), term, place);
 }

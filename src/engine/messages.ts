@@ -19,6 +19,7 @@ import type { TextPlace } from "../machine/loading.js";
 import { Machine } from "../machine/records.generated.js";
 import { decodeText, encodeText } from "../machine/texts.js";
 import { toValue } from "../machine/values.js";
+import { endInSwi } from "./dialects.js";
 import { explain } from "./explanations.js";
 import type { Explanation } from "./explanations.js";
 import { goalText, sentenceFor } from "./sentences.js";
@@ -256,11 +257,14 @@ export class Messages {
     const core = this.#core;
     const source = this.#sources.get(place.file);
     if (source === undefined) return;
-    const offset = (i: number): number => unitsIn(source, argument(core, message, i) >> 3);
+    const byte = (i: number): number => argument(core, message, i) >> 3;
+    const offset = (i: number): number => unitsIn(source, byte(i));
+    const clause = source.bytes.subarray(byte(3), byte(4));
+    const isSwiClause = endInSwi(core, clause, argument(core, message, 5)) >= 0;
     const error = new ReadError(core.name(argument(core, message, 0)), offset(1), offset(2));
     this.#hand({
       severity: "error",
-      text: renderReadError(source.text, error),
+      text: renderReadError(source.text, error, isSwiClause),
       file: place.file,
       ...source.text.position(error.offset),
     });

@@ -1,3 +1,6 @@
+/** How a program gets the dialect swi. */
+const TO_SWI = '--swi, in TypeScript dialect: "swi"';
+
 /** The notes that explain an error, one per line below its sentence. */
 export const explanationNotes = {
   /** The goal that threw. */
@@ -45,6 +48,15 @@ export const explanationNotes = {
   /** A text where a number is expected. */
   textInExpression:
     "A text in double quotes is a list; number_codes/2 and atom_number/2 convert texts to numbers",
+
+  /** A text that only the dialect swi reads. */
+  readInSwi: `The dialect of SWI-Prolog reads this: ${TO_SWI}` as string,
+
+  /** A flag that the dialect iso does not have. */
+  flagsInSwi: `Flags of SWI-Prolog belong to its dialect: ${TO_SWI}` as string,
+
+  /** A predicate that does not exist, in a module with clauses of `=>`. */
+  rulesInSwi: `Rules with => belong to the dialect of SWI-Prolog: ${TO_SWI}` as string,
 
   /** Predicates of the same name with other arities. */
   otherArities: (indicators: readonly string[]): string => `But there is ${indicators.join(", ")}`,

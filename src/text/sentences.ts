@@ -1,4 +1,5 @@
 /** Sentences of messages. */
+import { explanationNotes } from "./explanation-notes.js";
 import type { ReadError, SourceText } from "./source-text.js";
 
 const SYNTAX: Readonly<Record<string, string>> = {
@@ -51,12 +52,13 @@ export function syntaxText(message: string): string {
   return SYNTAX[message] ?? message.replaceAll("_", " ");
 }
 
-/** A syntax error with its place, the line of code, and a likely cause. */
-export function renderReadError(source: SourceText, error: ReadError): string {
+/** A syntax error with its place, the line of code, and a likely cause; `isSwi` if only the dialect swi reads that text. */
+export function renderReadError(source: SourceText, error: ReadError, isSwi: boolean): string {
   const { line, column } = source.position(error.offset);
   const file = source.file === undefined ? "" : `${source.file}:`;
   const frame = source.frame(error.offset, error.endOffset - error.offset);
   const [sentence, ...hints] = readErrorSentences(source.text, error);
+  if (isSwi) hints.push(explanationNotes.readInSwi);
   const below = hints.map((hint) => `\n  ${hint}`).join("");
   return `${file}${line}:${column}: Syntax error: ${sentence}\n${frame}${below}`;
 }

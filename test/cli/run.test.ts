@@ -38,6 +38,16 @@ describe("one line on stderr and exit code 2 for", () => {
   it.each<[string, string[], RegExp]>([
     ["an unknown option", ["--foo"], /no option --foo/],
     ["an unknown option of a command", ["words", "ab/cd", "--foo=1"], /no option --foo/],
+    [
+      "SWI-Prolog's option for old programs",
+      ["--traditional"],
+      /no option --traditional; --swi has/,
+    ],
+    [
+      "the same of a command",
+      ["words", "ab/cd", "--traditional"],
+      /no option --traditional; ambilog/,
+    ],
     ["an unknown letter", ["check", "-x", "ab/cd", "a"], /no option -x/],
     ["an option without its value", ["words", "ab/cd", "--min"], /--min needs a value: --min N/],
     ["a value too many", ["words", "ab/cd", "--json=yes"], /--json takes no value/],

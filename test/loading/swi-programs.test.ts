@@ -1,6 +1,6 @@
 /** Programs written for SWI-Prolog run on an engine of the dialect swi. */
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import { Engine, LoadError } from "../../src/complete.js";
 import { judge } from "../builtins/judge.js";
 import type { Case } from "../builtins/judge.js";
 
@@ -208,5 +208,75 @@ describe("dynamic/1 of a predicate that has clauses", () => {
     const engine = new Engine();
     engine.consult(program);
     expect(() => engine.once("dynamic(p/1)")).toThrow("No permission to modify static procedure");
+  });
+});
+
+describe("a message in the dialect iso names the dialect swi", () => {
+  const HINT = /the dialect of SWI-Prolog|belong to its dialect/i;
+
+  /** How often the messages of a text name it. */
+  function hints(text: string, dialect?: "swi"): number {
+    const found: string[] = [];
+    const engine = new Engine({ dialect, onMessage: (message) => found.push(message.text) });
+    try {
+      engine.consult(text);
+    } catch (thrown) {
+      if (!(thrown instanceof LoadError)) throw thrown;
+      found.push(...thrown.messages.map((message) => message.text));
+    }
+    return found.join("\n").split(HINT).length - 1;
+  }
+
+  it.each([
+    ["a goal without arguments in brackets", "p :- q(), r."],
+    ["a clause as an argument", "p :- assertz(a :- b)."],
+    ["a quote of two lines", "p('a\nb')."],
+    [
+      "a clause of a module, with its operators,",
+      ":- module(m, [op(700, xfx, ~>)]).\np() :- a ~> b.",
+    ],
+    ["a clause behind others", "% é\np(1).\n:- q(]).\np(2). p(f()) .\np(3)."],
+    ["a rule with =>", "p(X), X > 0 => true.\n:- initialization(p(1))."],
+    ["a flag", ":- set_prolog_flag(gc, true)."],
+  ])("once, for %s", (_, text) => {
+    expect(hints(text)).toBe(1);
+  });
+
+  it.each([
+    ["what neither dialect reads", "p(1). p(. p :- X = _{a: 1}."],
+    ["a procedure that does not exist", ":- initialization(p(1))."],
+    [
+      "facts of an operator => that change",
+      ":- dynamic((=>)/2).\n:- initialization(p(1)).\na => b.",
+    ],
+  ])("not for %s", (_, text) => {
+    expect(hints(text)).toBe(0);
+  });
+
+  it("which does not name itself", () => {
+    expect(hints("p(X) :- foo(X]. q :- initialization(r(1)).", "swi")).toBe(0);
+    const { engine } = forSwi();
+    expect(() => engine.query("X = a(]")).not.toThrow(HINT);
+  });
+
+  it("for a goal, if all of it can be read there", () => {
+    const engine = new Engine();
+    expect(() => engine.query("X = a()")).toThrow(HINT);
+    expect(() => engine.query("X = a(). ")).toThrow(HINT);
+    expect(() => engine.query("X = 1. foo")).not.toThrow(HINT);
+  });
+
+  it("and charges nothing for it", () => {
+    const counts = ["p :- q(), r.", "p :- q(], r."].map((text) => {
+      const engine = new Engine({ onMessage: () => {} });
+      engine.define("load/0", () => {
+        expect(() => engine.consult(text)).toThrow(LoadError);
+        return true;
+      });
+      const query = engine.query("load");
+      query.all();
+      return query.inferences;
+    });
+    expect(counts[0]).toBe(counts[1]);
   });
 });

@@ -131,6 +131,24 @@ describe("the notes of explanations", () => {
         "A text in double quotes is a list; number_codes/2 and atom_number/2 convert texts to numbers",
       ],
     ],
+    readInSwi: [
+      [
+        notes.readInSwi,
+        'The dialect of SWI-Prolog reads this: --swi, in TypeScript dialect: "swi"',
+      ],
+    ],
+    flagsInSwi: [
+      [
+        notes.flagsInSwi,
+        'Flags of SWI-Prolog belong to its dialect: --swi, in TypeScript dialect: "swi"',
+      ],
+    ],
+    rulesInSwi: [
+      [
+        notes.rulesInSwi,
+        'Rules with => belong to the dialect of SWI-Prolog: --swi, in TypeScript dialect: "swi"',
+      ],
+    ],
     otherArities: [[notes.otherArities(["p/1", "p/3"]), "But there is p/1, p/3"]],
     inLibrary: [
       [

@@ -130,7 +130,7 @@ export type { FactRow } from "./engine/facts.js";
 export { library } from "./engine/library-of-natives.js";
 export type { LibraryOptions, LibraryPredicate } from "./engine/library-of-natives.js";
 export { programEngine, useEngine } from "./programs/program.js";
-/** What modules of compiled programs call. @internal */
+/** The functions that modules of compiled programs call. @internal */
 export { program as compiledProgram } from "./programs/program.js";
 export { predicatesOf } from "./programs/predicate-list.js";
 export type { PredicateDetails, PredicatesOptions } from "./programs/predicate-list.js";

@@ -67,7 +67,7 @@ export class LineEditor {
     });
     reader.on("history", (history) => this.joinInHistory(history));
     reader.on("SIGINT", () => this.interrupt());
-    // When it returns to the foreground after Ctrl-Z, the reader is paused and shows nothing.
+    // The reader that returns to the foreground after Ctrl-Z is paused and shows nothing.
     reader.on("SIGCONT", () => {
       if (this.waiter !== undefined) reader.prompt(true);
     });

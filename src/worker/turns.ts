@@ -1,5 +1,5 @@
 /*
- * Does long work in slices, between which the event loop runs, so that the thread can answer other messages.
+ * Runs long work in slices, between which the event loop runs, so that the thread can answer other messages.
  */
 import { nextTurn } from "../engine/turn.js";
 
@@ -9,7 +9,7 @@ export type LongWork<T> = Generator<unknown, T, undefined>;
 /** Milliseconds of a slice. */
 const SLICE_MS = 5;
 
-/** Does the work. Returns its result, or a promise of it if the work takes longer than a slice of `sliceMs`. */
+/** Runs the work. Returns its result, or a promise of it if the work takes longer than a slice of `sliceMs`. */
 export function inTurns<T>(work: LongWork<T>, sliceMs: number = SLICE_MS): T | Promise<T> {
   const end = performance.now() + sliceMs;
   do {
@@ -23,7 +23,7 @@ async function afterwards<T>(work: LongWork<T>, sliceMs: number): Promise<T> {
   return inTurns(work, sliceMs);
 }
 
-/** Does the work in one go. */
+/** Runs the work in one go. */
 export function atOnce<T>(work: LongWork<T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -11,20 +11,30 @@
    ]).
 
 %   '$library_export'(Name, Arity, Library): what libraries define that are loaded when it is called.
-:- dynamic(system:'$library_export'/3).
+%   '$explicit_export'(Name, Arity, Library): what libraries define that programs must load themselves.
+:- dynamic((system:'$library_export'/3, system:'$explicit_export'/3)).
 
 %   '$declare_library'(+Text, +Name): notes what the library exports. Names such as sum/3 of library(clpfd) are often
 %   forgotten by programs that define them.
 '$declare_library'(Text, Name) :-
-    (   Name \== clpfd,
-        '$read_term'(Text, 0, user, [], read((:- module(_, Exports)), _, _, _, _, _)),
+    (   '$read_term'(Text, 0, user, [], read((:- module(_, Exports)), _, _, _, _, _)),
         '$element'(Export, Exports),
         '$exported_indicator'(Export, Exported, Arity),
-        \+ system:'$library_export'(Exported, Arity, _),
-        assertz(system:'$library_export'(Exported, Arity, Name)),
+        (   Name == clpfd
+        ->  assertz(system:'$explicit_export'(Exported, Arity, Name))
+        ;   \+ system:'$library_export'(Exported, Arity, _),
+            assertz(system:'$library_export'(Exported, Arity, Name))
+        ),
         fail
     ;   true
     ).
+
+%   '$exporting_library'(+Name, +Arity, -Library): what messages name where the predicate is missing.
+'$exporting_library'(Name, Arity, Library) :-
+    (   system:'$library_export'(Name, Arity, Library)
+    ;   system:'$explicit_export'(Name, Arity, Library)
+    ),
+    !.
 
 '$exported_indicator'(Name/Arity, Name, Arity).
 '$exported_indicator'(Name//Arity0, Name, Arity) :-

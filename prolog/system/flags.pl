@@ -188,9 +188,11 @@ create_prolog_flag(Flag, Value, Options) :-
     '$set_flag'(char_conversion, false, 2),
     '$set_flag'(debug, false, 2),
     '$set_predicate_flag'(system, ensure_loaded, 1, iso, false),
-    retractall(system:'$library_export'(_, _, 'dcg/basics')),
-    retractall(system:'$library_export'(_, _, 'dcg/high_order')),
-    (   '$harmless_flag'(Flag, Value, Kind),
+    (   '$element'(Library, ['dcg/basics', 'dcg/high_order']),
+        retract(system:'$library_export'(Name, Arity, Library)),
+        assertz(system:'$explicit_export'(Name, Arity, Library)),
+        fail
+    ;   '$harmless_flag'(Flag, Value, Kind),
         '$set_flag'(Flag, Value, Kind),
         fail
     ;   true

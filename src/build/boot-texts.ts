@@ -78,17 +78,18 @@ export function bootTexts(module: object): BootTexts {
   const started = startCore(module, texts.join(""));
   const names = namesInOrder();
   for (const name of names) ask(started, (core) => declarationGoal(core, libraryText(name), name));
-  const system = texts.join("") + exportFacts(started);
+  const facts = ["$library_export", "$explicit_export"].map((name) => exportFacts(started, name));
+  const system = texts.join("") + facts.join("");
   const libraries = CORE_LIBRARIES.map((name) => [name, compactProlog(libraryText(name))] as const);
   return { system, libraries: Object.fromEntries(libraries), names };
 }
 
-function exportFacts({ core, predicates }: Started): string {
+function exportFacts({ core, predicates }: Started, predicate: string): string {
   let answer = 0;
   const run = new Run(core, predicates, () => {
     const args = [makeVariable(core), makeVariable(core), makeVariable(core)];
     answer = makeList(core, args);
-    return makeCompound(core, "$library_export", args);
+    return makeCompound(core, predicate, args);
   });
   run.answer = answer;
   let facts = "";
@@ -98,7 +99,7 @@ function exportFacts({ core, predicates }: Started): string {
       number,
       number,
     ];
-    facts += `'$library_export'(${quoted(core.name(name))},${integerOf(core, arity)},${quoted(core.name(library))}).\n`;
+    facts += `'${predicate}'(${quoted(core.name(name))},${integerOf(core, arity)},${quoted(core.name(library))}).\n`;
   }
   run.close();
   return facts;

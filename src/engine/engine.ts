@@ -30,7 +30,7 @@ import { HostPredicates } from "../machine/host-predicates.js";
 import { coreLibraryTexts, libraryNames } from "../machine/boot-texts.generated.js";
 import { bootImage, coreModule, systemImage } from "../machine/image.js";
 import { installStreams } from "../machine/install-streams.js";
-import { makeAtom, makeCompound } from "../machine/build.js";
+import { makeAtom, makeCompound, makeInteger, makeVariable } from "../machine/build.js";
 import { NIL } from "../machine/cells.js";
 import { installLoading } from "../machine/loading.js";
 import type { Source } from "../machine/loading.js";
@@ -158,6 +158,7 @@ export class Engine {
     const streams = installStreams(core, ends);
     installEnvironment(predicates, streams, options.environment);
     messages.libraries = libraries;
+    messages.libraryOf = (name, arity) => libraryOf(inside, name, arity);
     predicates.det("$message_text", 2, (call) => call.unify(1, messages.sentence(call.cell(0))));
     core.report = (ball, term) => messages.report(ball, term);
     core.thrown = (ball) => messages.traceBall(ball);
@@ -624,6 +625,29 @@ export interface ProgramLoad {
   readonly libraries: readonly NativeLibrary[];
   /** Finds files that it loads before the engine does. */
   find(name: string, base: string | undefined): Source | undefined;
+}
+
+/** The library of ambilog that exports a predicate, if one does and it can be found now. */
+function libraryOf(inside: Inside, name: string, arity: number): string | undefined {
+  const { core } = inside;
+  // Neither the limits of the run whose error is told concern this, nor is it work of that run.
+  const outer = core.running;
+  core.running = undefined;
+  try {
+    return ask(
+      inside,
+      () => {
+        const library = makeVariable(core);
+        const args = [makeAtom(core, name), makeInteger(core, arity), library];
+        return [makeCompound(core, "$exporting_library", args), library];
+      },
+      (cell) => core.name(cell),
+    );
+  } catch {
+    return undefined;
+  } finally {
+    core.running = outer;
+  }
 }
 
 function callGoal(core: Core, predicates: HostPredicates, goal: () => number): void {

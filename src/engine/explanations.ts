@@ -4,14 +4,10 @@
  * text/explanation-notes.ts.
  */
 import type { CompoundValue, Value } from "../machine/value-types.js";
-import { toBePassed } from "./other-libraries.js";
-import type { Library } from "./library.js";
-import { libraryWith } from "./other-libraries.js";
 import { explanationNotes as notes } from "../text/explanation-notes.js";
 import type { SourceText } from "../text/source-text.js";
 import { nearest } from "../text/spelling.js";
 import { showTerm } from "../machine/balls.js";
-import { coreLibraryTexts } from "../machine/boot-texts.generated.js";
 import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
 import type { Core } from "../machine/core.js";
 import { Functor, Machine, Module, Predicate } from "../machine/records.generated.js";
@@ -33,7 +29,10 @@ export interface Explanation {
 /** The state of the engine that explanations read. */
 export interface Known {
   readonly core: Core;
-  readonly libraries: ReadonlyMap<string, Library>;
+  /** The libraries that the engine knows. */
+  readonly libraries: ReadonlySet<string>;
+  /** Whether the sentence names the library of the missing predicate. */
+  readonly isInLibrary: boolean;
   /** A text that has been loaded. */
   source(file: string): SourceText | undefined;
 }
@@ -203,10 +202,7 @@ function unknown(known: Known, formal: Value): string[] {
   const arities = [...(all.get(name) ?? [])].sort((a, b) => a - b);
   const found: string[] = [];
   if (arities.length > 0) found.push(notes.otherArities(arities.map((n) => `${name}/${n}`)));
-  for (const [title, { text = "" }] of known.libraries)
-    if (exportsOf(text).has(`${name}/${arity}`)) found.push(notes.inLibrary(title));
-  if (found.length === 0) found.push(...toBePassed(libraryWith(name), namesOf(known)));
-  if (found.length > 0) return found;
+  if (known.isInLibrary || found.length > 0) return found;
   const sameArity = [...all].filter(([, has]) => has.has(arity)).map(([other]) => other);
   const near = nearest(name, sameArity);
   if (near.length > 0) return [notes.meant(near.map((other) => `${other}/${arity}`))];
@@ -215,24 +211,12 @@ function unknown(known: Known, formal: Value): string[] {
   return [notes.meant([...(all.get(far) ?? [])].map((n) => `${far}/${n}`).sort())];
 }
 
-function namesOf({ libraries }: Known): Set<string> {
-  return new Set([...libraries.keys(), ...Object.keys(coreLibraryTexts)]);
-}
-
-/** Name/Arity of the predicates that the declaration of a module exports. */
-function exportsOf(text: string): Set<string> {
-  const declaration = text.slice(0, text.indexOf("])"));
-  const found = declaration.matchAll(/(?:([a-z]\w*)|\(([^\s()]+)\)|'([^']+)')\/(\d+)/g);
-  return new Set(Array.from(found, ([, a, b, c, arity]) => `${a ?? b ?? c}/${arity}`));
-}
-
 /** The libraries that a missing one may have been meant to be. */
 function library(known: Known, sink: Value | undefined): string[] {
   if (nameOf(sink) !== "library") return [];
+  if (known.isInLibrary) return [];
   const wanted = pathText(argsOf(sink)[0]);
-  const passed = toBePassed(wanted, namesOf(known));
-  if (passed.length > 0) return passed;
-  const near = nearest(wanted, namesOf(known));
+  const near = nearest(wanted, known.libraries);
   return near.length === 0 ? [] : [notes.meant(near.map((title) => `library(${title})`))];
 }
 

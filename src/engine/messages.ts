@@ -4,7 +4,6 @@
 import { HaltError, PrologError, ResourceError } from "./errors.js";
 import type { ResourceKind } from "./errors.js";
 import type { CompoundValue, Value } from "../machine/value-types.js";
-import type { Library } from "./library.js";
 import type { Message } from "./message.js";
 import { RESOURCES as SENTENCES, notes, renderReadError, warnings } from "../text/sentences.js";
 import { nearest } from "../text/spelling.js";
@@ -21,6 +20,7 @@ import { decodeText, encodeText } from "../machine/texts.js";
 import { toValue } from "../machine/values.js";
 import { endInSwi } from "./dialects.js";
 import { explain } from "./explanations.js";
+import { howToGet, knownLibraries, missingIn } from "./other-libraries.js";
 import type { Explanation } from "./explanations.js";
 import { goalText, sentenceFor } from "./sentences.js";
 import { backtraceOf } from "./backtraces.js";
@@ -50,8 +50,10 @@ export class Messages {
   readonly #thrown = new Map<string, unknown>();
   /** The backtrace of the ball that is reported next. */
   #trace: Backtrace | undefined;
-  /** The libraries that the engine knows. */
-  libraries: ReadonlyMap<string, Library> = new Map();
+  /** The libraries that have been passed to the engine. */
+  libraries: ReadonlyMap<string, unknown> = new Map();
+  /** The library of ambilog that exports a predicate; the owner replaces it. */
+  libraryOf: (name: string, arity: number) => string | undefined = () => undefined;
 
   constructor(core: Core, hand: (message: Message) => void) {
     this.#core = core;
@@ -127,19 +129,20 @@ export class Messages {
     return trace;
   }
 
-  #explain(term: Value, trace: Backtrace | undefined): Explanation {
+  #explain(term: Value, trace: Backtrace | undefined, isInLibrary: boolean): Explanation {
     const source = (file: string): SourceText | undefined => this.#sources.get(file)?.text;
-    return explain({ core: this.#core, libraries: this.libraries, source }, term, trace);
+    const libraries = knownLibraries(this.libraries);
+    return explain({ core: this.#core, libraries, isInLibrary, source }, term, trace);
   }
 
   /** The report of an uncaught ball. */
   report(ball: number, term: Value): Report {
-    const sentence = this.sentence(ball);
+    const { sentence, isInLibrary } = this.#told(ball);
     const trace = this.#takeTrace();
     return [
       sentence,
       () => {
-        const { place, frame, notes: below } = this.#explain(term, trace);
+        const { place, frame, notes: below } = this.#explain(term, trace, isInLibrary);
         const lines = [`${place === undefined ? "" : `${place}: `}Error: ${sentence}`];
         if (frame !== undefined) lines.push(frame);
         return [...lines, ...below.map((note) => `  ${note}`)].join("\n");
@@ -274,9 +277,10 @@ export class Messages {
     const at = this.#at(place);
     const where = at === undefined ? undefined : at.source.position(at.offset);
     const before = where === undefined ? "" : `${place?.file}:${where.line}:${where.column}: `;
-    const lines = [`${before}Error: ${this.sentence(ball)}`];
     const term = toValue(this.#core, ball);
-    const explanation = this.#explain(term, this.#takeTrace());
+    const { sentence, isInLibrary } = this.#told(ball);
+    const lines = [`${before}Error: ${sentence}`];
+    const explanation = this.#explain(term, this.#takeTrace(), isInLibrary);
     if (goal !== undefined) lines.push(`  ${notes.inGoal(goal)}`);
     if (explanation.place !== undefined) {
       lines.push(`  ${notes.thrownAt(explanation.place)}`);
@@ -289,7 +293,22 @@ export class Messages {
 
   /** A sentence for a ball. */
   sentence(ball: number): string {
-    return sentenceFor(this.#core, ball);
+    return this.#told(ball).sentence;
+  }
+
+  /** A sentence for a ball, which says how to get what a library has; the ball may have moved then. */
+  #told(ball: number): { readonly sentence: string; readonly isInLibrary: boolean } {
+    const sentence = sentenceFor(this.#core, ball);
+    const missing = missingIn(this.#core, ball);
+    const isPredicate = typeof missing === "object";
+    const library = isPredicate ? this.libraryOf(missing.name, missing.arity) : missing;
+    const isKnown = library !== undefined && knownLibraries(this.libraries).has(library);
+    // What does not exist is another library than the one of that name.
+    const how =
+      library === undefined || (isKnown && !isPredicate) ? undefined : howToGet(library, isKnown);
+    return how === undefined
+      ? { sentence, isInLibrary: false }
+      : { sentence: `${sentence} (${how})`, isInLibrary: true };
   }
 
   #singletons(names: string[], all: readonly string[], place: TextPlace | undefined): void {

@@ -61,10 +61,6 @@ export const explanationNotes = {
   /** Predicates of the same name with other arities. */
   otherArities: (indicators: readonly string[]): string => `But there is ${indicators.join(", ")}`,
 
-  /** The library that defines the predicate and has to be loaded explicitly. */
-  inLibrary: (library: string): string =>
-    `It is in library(${library}): load it with  :- use_module(library(${library})).`,
-
   /** A predicate of the program that is not declared dynamic. */
   makeDynamic: (indicator: string): string =>
     `To change it while the program runs, declare  :- dynamic ${indicator}.`,

@@ -80,7 +80,7 @@ function syntaxHint(text: string, { message, offset }: ReadError): string | unde
     if (here.startsWith("(") && /\w\s+$/.test(before)) {
       return "A name and its bracket stand together: foo(X), not foo (X)";
     }
-    if (here.startsWith("#")) {
+    if (/^(?:#|\.\.|ins?\b|in_set\b)/.test(here)) {
       return "The operators of library(clpfd) need  :- use_module(library(clpfd)).";
     }
     if (/^[ \t]*$/.test(before.slice(before.lastIndexOf("\n") + 1)) && before.includes("\n")) {
@@ -126,7 +126,11 @@ export const notes = {
 
   /** A library of ambilog that was not passed to the engine, and the name of its export. */
   toBePassed: (library: string, name: string): string =>
-    `Pass library(${library}) to the engine: libraries: [${name}], from "ambilog/libraries/${library}"`,
+    `pass library(${library}) to the engine: libraries: [${name}], from "ambilog/libraries/${library}"`,
+
+  /** A library that programs must load themselves. */
+  toBeLoaded: (library: string): string =>
+    `load library(${library}) with :- use_module(library(${library}))`,
 } as const;
 
 /** Warnings about a program that is loaded nevertheless. */

@@ -76,49 +76,70 @@ describe("a library that is not passed", () => {
   const engine = new Engine();
   test("cannot be loaded, and the message says why", () => {
     expect(errorOf(() => engine.once("use_module(library(clpfd))"))).toBe(
-      "use_module/1: There is no library(clpfd) in this engine",
+      'use_module/1: There is no library(clpfd) in this engine (pass library(clpfd) to the engine: libraries: [clpfd], from "ambilog/libraries/clpfd")',
     );
   });
-
-  /** The report of an engine on a goal that throws. */
-  function reportOf(goal: string): string {
-    try {
-      engine.once(goal);
-    } catch (thrown) {
-      return (thrown as PrologError).report;
-    }
-    throw new Error(`Expected ${goal} to throw`);
-  }
 
   test.each(all.map(({ name }) => name))(
     "is one whose message explains how to pass it: %s",
     (name) => {
-      const report = reportOf(`use_module(library(${name}))`);
-      const [, key = "", path] = /libraries: \[(\w+)\], from "ambilog\/(.*)"/.exec(report) ?? [];
+      const message = errorOf(() => engine.once(`use_module(library(${name}))`));
+      const [, key = "", path] = /libraries: \[(\w+)\], from "ambilog\/(.*)"/.exec(message) ?? [];
       expect(path).toBe(`libraries/${name}`);
       expect((exported as unknown as Record<string, Library>)[key]?.name).toBe(name);
     },
   );
-  test.each([
-    ["maplist([X] >> true, [a])", "yall"],
-    ["'#='(X, 1)", "clpfd"],
-    ["dif(X, a)", "dif"],
-    ["freeze(X, true)", "freeze"],
-    ["table(p/1)", "tabling"],
-  ])("is named where %s misses it", (goal, name) => {
-    expect(reportOf(goal)).toContain(`Pass library(${name}) to the engine`);
+  const complete = new Engine({ libraries: all });
+  const exportsOf = (name: string): { name: string; arity: number }[] => {
+    const goal = `use_module(library(${name}), []), '$library_name'(${name}, Name),
+      atomic_list_concat(['library(', Name, ')'], Path), system:'$loaded'(Path, Module),
+      module_property(Module, exports(L)), findall([N, A], member(N/A, L), Exports)`;
+    const found = complete.once<{ Exports: [string, number][] }>(goal)?.Exports ?? [];
+    return found.map(([functor, arity]) => ({ name: functor, arity }));
+  };
+  const isThere = (name: string, arity: number): boolean =>
+    engine.once("functor(G, N, A), predicate_property(G, defined)", { N: name, A: arity }) !==
+    undefined;
+  test.each(all.map(({ name }) => name))(
+    "is named by the message on each of its predicates, or another that has it: %s",
+    (name) => {
+      for (const { name: N, arity: A } of exportsOf(name)) {
+        if (N.startsWith("$") || isThere(N, A)) continue;
+        const message = errorOf(() => engine.once("functor(G, N, A), G", { N, A }));
+        const [, named = ""] = /^Unknown procedure: .* \(pass library\((.*)\) to the engine: /.exec(
+          message,
+        ) ?? [message];
+        expect(exportsOf(named)).toContainEqual({ name: N, arity: A });
+      }
+    },
+  );
+  test("is named where a closure, a module and a directive miss it", () => {
+    const missing = /Unknown procedure: .*assoc\/2 \(pass library\(assoc\) to the engine/;
+    for (const goal of ["maplist(list_to_assoc, [[]], L)", "foo:list_to_assoc([], A)"])
+      expect(() => engine.once(goal)).toThrow(missing);
+    expect(() => engine.consult(":- list_to_assoc([], _).")).toThrow(missing);
   });
-  test("is not named if no library has that name, or if it is available", () => {
-    for (const goal of ["use_module(library(listz))", "diff(X, a)", "board(X)"]) {
-      expect(reportOf(goal)).not.toContain("for the host to pass");
-    }
-    const complete = new Engine({ libraries: all });
-    const thrown = (): unknown => complete.once("'#='(X, 1)");
-    expect(thrown).toThrow("Unknown procedure");
+  test.each(["X #= 1", "X in 1..3", "[X] ins 0..1", "X in_set Y", "1..3 = X"])(
+    "is named where its operators stand: %s",
+    (goal) => {
+      expect(errorOf(() => engine.once(goal))).toContain("The operators of library(clpfd) need");
+    },
+  );
+  test("is not named if no library has that name, or if the program defines the predicate", () => {
+    for (const goal of ["use_module(library(listz))", "diff(X, a)", "list_to_assoc(X)"])
+      expect(errorOf(() => engine.once(goal))).not.toContain("library(assoc)");
+    const defining = new Engine();
+    defining.consult("list_to_assoc(1, 2).");
+    expect(defining.once("list_to_assoc(1, X)")).toEqual({ X: 2 });
   });
-  test("has no predicates", () => {
-    expect(errorOf(() => engine.once("empty_assoc(_)"))).toBe("Unknown procedure: empty_assoc/1");
-    expect(errorOf(() => engine.once("'$fd_size'(_, _)"))).toContain("Unknown procedure");
+  test("is to be loaded if the engine knows it, but does not load it by itself", () => {
+    const load = /\(load library\((clpfd|assoc)\) with :- use_module\(library\(\1\)\)\)$/;
+    expect(() => complete.once("'#='(X, 1)")).toThrow(load);
+    const still = new Engine({ libraries: [assoc] });
+    expect(() => still.once("set_prolog_flag(autoload, false), empty_assoc(X)")).toThrow(load);
+  });
+  test("has no helpers that a message names", () => {
+    expect(errorOf(() => engine.once("'$fd_size'(_, _)"))).toBe("Unknown procedure: '$fd_size'/2");
   });
 });
 

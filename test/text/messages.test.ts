@@ -150,12 +150,6 @@ describe("the notes of explanations", () => {
       ],
     ],
     otherArities: [[notes.otherArities(["p/1", "p/3"]), "But there is p/1, p/3"]],
-    inLibrary: [
-      [
-        notes.inLibrary("clpfd"),
-        "It is in library(clpfd): load it with  :- use_module(library(clpfd)).",
-      ],
-    ],
     makeDynamic: [
       [notes.makeDynamic("p/1"), "To change it while the program runs, declare  :- dynamic p/1."],
     ],

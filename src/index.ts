@@ -104,6 +104,7 @@ export { PortEvent, Trace } from "./engine/trace.js";
 export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./engine/trace.js";
 export type { Port } from "./engine/box.js";
 export type { Profile, ProfileRow } from "./engine/profile.js";
+export { PreparedGoal } from "./engine/prepared-goal.js";
 export { Query } from "./engine/query.js";
 export { RowError } from "./engine/schema.js";
 export type { Schema, SchemaIssue, SchemaResult } from "./engine/schema.js";

@@ -104,3 +104,8 @@
     ),
     ( '$has_flag'(Flags, exported) -> IsExported = true ; IsExported = false ),
     IsLibrary = OfModule.
+
+%   '$prepare'(+Head, +Goal): the only clause of Head calls a goal that the host has read; a snapshot may have another.
+'$prepare'(Head, Goal) :-
+    retractall(system:Head),
+    assertz(system:(Head :- user:Goal)).

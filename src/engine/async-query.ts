@@ -11,7 +11,7 @@ import type { AllOptions, Answer, Row } from "./answer.js";
 import type { Evaluation } from "./evaluation.js";
 import type { Step } from "./query-options.js";
 import { whenAborted } from "./abortions.js";
-import { checkAll } from "./option-checks.js";
+import { ENDED, checkAll } from "./option-checks.js";
 import { leaveLine, standInLine } from "./slices.js";
 import type { Waiting } from "./slices.js";
 import { settled } from "./waiting.js";
@@ -20,6 +20,7 @@ import { settled } from "./waiting.js";
 export type AwaitedEvaluation = Pick<
   Evaluation,
   | "answer"
+  | "assertNotEnded"
   | "awaited"
   | "cleanedUp"
   | "done"
@@ -29,6 +30,7 @@ export type AwaitedEvaluation = Pick<
   | "isAwaited"
   | "isConstrained"
   | "isLast"
+  | "isUsedUp"
   | "lastRead"
   | "lateEnds"
   | "read"
@@ -37,6 +39,7 @@ export type AwaitedEvaluation = Pick<
   | "sliceMs"
   | "step"
   | "timeLeft"
+  | "useUp"
   | "wake"
   | "writesJson"
 >;
@@ -72,6 +75,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The next answer. */
   next(): Promise<IteratorResult<R, undefined>> {
+    if (this.#evaluation.isUsedUp) return Promise.reject(new TypeError(ENDED));
     return this.#inTurn(async () => {
       if (await this.#find(false)) return { done: false, value: this.#row() };
       await this.#evaluation.cleanedUp();
@@ -81,6 +85,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The answers with their residual goals and the state of the query, as lazy as the rows. */
   async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
+    this.#evaluation.assertNotEnded();
     try {
       while (await this.#inTurn(() => this.#find(true))) yield this.#evaluation.answer<R>();
     } finally {
@@ -160,6 +165,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The query itself, for `for await`. */
   [Symbol.asyncIterator](): this {
+    this.#evaluation.assertNotEnded();
     return this;
   }
 
@@ -188,7 +194,8 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     return result;
   }
 
-  #toEnd<T>(run: () => Promise<T>): Promise<T> {
+  async #toEnd<T>(run: () => Promise<T>): Promise<T> {
+    this.#evaluation.useUp();
     return this.#inTurn(async () => {
       let result: T;
       try {

@@ -30,7 +30,7 @@ import { HostPredicates } from "../machine/host-predicates.js";
 import { coreLibraryTexts, libraryNames } from "../machine/boot-texts.generated.js";
 import { bootImage, coreModule, systemImage } from "../machine/image.js";
 import { installStreams } from "../machine/install-streams.js";
-import { makeAtom, makeCompound, makeInteger, makeVariable } from "../machine/build.js";
+import { makeAtom, makeCompound, makeInteger, makeList, makeVariable } from "../machine/build.js";
 import { NIL } from "../machine/cells.js";
 import { installLoading } from "../machine/loading.js";
 import type { Source } from "../machine/loading.js";
@@ -39,6 +39,8 @@ import { Run } from "../machine/run.js";
 import { fromValue } from "../machine/values.js";
 import { ask } from "./ask.js";
 import { Evaluation } from "./evaluation.js";
+import { readGoal } from "./goal-text.js";
+import type { ReadGoal } from "./goal-text.js";
 import type { Prepared } from "./evaluation.js";
 import type { QueryOptions } from "./query-options.js";
 import type { Inside } from "./inside.js";
@@ -48,6 +50,7 @@ import { defineNative } from "./native-predicates.js";
 import type { NativeRow } from "./native-row.js";
 import { partFor } from "./native-part.js";
 import type { NativePart } from "./native-part.js";
+import { PreparedGoal } from "./prepared-goal.js";
 import { Query } from "./query.js";
 import { memoryOf, snapshotOf } from "./snapshot.js";
 
@@ -100,6 +103,9 @@ export class Engine {
   #image: Uint8Array | undefined;
   #listeners: ((message: Message) => void)[] = [];
   #unnamed = 0;
+  #resets = 0;
+  /** How many goals have been prepared. */
+  #goals = 0;
 
   constructor(options: EngineOptions = {}) {
     checkEngineOptions(options);
@@ -250,6 +256,7 @@ export class Engine {
     if (after.core === before.core) Object.assign(before, after);
     else this.#inside = after;
     for (const row of this.#defined.values()) this.#install(row);
+    this.#resets++;
   }
 
   /**
@@ -470,6 +477,64 @@ export class Engine {
     }
     const [values = {}, own = {}] = rest as [Record<string, Value>?, QueryOptions?];
     return this.#prepareWith(goal, values, own, checkQueryOptions);
+  }
+
+  /**
+   * Reads and compiles a goal that is to run often, with other values of its variables each time. Throws a
+   * `PrologError` for a text that is no goal. The engine keeps the goal as long as it lives.
+   *
+   * @example
+   * ```ts
+   * import { Engine } from "ambilog";
+   *
+   * const engine = new Engine();
+   * engine.consult("price(tea, 3). price(milk, 2).");
+   * const cost = engine.prepare<{ Cost: number }>("price(Name, Price), Cost is N * Price");
+   * console.log(cost.once({ Name: "tea", N: 2 }), cost.query({ N: 1 }).all().length);
+   * ```
+   *
+   * ```text
+   * { Price: 3, Cost: 6 } 2
+   * ```
+   */
+  prepare<R = Row>(goal: string): PreparedGoal<R> {
+    const number = ++this.#goals;
+    let compiled = this.#compile(goal, number);
+    let resets = this.#resets;
+    return new PreparedGoal<R>((values, own) => {
+      const prepared = this.#prepareWith(goal, values, own, checkQueryOptions);
+      if (resets !== this.#resets) compiled = this.#compile(goal, number);
+      resets = this.#resets;
+      return { ...prepared, make: compiled };
+    });
+  }
+
+  /** Makes a clause of a goal, `'$prepared N'(Variables) :- Goal`; returns what makes a call of it. */
+  #compile(text: string, number: number): (core: Core) => ReadGoal {
+    if (typeof text !== "string")
+      throw new TypeError(`Expected a goal as a string, got ${typeof text}`);
+    const inside = this.#inside;
+    const { core } = inside;
+    const call = (variables: ReadGoal["variables"]): number =>
+      makeCompound(core, `$prepared ${number}`, [makeList(core, [...variables.values()])]);
+    let names: readonly string[] = [];
+    try {
+      ask(
+        inside,
+        () => {
+          const { goal, variables } = readGoal(core, text);
+          names = [...variables.keys()];
+          return [makeCompound(core, "$prepare", [call(variables), goal]), NIL];
+        },
+        () => true,
+      );
+    } catch (thrown) {
+      throw inside.messages.errorFor(thrown);
+    }
+    return () => {
+      const variables = new Map(names.map((name) => [name, makeVariable(core)]));
+      return { goal: call(variables), variables };
+    };
   }
 
   #prepareWith(

@@ -26,7 +26,9 @@ import { Run } from "../machine/run.js";
 import type { Step } from "../machine/run.js";
 import { NumberedStyle, fromValue, toValue } from "../machine/values.js";
 import type { ValueStyle } from "../machine/values.js";
+import { ENDED } from "./option-checks.js";
 import { readGoal } from "./goal-text.js";
+import type { ReadGoal } from "./goal-text.js";
 import type { Inside } from "./inside.js";
 
 export type { Step } from "../machine/run.js";
@@ -40,6 +42,8 @@ export interface Prepared {
   readonly options: QueryOptions;
   /** The message for a value whose variable the goal does not have. */
   readonly missing: (name: string) => string;
+  /** Makes the goal on the heap, if it has been read before. */
+  readonly make?: ((core: Core) => ReadGoal) | undefined;
 }
 
 /** A goal on the heap, and the variables that answers show. */
@@ -96,6 +100,8 @@ export class Evaluation {
   #hasAnswer = false;
   /** Its native predicates that have not finished closing. */
   readonly lateEnds: LateEnds = new LateEnds();
+  /** Whether all answers that were left have been taken. */
+  isUsedUp = false;
   /** Whether an answer is being awaited. Set by `AsyncQuery`. */
   isAwaited = false;
   /** Sees the calls of the run; set before it has started. */
@@ -131,6 +137,17 @@ export class Evaluation {
   #assertNew(what: string): void {
     if (this.#run === undefined && !this.#isDone) return;
     throw new TypeError(`Set ${what} before the first answer`);
+  }
+
+  /** Throws a TypeError if it has ended. */
+  assertNotEnded(): void {
+    if ((this.isUsedUp || this.#isDone) && !this.#isBusy) throw new TypeError(ENDED);
+  }
+
+  /** Notes that something takes what is left of its answers. Throws a TypeError if it has ended. */
+  useUp(): void {
+    this.assertNotEnded();
+    this.isUsedUp = true;
   }
 
   /** Calls of predicates so far. */
@@ -264,9 +281,9 @@ export class Evaluation {
 
   /** Makes the goal. */
   #bind(): Bound {
-    const { inside, text, values, missing } = this.#prepared;
+    const { inside, text, values, missing, make } = this.#prepared;
     const { core } = inside;
-    const { goal, variables } = readGoal(core, text);
+    const { goal, variables } = make?.(core) ?? readGoal(core, text);
     const given = Object.keys(values);
     for (const name of given) if (!variables.has(name)) throw new TypeError(missing(name));
     const named = new Map<string, number>();

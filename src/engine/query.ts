@@ -19,7 +19,8 @@ export type { AllOptions, Answer, Row } from "./answer.js";
  * is requested. Iterating to the end, `return()`, `break` in a `for` loop and `using` release the query's
  * resources and run pending cleanups of `setup_call_cleanup/3`; they throw what a cleanup throws, and a
  * `ResourceError` if one does not end. So do `first`, `all`, `count` and `exists`, which consume the
- * remaining answers. Any number of queries may be open on one engine; each has bindings of its own.
+ * remaining answers: to use the query after them, or to iterate once more, is a TypeError. `Engine.prepare` gives a
+ * goal that runs as often as one likes. Any number of queries may be open on one engine; each has bindings of its own.
  *
  * If the host has iterator methods (Node 22 and later, browsers since 2025), a query has them too, and they are
  * lazy: `query.filter(isGood).take(3).toArray()`.
@@ -131,6 +132,11 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** Advances to the next answer without converting it to values; false at the end. */
   advance(): boolean {
+    if (this.#evaluation.isUsedUp) this.#evaluation.assertNotEnded();
+    return this.#advance();
+  }
+
+  #advance(): boolean {
     const evaluation = this.#evaluation;
     if (evaluation.isAwaited) {
       throw new TypeError("Another answer of the query is being awaited");
@@ -173,6 +179,7 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** The answers with their residual goals and the state of the query, as lazy as the rows. */
   *answers(): Generator<Answer<R>, void, undefined> {
+    this.#evaluation.assertNotEnded();
     try {
       while (this.advance()) yield this.#evaluation.answer<R>();
     } finally {
@@ -182,8 +189,9 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** The next answer, or undefined when there is none. Ends the query. */
   first(): R | undefined {
+    this.#evaluation.useUp();
     try {
-      return this.next().value;
+      return this.#advance() ? this.row() : undefined;
     } finally {
       this.return();
     }
@@ -192,9 +200,10 @@ export class Query<R = Row> extends IteratorBase<R> {
   /** The remaining answers, or at most `limit` of them. Ends the query. */
   all(options: AllOptions = {}): R[] {
     const limit = checkAll(options);
+    this.#evaluation.useUp();
     const rows: R[] = [];
     try {
-      while (rows.length < limit && this.advance()) rows.push(this.row());
+      while (rows.length < limit && this.#advance()) rows.push(this.row());
       return rows;
     } finally {
       this.return();
@@ -203,15 +212,17 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** The number of remaining answers. Ends the query. */
   count(): number {
+    this.#evaluation.useUp();
     let n = 0;
-    while (this.advance()) n++;
+    while (this.#advance()) n++;
     return n;
   }
 
   /** Whether there is another answer. Ends the query. */
   exists(): boolean {
+    this.#evaluation.useUp();
     try {
-      return this.advance();
+      return this.#advance();
     } finally {
       this.return();
     }
@@ -230,12 +241,13 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** The query itself, for `for`. */
   override [Symbol.iterator](): this {
+    this.#evaluation.assertNotEnded();
     return this;
   }
 
   /** The same query in slices of time, for `for await`. */
   [Symbol.asyncIterator](): AsyncQuery<R> {
-    return this.async;
+    return this.async[Symbol.asyncIterator]();
   }
 
   /** Like `return`, for `using`. */

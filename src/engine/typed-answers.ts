@@ -136,12 +136,13 @@ export class Answers<V extends Asked, R = AnswerOf<V>> extends IteratorBase<R> {
 
   /** The answers themselves, for `for`. */
   override [Symbol.iterator](): this {
+    this.#query[Symbol.iterator]();
     return this;
   }
 
   /** The same answers in slices of time, for `for await`. */
   [Symbol.asyncIterator](): AsyncQuery<R> {
-    return this.async;
+    return this.async[Symbol.asyncIterator]();
   }
 
   /** Like `return`, for `using`. */

@@ -9,7 +9,13 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { whenAborted } from "../engine/abortions.js";
 import type { AllOptions, Answer, Row } from "../engine/answer.js";
-import { QUERY_OPTIONS, checkAll, checkCount, checkQueryOptions } from "../engine/option-checks.js";
+import {
+  ENDED,
+  QUERY_OPTIONS,
+  checkAll,
+  checkCount,
+  checkQueryOptions,
+} from "../engine/option-checks.js";
 import type { Names } from "../engine/option-names.js";
 import type { QueryOptions } from "../engine/query-options.js";
 import { checkSchema, validated } from "../engine/schema.js";
@@ -84,6 +90,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   #schema: Schema<unknown> | undefined = undefined;
   #started = false;
   #done = false;
+  #isUsedUp = false;
   /** Whether the worker has nothing more to send. */
   #ended = false;
   #arrived: Answer[] = [];
@@ -141,6 +148,10 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     throw new TypeError(`Set ${what} before the first answer`);
   }
 
+  #assertNotEnded(): void {
+    if (this.#isUsedUp || this.#done) throw new TypeError(ENDED);
+  }
+
   /** True if it is known that there is no further answer. */
   get done(): boolean {
     return this.#done;
@@ -148,6 +159,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The next answer. */
   next(): Promise<IteratorResult<R, undefined>> {
+    if (this.#isUsedUp) return Promise.reject(new TypeError(ENDED));
     return this.#inTurn(async () => {
       const answer = await this.#answer();
       return answer === undefined
@@ -158,6 +170,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The answers with their details, as lazily as the rows. */
   async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
+    this.#assertNotEnded();
     try {
       for (;;) {
         const answer = await this.#inTurn(() => this.#answer(Infinity, "now"));
@@ -175,6 +188,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
    */
   some(most: number): Promise<Answer<R>[]> {
     const wanted = Math.max(1, checkCount("most", most));
+    if (this.#isUsedUp) return Promise.reject(new TypeError(ENDED));
     return this.#inTurn(async () => {
       this.#most = wanted;
       const answers: Answer<R>[] = [];
@@ -245,6 +259,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The query itself, for `for await`. */
   [Symbol.asyncIterator](): this {
+    this.#assertNotEnded();
     return this;
   }
 
@@ -262,7 +277,9 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     return result;
   }
 
-  #toEnd<T>(run: () => Promise<T>): Promise<T> {
+  async #toEnd<T>(run: () => Promise<T>): Promise<T> {
+    this.#assertNotEnded();
+    this.#isUsedUp = true;
     return this.#inTurn(() => run().finally(() => this.#end()));
   }
 

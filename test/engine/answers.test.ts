@@ -59,19 +59,45 @@ describe("a query's answers", () => {
     expect(counts[0]).toBeGreaterThan(0);
   });
 
-  it("are those that are left, and then none", () => {
-    for (const [take, left] of [
-      [(query: Query) => query.first(), { X: "b" }],
-      [(query: Query) => query.all().length, 2],
-      [(query: Query) => query.count(), 2],
-      [(query: Query) => query.exists(), true],
-    ] as const) {
-      const query = ask();
-      query.next();
-      expect(take(query)).toEqual(left);
-      expect(query.done).toBe(true);
-      expect(query.all()).toEqual([]);
+  const takers = [
+    [(query: Query) => query.first(), { X: "b" }],
+    [(query: Query) => query.all().length, 2],
+    [(query: Query) => query.count(), 2],
+    [(query: Query) => query.exists(), true],
+  ] as const;
+  const users: readonly ((query: Query) => unknown)[] = [
+    ...takers.map(([take]) => take),
+    (query) => query.next(),
+    (query) => query.advance(),
+    (query) => [...query],
+    (query) => [...query.answers()],
+    (query) => query[Symbol.asyncIterator](),
+  ];
+
+  it("are those that are left, and then the query has ended", () => {
+    for (const [take, left] of takers) {
+      for (const use of users) {
+        const query = ask();
+        query.next();
+        expect(take(query)).toEqual(left);
+        expect(query.done).toBe(true);
+        expect(() => use(query)).toThrow(TypeError);
+        expect(() => use(query)).toThrow("The query has ended");
+      }
     }
+  });
+
+  it("are iterated once", () => {
+    const query = ask();
+    expect([...query]).toHaveLength(3);
+    expect(query.next()).toEqual({ done: true, value: undefined });
+    expect(() => [...query]).toThrow("The query has ended");
+    const left = ask();
+    for (const _ of left) break;
+    expect(() => left.count()).toThrow("The query has ended");
+    const failed = new Engine().query("throw(x)");
+    expect(() => failed.first()).toThrow("x");
+    expect(() => failed.first()).toThrow("The query has ended");
   });
 
   it("tell whether another may follow", () => {

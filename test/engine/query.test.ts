@@ -60,7 +60,7 @@ describe("a query", () => {
       { Z: 2, A: "y" },
     ]);
     expect(Object.keys(rows[0])).toEqual(["Z", "A"]);
-    expect([...query]).toEqual([]);
+    expect(() => [...query]).toThrow("The query has ended");
   });
 
   it("leaves out variables that begin with an underscore", () => {

@@ -157,6 +157,24 @@ describe("a query in a worker", () => {
     );
   });
 
+  it("is used up by what takes all its answers", async () => {
+    const takers = [
+      (query: WorkerQuery) => query.first(),
+      (query: WorkerQuery) => query.all(),
+      (query: WorkerQuery) => query.count(),
+      (query: WorkerQuery) => query.exists(),
+    ];
+    for (const take of takers) {
+      const query = shared.query("member(X, [a,b,c])");
+      const taken = take(query);
+      for (const use of [...takers, (one: WorkerQuery) => one.next()])
+        await expect(use(query)).rejects.toThrow("The query has ended");
+      await taken;
+      expect(() => query[Symbol.asyncIterator]()).toThrow("The query has ended");
+      await expect(query.some(1)).rejects.toThrow("The query has ended");
+    }
+  });
+
   it("has the methods of an asynchronous query", async () => {
     const ask = (): WorkerQuery => shared.query("member(X, [a,b,c])");
     expect(await ask().first()).toEqual({ X: "a" });

@@ -353,7 +353,7 @@ describe("answers", () => {
     expect(one.next()).toEqual({ done: true, value: undefined });
     expect(two.next().value?.from).toBe(3);
     two[Symbol.dispose]();
-    expect([...two]).toEqual([]);
+    expect(() => [...two]).toThrow("The query has ended");
   });
 
   it("need no variables", () => {

@@ -11,6 +11,7 @@ import type { AllOptions, Answer, Row } from "./answer.js";
 import type { Evaluation } from "./evaluation.js";
 import type { Step } from "./query-options.js";
 import { whenAborted } from "./abortions.js";
+import { inspectAs } from "./inspection.js";
 import { ENDED, checkAll } from "./option-checks.js";
 import { leaveLine, standInLine } from "./slices.js";
 import type { Waiting } from "./slices.js";
@@ -35,6 +36,7 @@ export type AwaitedEvaluation = Pick<
   | "lateEnds"
   | "read"
   | "row"
+  | "shown"
   | "signal"
   | "sliceMs"
   | "step"
@@ -71,6 +73,9 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   constructor(evaluation: AwaitedEvaluation) {
     this.#evaluation = evaluation;
     evaluation.lateEnds.areAwaited = true;
+    inspectAs(AsyncQuery.prototype, (query, inspect) => {
+      return query.#evaluation.shown("AsyncQuery", inspect);
+    });
   }
 
   /** The next answer. */

@@ -8,6 +8,7 @@ import { parseIndicator } from "./declaration.js";
 import type { DefineOptions } from "./declaration.js";
 import { checkEngineOptions } from "./engine-options.js";
 import type { EngineOptions } from "./engine-options.js";
+import { inspectAs } from "./inspection.js";
 import { LoadError, SnapshotError } from "./errors.js";
 import type { NativeFunction } from "./native-types.js";
 import { checkConsultOptions, checkCount, checkQueryOptions } from "./option-checks.js";
@@ -115,6 +116,10 @@ export class Engine {
     this.#parts = [...new Set(options.parts as readonly NativePart[] | undefined)];
     this.#libraries = librariesByName(options.libraries ?? []);
     this.#inside = this.#build();
+    inspectAs(Engine.prototype, (engine, inspect) => {
+      const known = [...engine.#libraries.keys()];
+      return `${engine.constructor.name} ${inspect({ libraries: known })}`;
+    });
     const { libraries = [], argv, dialect } = options;
     const isPlain =
       argv === undefined && dialect !== "swi" && libraries.every(({ name }) => isKnown(name));
@@ -434,7 +439,7 @@ export class Engine {
     const end = (): void => {
       run.close();
       if (errors.length === 0) return;
-      throw new LoadError(errors, termOf(errors) ?? "syntax_error");
+      throw new LoadError(errors, termOf(errors));
     };
     return { run, during, end };
   }
@@ -735,8 +740,9 @@ function isKnown(name: string): boolean {
   return libraryNames.includes(name);
 }
 
-function termOf(errors: readonly Message[]): Value | undefined {
-  return errors.find((message) => message.term !== undefined)?.term as Value | undefined;
+/** The term of the first error. */
+function termOf(errors: readonly Message[]): Value {
+  return errors.find(({ term }) => term !== undefined)?.term ?? "load_error";
 }
 
 const missingVariable = (name: string): string =>

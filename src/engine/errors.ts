@@ -3,6 +3,7 @@
  * classes are for errors inside a run.
  */
 import type { Value } from "../machine/value-types.js";
+import { inspectReport } from "./inspection.js";
 import type { Message } from "./message.js";
 
 export { InternalError } from "../machine/errors.js";
@@ -23,12 +24,18 @@ export class PrologError extends Error {
   override readonly name: string = "PrologError";
   /** The ball: for errors `error(Formal, Context)`. */
   readonly term: Value;
-  /** The name of the faulty text, if known. */
-  readonly file: string | undefined;
+  /** The name of the text with the goal that threw, or of the faulty text, if known. */
+  get file(): string | undefined {
+    return this.#place().file;
+  }
   /** Counted from 1. */
-  readonly line: number | undefined;
+  get line(): number | undefined {
+    return this.#place().line;
+  }
   /** Counted from 1, in code points. */
-  readonly column: number | undefined;
+  get column(): number | undefined {
+    return this.#place().column;
+  }
   /**
    * The message for a terminal: place, line of code, goal and callers, as far as they are known, on several
    * lines.
@@ -38,25 +45,25 @@ export class PrologError extends Error {
   }
 
   readonly #report: () => string;
+  readonly #place: () => ErrorPlace;
 
   /**
    * @param message the ball as a readable text
    * @param term the ball
-   * @param place its place in a text. Default: unknown
+   * @param place its place in a text, or what finds it. Default: unknown
    * @param report makes `report`. Default: the message
    */
   constructor(
     message: string,
     term: Value,
-    place: ErrorPlace = {},
+    place: ErrorPlace | (() => ErrorPlace) = {},
     report: () => string = () => message,
   ) {
     super(message);
     this.#report = report;
     this.term = term;
-    this.file = place.file;
-    this.line = place.line;
-    this.column = place.column;
+    this.#place = typeof place === "function" ? place : () => place;
+    inspectReport(PrologError.prototype);
   }
 }
 
@@ -103,6 +110,7 @@ export class ResourceError extends Error {
     super(message);
     this.kind = kind;
     this.#report = report;
+    inspectReport(ResourceError.prototype);
   }
 }
 

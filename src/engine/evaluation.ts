@@ -150,6 +150,15 @@ export class Evaluation {
     this.isUsedUp = true;
   }
 
+  /** The goal and the state, as `util.inspect` prints a query of that class. */
+  shown(name: string, inspect: (value: unknown) => string): string {
+    const { text, values } = this.#prepared;
+    const state = this.isUsedUp || this.#isDone ? "ended" : this.#run ? "open" : "new";
+    const { inferences } = this;
+    const given = Object.keys(values).length > 0 ? { values } : {};
+    return `${name} ${inspect({ goal: text.trim(), ...given, state, inferences })}`;
+  }
+
   /** Calls of predicates so far. */
   get inferences(): number {
     return this.#run?.budget.inferences ?? 0;

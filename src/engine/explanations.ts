@@ -16,10 +16,17 @@ import type { ClausePlace, GoalPlace, Backtrace } from "./backtraces.js";
 import { findClause, findGoal } from "./written-goals.js";
 import type { WrittenGoal } from "./written-goals.js";
 
+/** The place of a goal, or of its clause if the column is not known. */
+export interface GoalSpot {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number;
+}
+
 /** The place and the notes that accompany the sentence for an error. */
 export interface Explanation {
-  /** File:Line:Column of the goal; undefined if unknown. */
-  readonly place: string | undefined;
+  /** The place of the goal; undefined if unknown. */
+  readonly place: GoalSpot | undefined;
   /** The line of code with a mark below the goal. */
   readonly frame: string | undefined;
   /** Further notes, one per line. */
@@ -82,7 +89,7 @@ export function explain(known: Known, term: Value, trace: Backtrace | undefined)
 // -- places -------------------------------------------------------------------------
 
 interface Spot {
-  readonly place: string | undefined;
+  readonly place: GoalSpot | undefined;
   readonly frame: string | undefined;
   readonly written: WrittenGoal | undefined;
 }
@@ -98,20 +105,26 @@ function locate(known: Known, { clause, goal }: GoalPlace): Spot {
   const { offset, endOffset } = written ?? { offset: from, endOffset: from + 1 };
   const { line, column } = source.position(offset);
   return {
-    place: `${clause.file}:${line}:${column}`,
+    place: { file: clause.file, line, column },
     frame: source.frame(offset, endOffset - offset),
     written,
   };
 }
 
-function placeOf({ file, line }: ClausePlace): string | undefined {
-  return file === "" || line === 0 ? undefined : `${file}:${line}`;
+function placeOf({ file, line }: ClausePlace): GoalSpot | undefined {
+  return file === "" || line === 0 ? undefined : { file, line };
+}
+
+/** File:Line:Column, as far as they are known. */
+export function placeText({ file, line, column }: GoalSpot): string {
+  return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }
 
 function callersOf(callers: readonly GoalPlace[], isLimit: boolean): string[] {
   const lines: { text: string; count: number }[] = [];
   for (const { clause } of callers) {
-    const text = notes.caller(clause.indicator, placeOf(clause) ?? "");
+    const place = placeOf(clause);
+    const text = notes.caller(clause.indicator, place === undefined ? "" : placeText(place));
     const last = lines.at(-1);
     if (last?.text === text) last.count++;
     else lines.push({ text, count: 1 });

@@ -1,5 +1,7 @@
 /** Messages of loading as objects. */
 
+import type { Value } from "../machine/value-types.js";
+
 /** An error or a warning from loading a program or running a directive. */
 export interface Message {
   /** An error keeps a clause from being loaded; a warning does not. */
@@ -12,6 +14,6 @@ export interface Message {
   readonly line?: number | undefined;
   /** Counted from 1, in code points. */
   readonly column?: number | undefined;
-  /** The Prolog term of an error. @internal */
-  readonly term?: unknown;
+  /** The term of an error: `error(Formal, Context)`, or another one that was thrown. */
+  readonly term?: Value | undefined;
 }

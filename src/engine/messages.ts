@@ -19,7 +19,7 @@ import { Machine } from "../machine/records.generated.js";
 import { decodeText, encodeText } from "../machine/texts.js";
 import { toValue } from "../machine/values.js";
 import { endInSwi } from "./dialects.js";
-import { explain } from "./explanations.js";
+import { explain, placeText } from "./explanations.js";
 import { howToGet, knownLibraries, missingIn } from "./other-libraries.js";
 import type { Explanation } from "./explanations.js";
 import { goalText, sentenceFor } from "./sentences.js";
@@ -139,18 +139,21 @@ export class Messages {
   report(ball: number, term: Value): Report {
     const { sentence, isInLibrary } = this.#told(ball);
     const trace = this.#takeTrace();
+    let known: Explanation | undefined;
+    const explanation = (): Explanation => (known ??= this.#explain(term, trace, isInLibrary));
     return [
       sentence,
       () => {
-        const { place, frame, notes: below } = this.#explain(term, trace, isInLibrary);
-        const lines = [`${place === undefined ? "" : `${place}: `}Error: ${sentence}`];
+        const { place, frame, notes: below } = explanation();
+        const lines = [`${place === undefined ? "" : `${placeText(place)}: `}Error: ${sentence}`];
         if (frame !== undefined) lines.push(frame);
         return [...lines, ...below.map((note) => `  ${note}`)].join("\n");
       },
+      () => explanation().place ?? {},
     ];
   }
 
-  #uncaught({ term, message, report }: UncaughtError): unknown {
+  #uncaught({ term, message, report, place }: UncaughtError): unknown {
     const [first] = argsOf(term);
     if (isCompound(term, "unwind", 1)) {
       const [status] = argsOf(first);
@@ -165,7 +168,7 @@ export class Messages {
       if (isCompound(first, "resource_error", 1) && RESOURCES.has(String(name)))
         return new ResourceError(name as ResourceKind, message, report);
     }
-    return new PrologError(message, term, {}, report);
+    return new PrologError(message, term, place, report);
   }
 
   /**
@@ -265,11 +268,18 @@ export class Messages {
     const clause = source.bytes.subarray(byte(3), byte(4));
     const isSwiClause = endInSwi(core, clause, argument(core, message, 5)) >= 0;
     const error = new ReadError(core.name(argument(core, message, 0)), offset(1), offset(2));
+    const { line, column } = source.text.position(error.offset);
+    const formal = { functor: "syntax_error", args: [error.message] };
     this.#hand({
       severity: "error",
       text: renderReadError(source.text, error, isSwiClause),
       file: place.file,
-      ...source.text.position(error.offset),
+      line,
+      column,
+      term: {
+        functor: "error",
+        args: [formal, { functor: "file", args: [place.file, line, column] }],
+      },
     });
   }
 
@@ -283,12 +293,12 @@ export class Messages {
     const explanation = this.#explain(term, this.#takeTrace(), isInLibrary);
     if (goal !== undefined) lines.push(`  ${notes.inGoal(goal)}`);
     if (explanation.place !== undefined) {
-      lines.push(`  ${notes.thrownAt(explanation.place)}`);
+      lines.push(`  ${notes.thrownAt(placeText(explanation.place))}`);
       if (explanation.frame !== undefined) lines.push(explanation.frame);
     } else if (at !== undefined) lines.push(at.source.frame(at.offset));
     lines.push(...explanation.notes.map((note) => `  ${note}`));
     const message = { severity: "error", text: lines.join("\n"), ...plain(place, where) } as const;
-    this.#hand({ ...message, term } as unknown as Message);
+    this.#hand({ ...message, term });
   }
 
   /** A sentence for a ball. */

@@ -2,6 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions, Answer, Row } from "./answer.js";
 import { AsyncQuery } from "./async-query.js";
+import { inspectAs } from "./inspection.js";
 import { IteratorBase } from "./iterator-base.js";
 import { checkAll, checkQueryOptions } from "./option-checks.js";
 import { checkSchema } from "./schema.js";
@@ -64,6 +65,7 @@ export class Query<R = Row> extends IteratorBase<R> {
   constructor(prepared: Prepared, isChecked: boolean) {
     super();
     this.#evaluation = new Evaluation(prepared);
+    inspectAs(Query.prototype, (query, inspect) => query.#evaluation.shown("Query", inspect));
     if (isChecked) this.#evaluation.check();
   }
 

@@ -1,5 +1,6 @@
 // Balls for values that the host throws, and errors of the host for balls.
 import { makeAtom, makeCompound, makeString, makeVariable } from "./build.js";
+import type { Place } from "./place.js";
 import type { Value } from "./value-types.js";
 import type { Store } from "./store.js";
 import { EndedError, MemoryError, UncaughtError } from "./errors.js";
@@ -47,8 +48,12 @@ export function textsOf(thrown: unknown): [string, string] {
   }
 }
 
-/** The message for a ball, and a function that makes the whole report. */
-export type Report = readonly [message: string, report?: () => string];
+/** The message for a ball, a function that makes the whole report, and one that finds the goal that threw it. */
+export type Report = readonly [
+  message: string,
+  report?: () => string,
+  place?: () => Partial<Place>,
+];
 
 /** A store that makes the reports on balls. */
 export interface Reporter extends Store {

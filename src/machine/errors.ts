@@ -1,4 +1,5 @@
 // Errors that calls of a core throw.
+import type { Place } from "./place.js";
 import type { Value } from "./value-types.js";
 
 /** A ball that no goal has caught. */
@@ -8,11 +9,19 @@ export class UncaughtError extends Error {
   readonly term: Value;
   /** Makes the message with all further details. */
   readonly report: () => string;
+  /** Finds the goal that threw it. */
+  readonly place: () => Partial<Place>;
 
-  constructor(term: Value, text: string, report: () => string = () => text) {
+  constructor(
+    term: Value,
+    text: string,
+    report: () => string = () => text,
+    place: () => Partial<Place> = () => ({}),
+  ) {
     super(text);
     this.term = term;
     this.report = report;
+    this.place = place;
   }
 }
 

@@ -1,0 +1,25 @@
+/** How Node prints objects: `console.log` and `util.inspect` call a method of this name. */
+const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom");
+
+/** The function `util.inspect`. */
+type Inspect = (value: unknown, options: object) => string;
+
+/** Has `util.inspect` print the objects of a class as `text` says; called when the first of them is made. */
+export function inspectAs<T extends object>(
+  prototype: T,
+  text: (object: T, inspect: (value: unknown) => string) => string,
+): void {
+  if (Object.hasOwn(prototype, INSPECT)) return;
+  const value = function show(this: T, _: number, options: object, inspect: Inspect): string {
+    return text(this, (part) => inspect(part, options));
+  };
+  Object.defineProperty(prototype, INSPECT, { value });
+}
+
+/** Has `util.inspect` print the report of an error in place of its message. */
+export function inspectReport(prototype: Error & { readonly report: string }): void {
+  inspectAs(prototype, ({ name, message, report, stack = "" }) => {
+    const head = stack.indexOf(message);
+    return `${name}: ${report}${head < 0 ? "" : stack.slice(head + message.length)}`;
+  });
+}

@@ -21,7 +21,7 @@ export function readGoal(engine: Engine): string | undefined {
     // The end of the text may continue in the next piece of input.
     if ((end < 0 || end >= bytes.length) && !isComplete) return -1;
     if (end < 0) return bytes.length;
-    goal = decodeText(bytes.subarray(from, end)).replace(/^\s*\?-/, "");
+    goal = decodeText(bytes.subarray(from, end)).replace(/^(\s*)\?-/, "$1  ");
     return endOfLine(bytes, end);
   };
   try {

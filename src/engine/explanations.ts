@@ -185,7 +185,8 @@ function atomNote(formal: Value): string[] {
   if (nameOf(formal) !== "type_error" || type !== "evaluable") return [];
   const found = indicatorOf(what);
   if (found?.name === "." && found.arity === 2) return [notes.textInExpression];
-  return found?.arity === 0 ? [notes.atomInExpression(found.name)] : [];
+  // The sentence says that it looks like a number.
+  return found?.arity === 0 && !/^\d/.test(found.name) ? [notes.atomInExpression(found.name)] : [];
 }
 
 // -- what may have been meant ---------------------------------------------------------

@@ -3,7 +3,7 @@ import { PrologError } from "./errors.js";
 import { endInSwi } from "./dialects.js";
 import { renderReadError } from "../text/sentences.js";
 import { ReadError, SourceText } from "../text/source-text.js";
-import { argument, functorName, listOf } from "../machine/cells.js";
+import { argument, arityOf, functorName, kindOf, listOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import { MemoryError } from "../machine/errors.js";
 import { Machine } from "../machine/records.generated.js";
@@ -41,7 +41,16 @@ export function readGoal(core: Core, text: string): ReadGoal {
   for (const cell of listOf(core, argument(core, read, 4)).items) {
     variables.set(core.name(argument(core, cell, 0)), argument(core, cell, 1));
   }
-  return { goal: argument(core, read, 0), variables };
+  return { goal: withoutPrompt(core, argument(core, read, 0)), variables };
+}
+
+/** The goal of `?- Goal`, as it stands in documents. */
+function withoutPrompt(core: Core, goal: number): number {
+  const isPrompt =
+    kindOf(core, goal) === "compound" &&
+    functorName(core, goal) === "?-" &&
+    arityOf(core, goal) === 1;
+  return isPrompt ? argument(core, goal, 0) : goal;
 }
 
 /** The error for the text of a goal that cannot be read. */

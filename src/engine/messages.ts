@@ -311,6 +311,8 @@ export class Messages {
     const sentence = sentenceFor(this.#core, ball);
     const missing = missingIn(this.#core, ball);
     const isPredicate = typeof missing === "object";
+    if (isPredicate && /^(?::-|-->|\?-)$/.test(missing.name))
+      return { sentence: `${sentence} (${notes.clauseAsGoal})`, isInLibrary: true };
     const library = isPredicate ? this.libraryOf(missing.name, missing.arity) : missing;
     const isKnown = library !== undefined && knownLibraries(this.libraries).has(library);
     // What does not exist is another library than the one of that name.

@@ -224,9 +224,21 @@ class Sentences {
   }
 
   #typeError(type: string, culprit: number): string {
-    if (type === "evaluable") return `Arithmetic: there is no function ${this.#show(culprit)}`;
+    if (type === "evaluable")
+      return `Arithmetic: there is no function ${this.#show(culprit)}${this.#noFunction(culprit)}`;
     const kind = culprit === NIL ? "an empty list" : KINDS[kindOf(this.#core, culprit)];
     return `Type error: ${type} expected, found ${this.#show(culprit)} (${kind})`;
+  }
+
+  /** What is mistaken for a function that looks like a number or a text. */
+  #noFunction(indicator: number): string {
+    if (this.#functorOf(indicator) !== "//2") return "";
+    const name = argument(this.#core, indicator, 0);
+    const shown = this.#show(indicator);
+    if (/^'\d.*'\/0$/s.test(shown)) return ` (${this.#show(name)} is an atom, not a number)`;
+    return shown === "'.'/2" || shown === "'[|]'/2"
+      ? " (a list, or a text in double quotes, is no number)"
+      : "";
   }
 
   #existenceError(kind: string, what: number, place: string): string {

@@ -25,6 +25,11 @@ export function templateGoal({ raw }: TemplateStringsArray, given: readonly Valu
     if (value === undefined) {
       throw new TypeError(`Expected value ${i + 1} of the goal to be a value, got undefined`);
     }
+    if (raw[i + 1]!.startsWith("(")) {
+      throw new TypeError(
+        `Expected value ${i + 1} of the goal to stand where a term may, got it where a name is: a value is a term, not the name of one`,
+      );
+    }
     const name = `${prefix}${i + 1}`;
     values[name] = value;
     text += ` ${name} ${raw[i + 1]!}`;

@@ -77,6 +77,9 @@ function syntaxHint(text: string, { message, offset }: ReadError): string | unde
   const before = text.slice(Math.max(0, offset - 200), offset);
   const here = text.slice(offset, offset + 20);
   if (message === "operator_expected") {
+    if (here.startsWith("(") && /(?<!\w)[A-Z_]\w*$/.test(before)) {
+      return "A name that begins with a capital letter or _ is a variable: foo(X), not Foo(X)";
+    }
     if (here.startsWith("(") && /\w\s+$/.test(before)) {
       return "A name and its bracket stand together: foo(X), not foo (X)";
     }
@@ -127,6 +130,9 @@ export const notes = {
   /** A library of ambilog that was not passed to the engine, and the name of its export. */
   toBePassed: (library: string, name: string): string =>
     `pass library(${library}) to the engine: libraries: [${name}], from "ambilog/libraries/${library}"`,
+
+  /** A clause where a goal is expected. */
+  clauseAsGoal: "that is a clause, and no goal: load it with consult",
 
   /** A library that programs must load themselves. */
   toBeLoaded: (library: string): string =>

@@ -161,6 +161,13 @@ describe("queries on stdin", () => {
     expect(out).toBe("X = ∀ .\nX = #,\nY = a.\nX = → .\n");
   });
 
+  it("have the lines of the whole input in messages on their text", async () => {
+    const { err } = await ambilog([], "true.\n\n?- X = (.\nY = 1. foo bar.\n");
+    expect(err).toContain("goal:3:9: Syntax error: ");
+    expect(err).toContain("3 |    X = (.\n  |         ^\n");
+    expect(err).toContain("goal:4:12: Syntax error: operator expected\n");
+  });
+
   it("go on after errors, and exit with 0", async () => {
     const { status, out, err } = await ambilog([], "nosuch.\nX = .\nX is foo.\nX = 1.\n");
     expect(out).toBe("X = 1.\n");

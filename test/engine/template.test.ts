@@ -49,8 +49,8 @@ describe("a goal as a template", () => {
   it.each([
     ["quotes", () => engine.query`X = 'a ${"b"}'`, TypeError],
     ["a comment", () => engine.query`X = 1 /* ${"b"} */`, TypeError],
-    ["a name", () => engine.query`foo${"b"}(1)`, PrologError],
-    ["no argument list", () => engine.query`${"foo"}(1)`, PrologError],
+    ["a name", () => engine.query`foo${"b"}(1)`, TypeError],
+    ["no argument list", () => engine.query`${"foo"}(1)`, TypeError],
     ["a character code", () => engine.query`X = 0'${"b"}`, PrologError],
   ])("refuses a value within %s", (_, run, kind) => {
     expect(thrownBy(run)).toBeInstanceOf(kind);

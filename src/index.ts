@@ -90,6 +90,7 @@ export type {
   NativeAnswer,
   NativeContext,
   NativeFunction,
+  NativeFunctionOf,
   NativeResult,
 } from "./engine/native-types.js";
 export {

@@ -15,6 +15,7 @@ import { MAX_CELLS } from "./constants.js";
 import { lowerCase } from "./lower-case.js";
 import { shapeOf } from "./shape.js";
 import type { Shape } from "./shape.js";
+import { typeName } from "./type-name.js";
 
 /** The position of a cell: its row and column, both counted from 0. */
 export type Cell = readonly [row: number, column: number];
@@ -135,6 +136,10 @@ export class Board {
    * 64 cells
    */
   static fromRows(rows: readonly (readonly string[])[]): Board {
+    for (const row of Array.isArray(rows) ? rows : [rows]) {
+      if (Array.isArray(rows) && Array.isArray(row)) continue;
+      throw new TypeError(`Expected the rows of a board as arrays of tiles, got ${typeName(row)}`);
+    }
     const cellRows: number[] = [];
     const cellColumns: number[] = [];
     const tiles: string[] = [];

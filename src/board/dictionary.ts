@@ -8,6 +8,7 @@
  */
 
 import { NO_NODE } from "./constants.js";
+import { DictionaryError } from "./dictionary-error.js";
 import { LetterPattern } from "./pattern.js";
 import type { WordPattern } from "./pattern.js";
 import { decode, encode, isPrepared } from "./prepared.js";
@@ -22,6 +23,7 @@ import {
   lowestBit,
   rankNodes,
 } from "./trie.js";
+import { typeName } from "./type-name.js";
 
 const ROOT = 0;
 const LAST_LETTER: number = LETTERS - 1;
@@ -83,19 +85,37 @@ export class Dictionary {
    * far as memory allows
    */
   static fromText(text: string): Dictionary {
+    if (typeof text !== "string") {
+      throw new TypeError(`Expected a list of words as a string, got ${typeName(text)}`);
+    }
     return Dictionary.fromLines(new TextEncoder().encode(text));
   }
 
   /**
-   * Makes a dictionary from words in any order, each read as {@link fromText} reads a line.
+   * Makes a dictionary from words in any order, each read as {@link fromText} reads a line, but that one with
+   * other letters than a to z is an error.
    *
    * @param words the words
    * @returns the dictionary
-   * @throws {DictionaryError} as {@link fromText} does
+   * @throws {DictionaryError} for a word with other letters, and as {@link fromText} does
+   * @throws {TypeError} for what is no list of strings
    */
   static fromWords(words: Iterable<string>): Dictionary {
+    if (typeof words !== "object" || words === null || !(Symbol.iterator in words)) {
+      throw new TypeError(`Expected words as a list of strings, got ${typeName(words)}`);
+    }
     const builder = new TrieBuilder();
-    for (const word of words) builder.add(word);
+    for (const word of words) {
+      if (typeof word !== "string") {
+        throw new TypeError(`Expected each word as a string, got ${typeName(word)}`);
+      }
+      builder.add(word);
+      if (builder.skipped > 0) {
+        throw new DictionaryError(
+          `Expected words of the letters a to z, got ${JSON.stringify(word)}; fromText skips such words and counts them`,
+        );
+      }
+    }
     return Dictionary.fromBuilder(builder);
   }
 
@@ -109,6 +129,7 @@ export class Dictionary {
    * of too many words
    */
   static fromBytes(bytes: Uint8Array): Dictionary {
+    checkBytes(bytes);
     return isPrepared(bytes) ? Dictionary.load(bytes) : Dictionary.fromLines(bytes);
   }
 
@@ -122,6 +143,7 @@ export class Dictionary {
    * format, damaged or incomplete
    */
   static load(bytes: Uint8Array): Dictionary {
+    checkBytes(bytes);
     return new Dictionary(decode(bytes));
   }
 
@@ -323,4 +345,9 @@ export class Dictionary {
       if (depth + 1 >= pattern.minLetters && this.isWord(child)) yield word;
     }
   }
+}
+
+function checkBytes(bytes: unknown): void {
+  if (ArrayBuffer.isView(bytes)) return;
+  throw new TypeError(`Expected a dictionary as a Uint8Array, got ${typeName(bytes)}`);
 }

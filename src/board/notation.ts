@@ -14,6 +14,7 @@
 
 import { Board, BoardError } from "./board.js";
 import { fillLayout } from "./layout.js";
+import { typeName } from "./type-name.js";
 
 const SURROGATE = /[\uD800-\uDFFF]/;
 
@@ -36,6 +37,9 @@ export interface ParseOptions {
  * @throws {BoardError} if the text is not the notation of a board, or does not fit the layout
  */
 export function parseBoard(text: string, options: ParseOptions = {}): Board {
+  if (typeof text !== "string") {
+    throw new TypeError(`Expected the notation of a board as a string, got ${typeName(text)}`);
+  }
   const trimmed = text.trim().normalize("NFC");
   const hasRows = /[/\r\n]/.test(trimmed);
   const rows = hasRows ? trimmed.split(/\/|\r\n|\r|\n/).map(splitRow) : [splitWords(trimmed)];

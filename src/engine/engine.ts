@@ -10,7 +10,7 @@ import { checkEngineOptions } from "./engine-options.js";
 import type { EngineOptions } from "./engine-options.js";
 import { inspectAs } from "./inspection.js";
 import { LoadError, SnapshotError } from "./errors.js";
-import type { NativeFunction } from "./native-types.js";
+import type { NativeFunction, NativeFunctionOf } from "./native-types.js";
 import { checkConsultOptions, checkCount, checkQueryOptions } from "./option-checks.js";
 import { checkObject } from "./option-names.js";
 import type { Names } from "./option-names.js";
@@ -653,8 +653,12 @@ export class Engine {
    * { X: 'ABC' } [ { D: 0 }, { D: 1 }, { D: 2 } ]
    * ```
    */
-  define(indicator: string, run: NativeFunction): void;
-  define(indicator: string, options: DefineOptions, run: NativeFunction): void;
+  define<const I extends string>(indicator: I, run: NativeFunctionOf<I>): void;
+  define<const I extends string>(
+    indicator: I,
+    options: DefineOptions,
+    run: NativeFunctionOf<I>,
+  ): void;
   define(
     indicator: string,
     ...rest: readonly [NativeFunction] | readonly [DefineOptions, NativeFunction]

@@ -1,4 +1,5 @@
 /** Predicates that a host program defines in JavaScript, as types. */
+import type { ArrayOf } from "./arity-types.js";
 import type { HostSignal } from "./host-types.js";
 import type { Value } from "../machine/value-types.js";
 
@@ -31,3 +32,17 @@ export interface NativeContext {
  * called uses the budget of the calling query, and ends with it.
  */
 export type NativeFunction = (this: NativeContext, ...args: Value[]) => NativeResult;
+
+/** The arity in the text Name/Arity; `never` if there is none. */
+type ArityIn<I extends string> = I extends `${string}/${infer Rest}`
+  ? Rest extends `${infer N extends number}`
+    ? N
+    : ArityIn<Rest>
+  : never;
+
+/** A function for the predicate that `I` names: that of `"edge/2"` gets two values. */
+export type NativeFunctionOf<I extends string> = string extends I
+  ? NativeFunction
+  : [ArityIn<I>] extends [never]
+    ? never
+    : (this: NativeContext, ...args: ArrayOf<ArityIn<I>>) => NativeResult;

@@ -22,7 +22,9 @@ export async function settled(limits: WaitingLimits, promise: PromiseLike<unknow
       limits.wake = resolve;
       if (signal !== undefined) ignore = whenAborted(signal, resolve);
       if (signal?.aborted) resolve();
-      if (timeLeft !== Infinity) timer = setTimeout(resolve, Math.min(timeLeft + 1, LONGEST_DELAY));
+      // Whoever has computed for long has less than no time left, which timers of Node warn of.
+      const delay = Math.max(Math.min(timeLeft + 1, LONGEST_DELAY), 0);
+      if (timeLeft !== Infinity) timer = setTimeout(resolve, delay);
       promise.then(
         () => resolve(),
         () => resolve(),

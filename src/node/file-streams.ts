@@ -203,8 +203,9 @@ export class FileInput implements TextInput {
    * writer.
    */
   get size(): number | undefined {
-    const stats = fstatSync(this.descriptor);
-    return stats.isFile() ? stats.size : undefined;
+    // Without `bigint` the next `realpathSync` of Node fails for a pipe.
+    const stats = fstatSync(this.descriptor, { bigint: true });
+    return stats.isFile() ? Number(stats.size) : undefined;
   }
 
   /** @throws {DescriptorError} if it cannot be read */

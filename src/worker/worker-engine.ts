@@ -8,7 +8,7 @@ import { checkPlainOptions } from "../engine/option-checks.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
-import type { NativeFunction } from "../engine/native-types.js";
+import type { NativeFunction, NativeFunctionOf } from "../engine/native-types.js";
 import type { Value } from "../machine/value-types.js";
 import type { TextOutput } from "../machine/text-ends.js";
 import { Channel } from "./channel.js";
@@ -268,8 +268,12 @@ export class WorkerEngine {
    * [ { Name: 'ann', Age: 41 } ]
    * ```
    */
-  async define(indicator: string, run: NativeFunction): Promise<void>;
-  async define(indicator: string, options: DefineOptions, run: NativeFunction): Promise<void>;
+  async define<const I extends string>(indicator: I, run: NativeFunctionOf<I>): Promise<void>;
+  async define<const I extends string>(
+    indicator: I,
+    options: DefineOptions,
+    run: NativeFunctionOf<I>,
+  ): Promise<void>;
   async define(
     indicator: string,
     ...rest: readonly [NativeFunction] | readonly [DefineOptions, NativeFunction]

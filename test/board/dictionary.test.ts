@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Dictionary, NO_NODE } from "../../src/board/index.js";
+import { Dictionary, DictionaryError, NO_NODE } from "../../src/board/index.js";
 import { fits } from "./random.js";
 
 const someWords = fc.array(
@@ -170,5 +170,25 @@ describe("the text of a word list", () => {
     expect(words.next().value).toBe("ab");
     expect(words.return?.().done).toBe(true);
     expect(words.next().done).toBe(true);
+  });
+});
+
+describe("a wrong list of words", () => {
+  it.each([
+    [() => Dictionary.fromWords([undefined as unknown as string]), TypeError, "got undefined"],
+    [() => Dictionary.fromWords([5 as unknown as string]), TypeError, "got number"],
+    [() => Dictionary.fromWords(undefined as unknown as string[]), TypeError, "got undefined"],
+    [() => Dictionary.fromWords("cat"), TypeError, "a list of strings, got string"],
+    [() => Dictionary.fromWords(["cat", "straße"]), DictionaryError, 'a to z, got "straße"'],
+    [() => Dictionary.fromText(5 as unknown as string), TypeError, "got number"],
+    [() => Dictionary.fromBytes(null as unknown as Uint8Array), TypeError, "got null"],
+    [() => Dictionary.load([] as unknown as Uint8Array), TypeError, "got an array"],
+  ])("is refused with the reason: %s", (run, kind, message) => {
+    expect(run).toThrow(kind);
+    expect(run).toThrow(message);
+  });
+
+  it("may have capital letters, blanks around words, and blank words", () => {
+    expect([...Dictionary.fromWords([" Cat ", "", "dog"]).words()]).toEqual(["cat", "dog"]);
   });
 });

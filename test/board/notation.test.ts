@@ -239,3 +239,8 @@ describe("drawing a board", () => {
     );
   });
 });
+
+it.each([5, undefined, null, ["cat"]])("what is no text is no notation: %o", (wrong) => {
+  expect(() => parseBoard(wrong as unknown as string)).toThrow(TypeError);
+  expect(() => parseBoard(wrong as unknown as string)).toThrow("Expected the notation of a board");
+});

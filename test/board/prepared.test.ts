@@ -28,7 +28,7 @@ describe("a prepared dictionary", () => {
   it("is the dictionary that was saved", () => {
     fc.assert(
       fc.property(someWords, (words) => {
-        const dictionary = Dictionary.fromWords(words);
+        const dictionary = Dictionary.fromText(words.join("\n"));
         const bytes = dictionary.save();
         const loaded = Dictionary.load(bytes);
         expect(facts(loaded)).toEqual(facts(dictionary));
@@ -70,7 +70,7 @@ describe("a prepared dictionary", () => {
     }
     fc.assert(
       fc.property(someWords, fc.nat(), fc.integer({ min: 1, max: 255 }), (words, place, change) => {
-        const bytes = Dictionary.fromWords(words).save();
+        const bytes = Dictionary.fromText(words.join("\n")).save();
         const at = place % bytes.length;
         expect(() => Dictionary.load(changed(bytes, at, bytes[at] ^ change))).toThrow(
           DictionaryError,
@@ -180,7 +180,7 @@ describe("the rank of a word", () => {
   it("is its place in lexical order, and leads back to it", () => {
     fc.assert(
       fc.property(someWords, (words) => {
-        const dictionary = Dictionary.fromWords(words);
+        const dictionary = Dictionary.fromText(words.join("\n"));
         const sorted = [...dictionary.words()];
         sorted.forEach((word, rank) => {
           const node = dictionary.wordNode(rank);

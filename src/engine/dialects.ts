@@ -1,4 +1,4 @@
-/** What a program lacks that only the dialect swi has. */
+/** Finds the features of the dialect swi that a program lacks. */
 import { makeAtom } from "../machine/build.js";
 import { NIL, argument, functorName, kindOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
@@ -7,14 +7,14 @@ import { Machine } from "../machine/records.generated.js";
 /** ReadFlag.SWI, see ../core/text/flags.ts. */
 const SWI = 16;
 
-/** Is the engine of the dialect swi? */
+/** Whether the engine is of the dialect swi. */
 export function isSwi(core: Core): boolean {
   return core.register(Machine.dialect) !== 0;
 }
 
 /**
- * Where the first term of a text that the engine cannot read ends in the dialect swi, in bytes; -1 if that cannot read
- * it either, or if the engine is of that dialect. It is free of charge.
+ * The end, in bytes, of the first term of a text that the engine cannot read but the dialect swi can; -1 if that cannot
+ * read it either, or if the engine is of that dialect. Reading is free of charge.
  */
 export function endInSwi(
   core: Core,

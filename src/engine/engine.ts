@@ -105,7 +105,7 @@ export class Engine {
   #listeners: ((message: Message) => void)[] = [];
   #unnamed = 0;
   #resets = 0;
-  /** How many goals have been prepared. */
+  /** The number of goals that have been prepared. */
   #goals = 0;
 
   constructor(options: EngineOptions = {}) {

@@ -1,10 +1,10 @@
-/** How Node prints objects: `console.log` and `util.inspect` call a method of this name. */
+/** The name of the method that `console.log` and `util.inspect` of Node call to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom");
 
 /** The function `util.inspect`. */
 type Inspect = (value: unknown, options: object) => string;
 
-/** Has `util.inspect` print the objects of a class as `text` says; called when the first of them is made. */
+/** Makes `util.inspect` print the objects of a class by `text`; called when the first of them is made. */
 export function inspectAs<T extends object>(
   prototype: T,
   text: (object: T, inspect: (value: unknown) => string) => string,
@@ -16,7 +16,7 @@ export function inspectAs<T extends object>(
   Object.defineProperty(prototype, INSPECT, { value });
 }
 
-/** Has `util.inspect` print the report of an error in place of its message. */
+/** Makes `util.inspect` print the report of an error in place of its message. */
 export function inspectReport(prototype: Error & { readonly report: string }): void {
   inspectAs(prototype, ({ name, message, report, stack = "" }) => {
     const head = stack.indexOf(message);

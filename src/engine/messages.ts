@@ -315,7 +315,7 @@ export class Messages {
       return { sentence: `${sentence} (${notes.clauseAsGoal})`, isInLibrary: true };
     const library = isPredicate ? this.libraryOf(missing.name, missing.arity) : missing;
     const isKnown = library !== undefined && knownLibraries(this.libraries).has(library);
-    // What does not exist is another library than the one of that name.
+    // A library that is known is not the one that does not exist.
     const how =
       library === undefined || (isKnown && !isPredicate) ? undefined : howToGet(library, isKnown);
     return how === undefined

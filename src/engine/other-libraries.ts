@@ -1,4 +1,4 @@
-/** What an engine lacks that a library of ambilog has; used in messages on what does not exist. */
+/** Finds the libraries of ambilog that have what an engine lacks; used in messages of existence errors. */
 import { notes } from "../text/sentences.js";
 import { coreLibraryTexts, libraryNames } from "../machine/boot-texts.generated.js";
 import { argument, arityOf, functorName, integerOf, kindOf } from "../machine/cells.js";
@@ -15,7 +15,7 @@ export function knownLibraries(passed: ReadonlyMap<string, unknown>): Set<string
   return new Set([...passed.keys(), ...Object.keys(coreLibraryTexts)]);
 }
 
-/** How a program gets a library that an engine may not know; undefined if there is none of that name. */
+/** The note on getting a library that an engine may not know; undefined if there is none of that name. */
 export function howToGet(library: string, isKnown: boolean): string | undefined {
   if (isKnown) return notes.toBeLoaded(library);
   if (!libraryNames.includes(library)) return undefined;

@@ -230,7 +230,7 @@ class Sentences {
     return `Type error: ${type} expected, found ${this.#show(culprit)} (${kind})`;
   }
 
-  /** What is mistaken for a function that looks like a number or a text. */
+  /** The note on a function that is an atom like a number, or a list. */
   #noFunction(indicator: number): string {
     if (this.#functorOf(indicator) !== "//2") return "";
     const name = argument(this.#core, indicator, 0);

@@ -1,4 +1,4 @@
-/** How a program gets the dialect swi. */
+/** The option for the dialect swi, on the command line and in TypeScript. */
 const TO_SWI = '--swi, in TypeScript dialect: "swi"';
 
 /** The notes that explain an error, one per line below its sentence. */

@@ -1,4 +1,4 @@
-/** The part that defines predicates which not every engine has. */
+/** The parts of an engine that define predicates which not every engine has. */
 
 /** The predicates of the part `debugging`. */
 const DEBUGGING: readonly string[] = (

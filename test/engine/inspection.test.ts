@@ -1,4 +1,4 @@
-/** How errors, queries and engines are printed. */
+/** The printed forms of errors, queries and engines. */
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/index.js";

@@ -214,7 +214,7 @@ describe("dynamic/1 of a predicate that has clauses", () => {
 describe("a message in the dialect iso names the dialect swi", () => {
   const HINT = /the dialect of SWI-Prolog|belong to its dialect/i;
 
-  /** How often the messages of a text name it. */
+  /** The number of times that the messages of a text name it. */
   function hints(text: string, dialect?: "swi"): number {
     const found: string[] = [];
     const engine = new Engine({ dialect, onMessage: (message) => found.push(message.text) });

@@ -13,67 +13,9 @@ export { AsyncQuery } from "./engine/async-query.js";
 export type { DefineOptions, Determinism } from "./engine/declaration.js";
 export type { ConsultOptions } from "./engine/consult-options.js";
 export type { Library } from "./engine/library.js";
-export { Answers, solve, solveOnce } from "./engine/typed-answers.js";
-export { AwaitedAnswers } from "./engine/embedding/awaited-answers.js";
-export type {
-  AwaitedEngine,
-  AwaitedQuery,
-  AwaitedSolveOptions,
-  SolveOptions,
-} from "./engine/embedding/awaited-answers.js";
-export type { AnswerOf, Asked } from "./engine/typed-answers.js";
-export {
-  add,
-  divide,
-  ge,
-  gt,
-  is,
-  le,
-  lt,
-  modulo,
-  multiply,
-  numEq,
-  numNe,
-  operation,
-  quotient,
-  subtract,
-} from "./engine/embedding/arithmetic-goals.js";
-export type { Expression, NumberValue, Operation } from "./engine/embedding/arithmetic-goals.js";
-export { addRelations } from "./engine/relation-clauses.js";
-export {
-  Goal,
-  and,
-  bagOf,
-  call,
-  cut,
-  eq,
-  fail,
-  findAll,
-  fresh,
-  ifThenElse,
-  member,
-  not,
-  once,
-  or,
-  predicate,
-  setOf,
-  succeed,
-} from "./engine/embedding/goal-values.js";
-export type { Collector } from "./engine/embedding/goal-values.js";
-export { compound, cons, pair, variable } from "./engine/embedding/patterns.js";
-export type {
-  Arg,
-  Args,
-  Closure,
-  Compound,
-  ListPattern,
-  Pair,
-  Pattern,
-  Var,
-  Vars,
-} from "./engine/embedding/patterns.js";
-export { closure, relation } from "./engine/embedding/relation.js";
-export type { Relation, RelationOptions } from "./engine/embedding/relation.js";
+export * as rel from "./rel.js";
+export type { Compound, Closure, Pair, Var } from "./engine/embedding/patterns.js";
+export type { Relation } from "./engine/embedding/relation.js";
 export {
   HaltError,
   InternalError,
@@ -101,10 +43,6 @@ export {
   toText,
   typeError,
 } from "./engine/without-engine.js";
-export { PortEvent, Trace } from "./engine/trace.js";
-export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./engine/trace.js";
-export type { Port } from "./engine/box.js";
-export type { Profile, ProfileRow } from "./engine/profile.js";
 export { PreparedGoal } from "./engine/prepared-goal.js";
 export { Query } from "./engine/query.js";
 export { RowError } from "./engine/schema.js";

@@ -12,7 +12,18 @@
  *
  * Outside of this repository import from "ambilog".
  */
-import {
+import { rel } from "../../src/complete.js";
+import type {
+  Closure,
+  CompoundValue,
+  Engine,
+  Pair,
+  Relation,
+  Value,
+  Var,
+} from "../../src/complete.js";
+
+const {
   add,
   and,
   bagOf,
@@ -32,16 +43,7 @@ import {
   solveOnce,
   subtract,
   variable,
-} from "../../src/complete.js";
-import type {
-  Closure,
-  CompoundValue,
-  Engine,
-  Pair,
-  Relation,
-  Value,
-  Var,
-} from "../../src/complete.js";
+} = rel;
 
 /** A row and a column, counted from 0. */
 type Place = Pair<number, number>;

@@ -18,8 +18,8 @@
  *
  * Use. To see relations next to functions, with types; examples/embedding has more. Up to nine cells.
  */
+import { CompleteEngine } from "../complete.js";
 import {
-  CompleteEngine,
   add,
   and,
   eq,
@@ -33,8 +33,9 @@ import {
   relation,
   solve,
   variable,
-} from "../complete.js";
-import type { Answers, CompoundValue, Pair, Relation, Var } from "../complete.js";
+} from "../rel.js";
+import type { CompoundValue, Pair, Relation, Var } from "../complete.js";
+import type { Answers } from "../rel.js";
 import { boardRows } from "./board-rows.js";
 import { withinBudget } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";

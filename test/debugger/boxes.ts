@@ -1,5 +1,5 @@
 /* Checks that the events of a trace are well formed. */
-import type { TraceEvent } from "../../src/complete.js";
+import type { TraceEvent } from "../../src/parts.js";
 
 /** Follows the events of one run, and reports the first one that no box can have there. */
 export class Boxes {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Engine, PortEvent, PrologError } from "../../src/complete.js";
-import type { Port, Trace, TraceOptions } from "../../src/complete.js";
+import { Engine, PrologError } from "../../src/complete.js";
+import { PortEvent } from "../../src/parts.js";
+import type { Port, Trace, TraceOptions } from "../../src/parts.js";
 import { engineOf } from "../machine/goals.js";
 
 const PROGRAM = `

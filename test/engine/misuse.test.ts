@@ -1,7 +1,8 @@
 /* Wrong use of the API throws at once, with the expected and the passed value. */
 
 import { describe, expect, it } from "vitest";
-import { Engine, PrologError, relation, succeed, unbound } from "../../src/complete.js";
+import { Engine, PrologError, unbound } from "../../src/complete.js";
+import { relation, succeed } from "../../src/rel.js";
 import type { EngineOptions, Limits, Value } from "../../src/complete.js";
 import { runTests } from "../../src/engine/unit-tests.js";
 import { Engine as NodeEngine } from "../../src/node/node.js";

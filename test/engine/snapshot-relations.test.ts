@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  Engine,
-  addRelations,
-  and,
-  eq,
-  or,
-  relation,
-  solve,
-  variable,
-} from "../../src/complete.js";
+import { Engine } from "../../src/complete.js";
+import { addRelations, and, eq, or, relation, solve, variable } from "../../src/rel.js";
 import type { Message, Relation } from "../../src/complete.js";
 import { all } from "./answers.js";
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine, SnapshotError, addRelations, eq, relation } from "../../src/complete.js";
+import { Engine, SnapshotError } from "../../src/complete.js";
+import { addRelations, eq, relation } from "../../src/rel.js";
 import type { Relation, Value } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 import { anyText } from "../terms/text.js";

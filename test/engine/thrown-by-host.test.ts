@@ -1,6 +1,7 @@
 /* JavaScript errors of the host's code come out of queries as they are. */
 import { describe, expect, it } from "vitest";
-import { Engine, relation, solve } from "../../src/complete.js";
+import { Engine } from "../../src/complete.js";
+import { relation, solve } from "../../src/rel.js";
 import type { Value } from "../../src/complete.js";
 import { thrownBy } from "./answers.js";
 

@@ -13,7 +13,8 @@ import {
   nextLetters,
 } from "../../examples/embedding/boggle.js";
 import type { Board } from "../../examples/embedding/boggle.js";
-import { Engine, and, fresh, solve, variable } from "../../src/complete.js";
+import { Engine } from "../../src/complete.js";
+import { and, fresh, solve, variable } from "../../src/rel.js";
 import { pathOf } from "./programs.js";
 
 const engine = new Engine();

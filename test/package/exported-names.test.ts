@@ -14,12 +14,13 @@ function namesOf(module: string): string[] {
   expect(errors).toEqual([]);
   return syntax.staticExports
     .flatMap((one) => one.entries)
-    .flatMap(({ exportName, moduleRequest }) =>
-      // `export * from "./other.js"` exports what the other does.
-      exportName.kind === "None"
-        ? namesOf(join(module, "..", moduleRequest!.value.replace(/\.js$/, "")))
-        : [exportName.name ?? "default"],
-    )
+    .flatMap(({ exportName, importName, moduleRequest }) => {
+      const name = exportName.name ?? "default";
+      if (importName.kind !== "All" && exportName.kind !== "None") return [name];
+      // `export * from "./other.js"` exports what the other does, and `export * as one` does so in `one`.
+      const names = namesOf(join(module, "..", moduleRequest!.value.replace(/\.js$/, "")));
+      return exportName.kind === "None" ? names : names.map((other) => `${name}.${other}`);
+    })
     .sort();
 }
 

@@ -1,15 +1,16 @@
 /* The types of answers of relations: accepted and rejected uses. This file is checked, not run. */
 
-import { library, predicatesOf, solve, solveOnce, variable } from "../../src/index.js";
+import { library, predicatesOf } from "../../src/index.js";
+import { solve, solveOnce, variable } from "../../src/rel.js";
 import type {
   AsyncQuery,
-  AwaitedAnswers,
   Engine,
   Library,
   PredicateDetails,
   Relation,
   Schema,
 } from "../../src/index.js";
+import type { AwaitedAnswers } from "../../src/rel.js";
 import type { EnginePool, WorkerEngine } from "../../src/worker/index.js";
 
 /** Accepts a value of exactly the type `T`. */

@@ -126,8 +126,10 @@ export interface Relation<A extends readonly Value[]> {
  *
  * @example
  * ```ts
- * import { Engine, and, fresh, member, pair, relation, solve, variable } from "ambilog";
+ * import { Engine, rel } from "ambilog";
  * import type { Relation, Var } from "ambilog";
+ *
+ * const { and, fresh, member, pair, relation, solve, variable } = rel;
  *
  * const edge: Relation<[from: string, to: string]> = relation("edge", (from, to) =>
  *   member(pair(from, to), [pair("a", "b"), pair("b", "c")]),

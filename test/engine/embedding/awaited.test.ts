@@ -1,8 +1,8 @@
 /** Answers of relations, awaited, from validators, and from a worker. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EnginePool, WorkerEngine } from "../../../src/worker/index.js";
+import { Engine, term } from "../../../src/index.js";
 import {
-  Engine,
   and,
   compound,
   cons,
@@ -17,9 +17,8 @@ import {
   relation,
   solve,
   solveOnce,
-  term,
   variable,
-} from "../../../src/index.js";
+} from "../../../src/rel.js";
 import type { Relation, Schema, Var } from "../../../src/index.js";
 import { Threads, workerOf } from "../../worker/thread.js";
 

@@ -1,9 +1,7 @@
 /* Wrong use of relations is reported at once; errors in a run, when they happen. */
 import { describe, expect, it } from "vitest";
+import { Engine, PrologError, ResourceError } from "../../../src/complete.js";
 import {
-  Engine,
-  PrologError,
-  ResourceError,
   addRelations,
   add,
   and,
@@ -24,8 +22,9 @@ import {
   solveOnce,
   succeed,
   variable,
-} from "../../../src/complete.js";
-import type { Goal, Relation, Value, Var } from "../../../src/complete.js";
+} from "../../../src/rel.js";
+import type { Relation, Value, Var } from "../../../src/complete.js";
+import type { Goal } from "../../../src/rel.js";
 import { thrownBy } from "../answers.js";
 
 /** A value of a type that the compiler rejects. */
@@ -113,7 +112,11 @@ describe("a TypeError", () => {
       /append_to\/1 cannot be added to module user: the name is that of a/,
     ],
     ["of a control construct", ";", /;\/2 cannot be added .*: the name is the system's own/],
-    ["of the system", "atom_length", /atom_length\/2 cannot be added .*: the name is the system's own/],
+    [
+      "of the system",
+      "atom_length",
+      /atom_length\/2 cannot be added .*: the name is the system's own/,
+    ],
   ])("is thrown for a name that is %s", (_, name, message) => {
     const engine = new Engine();
     engine.consult("append_to(1).");
@@ -132,7 +135,9 @@ describe("a TypeError", () => {
     expect(() => solve(engine, and(one(x), other(x)), { x })).toThrow("that of another relation");
     expect(engine.once("catch(one(_), error(E, _), true)")).toHaveProperty("E");
     expect(solveOnce(engine, other(x), { x })).toEqual({ x: 2 });
-    expect(() => addRelations(engine, one)).toThrow("one/1 cannot be added to module user: the name is that of another relation");
+    expect(() => addRelations(engine, one)).toThrow(
+      "one/1 cannot be added to module user: the name is that of another relation",
+    );
   });
 
   it("is thrown for values that are not terms and for invalid goals, and nothing is added", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Engine } from "../../../src/complete.js";
 import {
-  Engine,
   add,
   addRelations,
   and,
@@ -39,17 +39,9 @@ import {
   subtract,
   succeed,
   variable,
-} from "../../../src/complete.js";
-import type {
-  Closure,
-  Expression,
-  Goal,
-  NumberValue,
-  Pair,
-  Relation,
-  Value,
-  Var,
-} from "../../../src/complete.js";
+} from "../../../src/rel.js";
+import type { Closure, Pair, Relation, Value, Var } from "../../../src/complete.js";
+import type { Expression, Goal, NumberValue } from "../../../src/rel.js";
 
 type Letters = readonly string[];
 

@@ -1,9 +1,8 @@
 /** Relations of TypeScript and the same clauses as text: answers, order, errors and code. */
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { Engine, PrologError } from "../../../src/complete.js";
 import {
-  Engine,
-  PrologError,
   addRelations,
   and,
   bagOf,
@@ -23,8 +22,9 @@ import {
   pair,
   relation,
   setOf,
-} from "../../../src/complete.js";
-import type { Arg, Goal, Relation, Value, Var } from "../../../src/complete.js";
+} from "../../../src/rel.js";
+import type { Relation, Value, Var } from "../../../src/complete.js";
+import type { Arg, Goal } from "../../../src/rel.js";
 
 /** A term with the number of a variable, taken modulo the number of those in scope. */
 type TermPlan =

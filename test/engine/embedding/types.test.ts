@@ -3,8 +3,8 @@
  * need not run, but it does.
  */
 import { describe, expect, expectTypeOf, it } from "vitest";
+import { Engine } from "../../../src/complete.js";
 import {
-  Engine,
   add,
   and,
   closure,
@@ -24,7 +24,7 @@ import {
   solveOnce,
   succeed,
   variable,
-} from "../../../src/complete.js";
+} from "../../../src/rel.js";
 import type { Closure, Pair, Relation, Value, Var } from "../../../src/complete.js";
 
 type Word = readonly string[];

@@ -2,8 +2,8 @@
 // may refer to these.
 
 import { Engine } from "ambilog";
-import type { ConsultOptions, EngineOptions, PlainSignal, RelationOptions } from "ambilog";
-import { relation, succeed } from "ambilog";
+import { rel } from "ambilog";
+import type { ConsultOptions, EngineOptions, PlainSignal } from "ambilog";
 import { Dictionary, hasWasmVectors } from "ambilog/board";
 import { all } from "ambilog/libraries";
 import { Engine as NodeEngine } from "ambilog/node";
@@ -24,8 +24,8 @@ const loading: ConsultOptions & WorkerConsultOptions = {
   limits: undefined,
   signal,
 };
-const where: RelationOptions = { module: undefined };
-export const nothing = relation("nothing", () => succeed, where);
+const where: rel.RelationOptions = { module: undefined };
+export const nothing = rel.relation("nothing", () => rel.succeed, where);
 
 export async function run(): Promise<void> {
   const engine = new Engine(options);

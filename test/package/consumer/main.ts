@@ -1,6 +1,6 @@
 // An example of a program that uses the package. It is compiled and run in a project of its own.
 
-import { Engine, and, member, pair, relation, solve, term, variable } from "ambilog";
+import { Engine, rel, term } from "ambilog";
 import type { Answer, Library, Limits, Query, Relation, Row, Value } from "ambilog";
 import { BoardScorer, Dictionary, findWords, parseBoard, symmetries } from "ambilog/board";
 import type { Board } from "ambilog/board";
@@ -11,6 +11,7 @@ import { clpfd } from "ambilog/libraries/clpfd";
 import { dcgBasics } from "ambilog/libraries/dcg/basics";
 import { dictionary, dictionaryOf, setDictionary } from "ambilog/libraries/dictionary";
 
+const { and, member, pair, relation, solve, variable } = rel;
 const limits: Limits = { inferences: 1_000_000 };
 const libraries: readonly Library[] = [assoc, boards, clpfd, dictionary, dcgBasics];
 const engine = new Engine({ limits, libraries });

@@ -1,7 +1,16 @@
 /* The types of traces and profiles: accepted and rejected uses. This file is checked, not run. */
 
 import type { Engine, Place, Row, Value } from "../../src/index.js";
-import type { AnswerEvent, Port, PortEvent, Profile, ProfileRow, Trace, TraceEvent, TraceGoal } from "../../src/parts.js";
+import type {
+  AnswerEvent,
+  Port,
+  PortEvent,
+  Profile,
+  ProfileRow,
+  Trace,
+  TraceEvent,
+  TraceGoal,
+} from "../../src/parts.js";
 
 /** Accepts a value of exactly the type `T`. */
 type Exactly<T> = <U>(

@@ -5,6 +5,7 @@
  * may occur anywhere before a "--"; the arguments after it are passed on unchanged.
  */
 import { parseArgs } from "node:util";
+import { nearest } from "../text/spelling.js";
 import { UsageError } from "./console.js";
 
 /** The description of an option. */
@@ -204,7 +205,11 @@ function valueOf(
 
 function unknownOption(rawName: string, syntax: CommandSyntax): string {
   const command = syntax.name === "" ? "ambilog" : `ambilog ${syntax.name}`;
-  const isOfSwi = rawName === "--traditional" && syntax.options.some(({ name }) => name === "swi");
-  const instead = isOfSwi ? "; --swi has the flags and data of SWI-Prolog since version 7" : "";
-  return `There is no option ${rawName}${instead}; ${command} --help lists the options`;
+  const names = syntax.options.map(({ name }) => `--${name}`);
+  const [meant] = nearest(rawName, names, 2);
+  let hint = meant === undefined ? "" : `; did you mean ${meant}`;
+  if (rawName === "--traditional" && names.includes("--swi")) {
+    hint = "; --swi has the flags and data of SWI-Prolog since version 7";
+  }
+  return `There is no option ${rawName}${hint}; ${command} --help lists the options`;
 }

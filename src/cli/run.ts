@@ -11,32 +11,10 @@ import { FileError } from "../node/node-files.js";
 import { OutputClosedError, codeOf } from "../node/file-streams.js";
 import { ERROR, SUCCESS, UsageError, complain, isOutputFailure, say } from "./console.js";
 import type { Console } from "./console.js";
+import { commands } from "./command-table.js";
+import type { Command } from "./command-table.js";
 import { filesOfProgram } from "./core-files.js";
 import { Arguments, columns, helpText } from "./options.js";
-import type { CommandSyntax } from "./options.js";
-
-/** The exports of a command's file. */
-interface Command {
-  readonly syntax: CommandSyntax;
-  run(args: Arguments, console: Console): Promise<number>;
-}
-
-const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
-  ["words", () => import("./commands/words.js")],
-  ["check", () => import("./commands/check.js")],
-  ["paths", () => import("./commands/paths.js")],
-  ["score", () => import("./commands/score.js")],
-  ["search", () => import("./commands/search.js")],
-  ["prove", () => import("./commands/prove.js")],
-  ["roll", () => import("./commands/roll.js")],
-  ["canonical", () => import("./commands/canonical.js")],
-  ["compare", () => import("./commands/compare.js")],
-  ["dictionary", () => import("./commands/dictionary.js")],
-  ["query", () => import("./commands/query.js")],
-  ["test", () => import("./commands/test.js")],
-  ["types", () => import("./commands/types.js")],
-  ["playground", () => import("./commands/playground.js")],
-]);
 
 const programs = (): Promise<Command> => import("./commands/programs.js");
 

@@ -4,7 +4,7 @@
  */
 
 import * as fc from "fast-check";
-import { SEARCH_FOUND, SEARCH_PAUSED } from "../../src/board/index.js";
+import { Dictionary, SEARCH_FOUND, SEARCH_PAUSED } from "../../src/board/index.js";
 import type { PathIterator, WordPattern } from "../../src/board/index.js";
 
 /** A path as the tests compare it: its cells and the string that it spells. */
@@ -78,6 +78,11 @@ export const someLongRow: fc.Arbitrary<string[][]> = fc
 export const someWord: fc.Arbitrary<string> = fc
   .array(fc.constantFrom("a", "b", "c", "q", "u", "é"), { minLength: 1, maxLength: 8 })
   .map((letters) => letters.join(""));
+
+/** A dictionary of those of the words that have only the letters a to z. */
+export function dictionaryOf(words: Iterable<string>): Dictionary {
+  return Dictionary.fromText([...words].join("\n"));
+}
 
 /** Rows with a list of words, some of which are on the board. */
 export const rowsAndWords: fc.Arbitrary<{ rows: string[][]; words: string[] }> = fc

@@ -1,15 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  Board,
-  Dictionary,
-  fillLayout,
-  findWords,
-  formatBoard,
-  parseBoard,
-} from "../../src/board/index.js";
+import { Board, fillLayout, findWords, formatBoard, parseBoard } from "../../src/board/index.js";
 import { canonicalBoard, symmetries, turnBoard } from "../../src/board/index.js";
-import { someRows, someWord } from "./random.js";
+import { dictionaryOf, someRows, someWord } from "./random.js";
 
 const someBoard = someRows.map((rows) => Board.fromRows(rows));
 const count = (layout: string, cells: number): number =>
@@ -67,7 +60,7 @@ describe("the canonical board", () => {
           turned.map(() => notation),
         );
         expect(turned.map(formatBoard).sort()[0]).toBe(notation);
-        const dictionary = Dictionary.fromWords(words);
+        const dictionary = dictionaryOf(words);
         const options = { minLetters: 1 };
         expect(findWords(least, dictionary, options)).toEqual(
           findWords(board, dictionary, options),

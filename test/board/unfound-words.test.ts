@@ -14,7 +14,7 @@ import {
 } from "../../src/board/index.js";
 import { BoardScorer } from "../../src/board/index.js";
 import { UnfoundWords } from "../../src/board/unfound-words.js";
-import { rowsAndWords } from "./random.js";
+import { dictionaryOf, rowsAndWords } from "./random.js";
 
 /** A board of that many equal letters. */
 function equalLetters(height: number, width: number): Board {
@@ -34,7 +34,7 @@ describe("the search for words not found yet", () => {
         fc.integer({ min: 1, max: 9 }),
         ({ rows, words }, { minLetters, maxLetters }, known, maxSteps) => {
           const board = Board.fromRows(rows);
-          const dictionary = Dictionary.fromWords(words);
+          const dictionary = dictionaryOf(words);
           const all = findWords(board, dictionary, { minLetters, maxLetters }).words;
           const found = new Set<number>();
           const node = (word: string): number =>
@@ -77,7 +77,7 @@ describe("on a board of equal letters", () => {
   it("ends with other words in the dictionary that the board cannot have", () => {
     const words = [...repeated.words()].flatMap((word) => [word, `${word}b`, `b${word}`]);
     const rows = Array.from({ length: 5 }, () => Array<string>(5).fill("a"));
-    const search = new WordSearch(Board.fromRows(rows), Dictionary.fromWords(words));
+    const search = new WordSearch(Board.fromRows(rows), dictionaryOf(words));
     expect(search.run(5_000_000)).toBe(SEARCH_END);
     expect(search.count).toBe(23);
   });
@@ -105,7 +105,7 @@ describe("on a board of equal letters", () => {
 
   it("a word with more letters than the board is not searched for", () => {
     const words = ["a".repeat(16), "a".repeat(17), "a".repeat(29)];
-    const checker = new WordChecker(Dictionary.fromWords(words));
+    const checker = new WordChecker(dictionaryOf(words));
     expect([...checker.words(equalLetters(4, 4))]).toEqual([0]);
   });
 });

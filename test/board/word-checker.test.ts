@@ -8,7 +8,7 @@ import {
   WordChecker,
   WordSearch,
 } from "../../src/board/index.js";
-import { rowsAndWords, someRows, walks } from "./random.js";
+import { dictionaryOf, rowsAndWords, someRows, walks } from "./random.js";
 
 function wordsOf(checker: WordChecker, board: Board): string[] {
   return Array.from(checker.words(board), (rank) => checker.dictionary.word(rank));
@@ -18,7 +18,7 @@ describe("the words that a checker finds on a board", () => {
   it("are those that some path spells, sorted", () => {
     fc.assert(
       fc.property(rowsAndWords, ({ rows, words }) => {
-        const dictionary = Dictionary.fromWords(words);
+        const dictionary = dictionaryOf(words);
         const onBoard = new Set(Array.from(walks(rows), (walk) => walk.word));
         const found = wordsOf(new WordChecker(dictionary), Board.fromRows(rows));
         expect(found).toEqual([...dictionary.words()].filter((word) => onBoard.has(word)));
@@ -38,7 +38,7 @@ describe("the words that a checker finds on a board", () => {
     });
     fc.assert(
       fc.property(someBoards, someWords, (boards, words) => {
-        const dictionary = Dictionary.fromWords(words);
+        const dictionary = dictionaryOf(words);
         const checker = new WordChecker(dictionary);
         for (const tiles of boards) {
           for (const width of [8, 6]) {
@@ -58,7 +58,7 @@ describe("the words that a checker finds on a board", () => {
 
   it("use no cell twice and may be as long as the board has cells", () => {
     const words = Array.from({ length: 70 }, (_, i) => "a".repeat(i + 1));
-    const checker = new WordChecker(Dictionary.fromWords(words));
+    const checker = new WordChecker(dictionaryOf(words));
     const row = Board.fromRows([Array<string>(64).fill("a")]);
     expect(wordsOf(checker, row)).toEqual(words.slice(0, 64));
     expect(wordsOf(checker, parseBoard("aa/"))).toEqual(["a", "aa"]);
@@ -77,7 +77,7 @@ describe("a checker asked of one word", () => {
   it("knows whether it is in the dictionary and on the board", () => {
     fc.assert(
       fc.property(rowsAndWords, someRows, ({ rows, words }, otherRows) => {
-        const dictionary = Dictionary.fromWords(words);
+        const dictionary = dictionaryOf(words);
         const checker = new WordChecker(dictionary);
         for (const board of [Board.fromRows(rows), Board.fromRows(otherRows)]) {
           const found = new WordSearch(board, dictionary, { minLetters: 1 });

@@ -11,7 +11,7 @@ import {
   wordScore,
   WordSearch,
 } from "../../src/board/index.js";
-import { answers, fits, rowsAndPattern, rowsAndWords, walks } from "./random.js";
+import { dictionaryOf, answers, fits, rowsAndPattern, rowsAndWords, walks } from "./random.js";
 
 function isPlain(word: string): boolean {
   return /^[a-z]+$/.test(word);
@@ -21,7 +21,7 @@ describe("the word paths of a board", () => {
   it("are its paths that spell a word, in the same order", () => {
     fc.assert(
       fc.property(rowsAndWords, ({ rows, words }) => {
-        const search = new WordPathIterator(Board.fromRows(rows), Dictionary.fromWords(words));
+        const search = new WordPathIterator(Board.fromRows(rows), dictionaryOf(words));
         expect(answers(search)).toEqual(
           [...walks(rows)].filter(({ word }) => isPlain(word) && words.includes(word)),
         );
@@ -36,7 +36,7 @@ describe("the word paths of a board", () => {
       fc.property(rowsAndPattern, fc.array(fc.nat()), fuels, ({ rows, options }, picks, some) => {
         const all = [...walks(rows)];
         const words = new Set(picks.map((pick) => all[pick % all.length].word));
-        const dictionary = Dictionary.fromWords(words);
+        const dictionary = dictionaryOf(words);
         const search = new WordPathIterator(Board.fromRows(rows), dictionary, options);
         expect(answers(search, [...some, 1])).toEqual(
           all.filter(({ word }) => isPlain(word) && words.has(word) && fits(word, options)),
@@ -80,7 +80,7 @@ describe("the words of a board", () => {
             .sort();
           const board = Board.fromRows(rows);
           const options = { minLetters, maxLetters };
-          expect(findWords(board, Dictionary.fromWords(words), options)).toEqual({
+          expect(findWords(board, dictionaryOf(words), options)).toEqual({
             words: expected,
             score: expected.reduce((sum, word) => sum + wordScore(word.length), 0),
           });
@@ -109,7 +109,7 @@ describe("the words of a board", () => {
 
   it("can be searched for a while and read so far", () => {
     const words = Array.from({ length: 64 }, (_, i) => "a".repeat(i + 1));
-    const search = new WordSearch(parseBoard("a".repeat(64)), Dictionary.fromWords(words));
+    const search = new WordSearch(parseBoard("a".repeat(64)), dictionaryOf(words));
     expect(search.run(1000)).toBe(SEARCH_PAUSED);
     expect(search.steps).toBe(1000);
     expect(search.run(100_000)).toBe(SEARCH_PAUSED);
@@ -123,7 +123,7 @@ describe("the words of a board", () => {
   it("are given by their ranks, with the first of their paths", () => {
     fc.assert(
       fc.property(rowsAndWords, ({ rows, words }) => {
-        const dictionary = Dictionary.fromWords(words);
+        const dictionary = dictionaryOf(words);
         const search = new WordSearch(Board.fromRows(rows), dictionary, { minLetters: 1 });
         search.run();
         const all = [...walks(rows)];
@@ -142,7 +142,7 @@ describe("the words of a board", () => {
     fc.assert(
       fc.property(rowsAndWords, fc.integer({ min: 1, max: 9 }), ({ rows, words }, maxSteps) => {
         const board = Board.fromRows(rows);
-        const dictionary = Dictionary.fromWords(words);
+        const dictionary = dictionaryOf(words);
         const search = new WordSearch(board, dictionary);
         while (search.run(maxSteps) === SEARCH_PAUSED);
         expect({ words: search.words(), score: search.score }).toEqual(

@@ -116,6 +116,7 @@ it.each([
   [["info"], "Expected FILE after info, but got 0 files"],
   [["info", "a", "b"], "Expected FILE after info, but got 2 files"],
   [["info", "--timeout", "1"], "There is no option --timeout; ambilog dictionary --help lists"],
+  [["info", "--hepl"], "There is no option --hepl; did you mean --help; ambilog dictionary --help"],
 ])("dictionary %j is refused", async (args, message) => {
   const { status, out, err } = await ambilog(["dictionary", ...args]);
   expect(err).toContain(`ambilog: ${message}`);

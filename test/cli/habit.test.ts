@@ -43,6 +43,9 @@ describe("arguments of a program", () => {
 
   it("need a program before them", async () => {
     expect(await ambilog(["nowhere", "a"])).toMatchObject({ status: 2 });
+    expect((await ambilog(["quary", "a"])).err).toBe(
+      'ambilog: There is no file "quary" and no command of that name; did you mean the command query?\n',
+    );
     expect(await ambilog([program, "nowhere.pl"])).toMatchObject({
       status: 2,
       err: expect.stringContaining('There is no file "nowhere.pl"') as string,

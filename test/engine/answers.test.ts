@@ -186,7 +186,9 @@ describe("a validator", () => {
     const later = {
       "~standard": { version: 1, vendor: "test", validate: async () => ({ value: 1 }) },
     } as const;
-    expect(() => new Engine().query("X = 1").as(later).first()).toThrow("Expected a synchronous validator");
+    expect(() => new Engine().query("X = 1").as(later).first()).toThrow(
+      "Expected a synchronous validator",
+    );
     expect(() => new Engine().query("true").as({} as typeof later)).toThrow(TypeError);
   });
 });

@@ -1,3 +1,4 @@
+import { dictionaryOf } from "../board/random.js";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, Dictionary, fillLayout, layoutNames, parseBoard } from "../../src/board/index.js";
@@ -55,7 +56,7 @@ describe("on random boards all solvers find the same words", () => {
     const property = fc.asyncProperty(rowsAndWords, someBounds, async ({ rows, words }, bounds) => {
       const options = { minLetters: 1, ...bounds };
       const board = Board.fromRows(rows);
-      await agree([...slow, ...fast], board, Dictionary.fromWords(words), options);
+      await agree([...slow, ...fast], board, dictionaryOf(words), options);
     });
     await fc.assert(property, { numRuns: 35 });
   });
@@ -63,7 +64,7 @@ describe("on random boards all solvers find the same words", () => {
   it("natively and by every fast search, up to 64 cells", async () => {
     const words = fc.array(largeWord, { minLength: 1, maxLength: 30 });
     const property = fc.asyncProperty(largeRows, words, async (rows, some) => {
-      await agree(fast, Board.fromRows(rows), Dictionary.fromWords(some));
+      await agree(fast, Board.fromRows(rows), dictionaryOf(some));
     });
     await fc.assert(property, { numRuns: 45 });
   });
@@ -75,14 +76,14 @@ describe("on random boards all solvers find the same words", () => {
       const options = { minLetters: 1, ...bounds };
       const board = Board.fromRows(rows);
       const native = named("native");
-      await agree([...native, ...engines], board, Dictionary.fromWords(words), options);
+      await agree([...native, ...engines], board, dictionaryOf(words), options);
     });
     await fc.assert(property, { numRuns: 8 });
   });
 
   it("natively and in Tau Prolog, up to 5 cells", async () => {
     const property = fc.asyncProperty(few, async ({ rows, words }) => {
-      await agree([...named("native"), ...tau], Board.fromRows(rows), Dictionary.fromWords(words), {
+      await agree([...named("native"), ...tau], Board.fromRows(rows), dictionaryOf(words), {
         minLetters: 1,
       });
     });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Board, countPaths, Dictionary, parseBoard } from "../../src/board/index.js";
+import { Board, countPaths, parseBoard } from "../../src/board/index.js";
 import { checkerSolver } from "../../src/solvers/checker.js";
 import { everyPathSolver } from "../../src/solvers/every-path.js";
 import { boardPaths, generatorSolver } from "../../src/solvers/generator.js";
@@ -10,7 +10,7 @@ import type { Solution, Solver } from "../../src/solvers/solver.js";
 import { stemSolver } from "../../src/solvers/stems.js";
 import { trieWalkSolver } from "../../src/solvers/trie-walk.js";
 import { wordByWordSolver } from "../../src/solvers/word-by-word.js";
-import { rowsAndWord, walks } from "../board/random.js";
+import { dictionaryOf, rowsAndWord, walks } from "../board/random.js";
 import { rowsAndWords } from "./boards.js";
 
 const wordSearches = [checkerSolver, wordByWordSolver, positionSolver];
@@ -22,12 +22,8 @@ function named(solvers: readonly Solver[]): [string, Solver][] {
   return solvers.map((solver) => [solver.name, solver]);
 }
 
-function dictionaryOf(...words: readonly string[]): Dictionary {
-  return Dictionary.fromWords(words);
-}
-
 async function solve(solver: Solver, text: string, ...words: string[]): Promise<Solution> {
-  return solver.solve(parseBoard(text), dictionaryOf(...words));
+  return solver.solve(parseBoard(text), dictionaryOf(words));
 }
 
 describe.each(named(all))("%s", (_name, solver) => {
@@ -35,7 +31,7 @@ describe.each(named(all))("%s", (_name, solver) => {
     await fc.assert(
       fc.asyncProperty(rowsAndWords, fc.nat({ max: 200 }), async ({ rows, words }, inferences) => {
         const board = Board.fromRows(rows);
-        const dictionary = dictionaryOf(...words);
+        const dictionary = dictionaryOf(words);
         const whole = await solver.solve(board, dictionary);
         const part = await solver.solve(board, dictionary, { limits: { inferences } });
         expect(part.inferences).toBe(Math.min(whole.inferences, inferences));
@@ -59,7 +55,7 @@ describe.each(named(all))("%s", (_name, solver) => {
   it("is stopped by its time, with what it has found, on a board that would take years", async () => {
     // The b, which the second word needs last, touches nothing.
     const board = parseBoard(`${"aaaaaaaa/".repeat(6)}./b`);
-    const dictionary = dictionaryOf("aaa", `${"a".repeat(30)}b`);
+    const dictionary = dictionaryOf(["aaa", `${"a".repeat(30)}b`]);
     const solution = await solver.solve(board, dictionary, { limits: { timeMs: 30 } });
     expect(solution).toMatchObject({ stopped: "time", words: ["aaa"], score: 1 });
     expect(solution.fraction).toBeGreaterThanOrEqual(0);
@@ -69,7 +65,7 @@ describe.each(named(all))("%s", (_name, solver) => {
 
   it("throws for bounds that are no numbers of letters", async () => {
     const searching = async (): Promise<Solution> =>
-      solver.solve(parseBoard("ab"), dictionaryOf("ab"), { minLetters: 1.5 });
+      solver.solve(parseBoard("ab"), dictionaryOf(["ab"]), { minLetters: 1.5 });
     await expect(searching()).rejects.toThrow(RangeError);
   });
 });
@@ -106,7 +102,7 @@ describe("the steps that a search is said to make are those that it makes", () =
 
   it("of stems: paths whose beginnings are proper beginnings of words", async () => {
     const property = fc.asyncProperty(rowsAndWords, async ({ rows, words }) => {
-      const dictionary = dictionaryOf(...words);
+      const dictionary = dictionaryOf(words);
       const known = [...dictionary.words(options)];
       const stems = new Set(
         [...prefixesOf(known)].filter((stem) => {
@@ -125,7 +121,7 @@ describe("the steps that a search is said to make are those that it makes", () =
 
   it("of the walk along the trie: paths whose beginnings are beginnings of words", async () => {
     const property = fc.asyncProperty(rowsAndWords, async ({ rows, words }) => {
-      const dictionary = dictionaryOf(...words);
+      const dictionary = dictionaryOf(words);
       const prefixes = prefixesOf([...dictionary.words(options)]);
       const { inferences } = await trieWalkSolver.solve(Board.fromRows(rows), dictionary, options);
       const tried = [...walks(rows)].filter(({ path, word }) => {
@@ -140,7 +136,7 @@ describe("the steps that a search is said to make are those that it makes", () =
   it("of the native search: free cells tried where words go on, and cells left", async () => {
     const property = fc.asyncProperty(rowsAndWords, async ({ rows, words }) => {
       const board = Board.fromRows(rows);
-      const dictionary = dictionaryOf(...words);
+      const dictionary = dictionaryOf(words);
       const prefixes = prefixesOf([...dictionary.words(options)]);
       const goesOn = (word: string): boolean =>
         [...prefixes].some((longer) => longer.length > word.length && longer.startsWith(word));
@@ -185,7 +181,7 @@ describe("a search that is stopped", () => {
     ] as const) {
       for (const part of [0.25, 0.5, 0.75]) {
         const limits = { inferences: 400 * steps * part };
-        const { fraction } = await solver.solve(board, dictionaryOf(...words), { limits });
+        const { fraction } = await solver.solve(board, dictionaryOf(words), { limits });
         expect(fraction).toBe(part);
       }
     }
@@ -262,7 +258,7 @@ describe("prefixes that failed", () => {
   it("end with the letter that fits nowhere, so that others are still looked for", async () => {
     const words = ["caa", "caab", "cab", "cabs", "cat", "q", "qua", "quad", "qub"];
     const board = parseBoard("ca/bqu/ta");
-    const dictionary = dictionaryOf(...words);
+    const dictionary = dictionaryOf(words);
     const options = { minLetters: 1 };
     expect((await positionSolver.solve(board, dictionary, options)).words).toEqual(
       (await nativeSolver.solve(board, dictionary, options)).words,

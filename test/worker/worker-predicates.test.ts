@@ -224,7 +224,9 @@ describe("a predicate of the main thread", () => {
 
   it("is refused at once when its declaration is wrong, and where none may be", async () => {
     const yes = (): boolean => true;
-    await expect(engine.define("p" as string, yes)).rejects.toThrow('Expected a predicate as "name/arity"');
+    await expect(engine.define("p" as string, yes)).rejects.toThrow(
+      'Expected a predicate as "name/arity"',
+    );
     await expect(engine.define(1 as unknown as string, yes)).rejects.toThrow("got number");
     await expect(engine.define("p/1", {} as never)).rejects.toThrow("Expected a function for p/1");
     await expect(engine.define("p/1", { modes: "q(+X)" }, yes)).rejects.toThrow("Expected a mode");

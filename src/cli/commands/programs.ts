@@ -1,6 +1,7 @@
 /*
  * `ambilog [FILE.pl...]`: runs programs, goals, and the queries on the standard input.
  */
+import { commands } from "../command-table.js";
 import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
 import { HaltError } from "../../engine/errors.js";
@@ -10,6 +11,7 @@ import type { Arguments, CommandSyntax, OptionRow } from "../options.js";
 import { historyFile, initialisationFile } from "../home.js";
 import { Session, engineOptions, errorText, isFinal } from "../session.js";
 import { runTopLevel } from "../toplevel.js";
+import { nearest } from "../../text/spelling.js";
 
 /** Options of SWI-Prolog that change nothing here; the help lists them in its notes. */
 const swiOptions: readonly OptionRow[] = [
@@ -194,6 +196,9 @@ async function prove(
 }
 
 function missing(name: string): string {
-  const isName = /^[\w-]+$/.test(name);
-  return `There is no file ${quote(name)}${isName ? " and no command of that name" : ""}`;
+  const text = `There is no file ${quote(name)}`;
+  if (!/^[\w-]+$/.test(name)) return text;
+  const [meant] = nearest(name, commands.keys());
+  const hint = meant === undefined ? "" : `; did you mean the command ${meant}?`;
+  return `${text} and no command of that name${hint}`;
 }

@@ -44,7 +44,8 @@ beforeAll(async () => {
       },
     });
   `);
-  shared = await started({ size: 2 });
+  // On a busy machine no worker is to be taken for one that hangs.
+  shared = await started({ size: 2, hangMs: 60_000 });
 });
 afterAll(async () => {
   await shared.close();

@@ -52,7 +52,10 @@ function check(situation: string): void {
       for (const head of facts) s.engine.once(`assertz(p${head}), assertz((q${head} :- 0 =:= 0))`);
       const [own, other] = ["p", "q"].map((name) => {
         const [course] = courses(s, [`${situation}, ${name}${call}`], 6, 10_000, 60_000);
-        return course!.log;
+        // Which of two variables would contain the other depends on the order of bindings.
+        return course!.log.map((line) =>
+          line.replace(/^throws .*"occurs_check".*/, "occurs_check"),
+        );
       });
       expect(own).toEqual(other);
     }),

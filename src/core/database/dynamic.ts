@@ -181,19 +181,25 @@ export function matchFact(c: Clause, args: Address): Outcome {
   if (c.flags & ClauseFlag.LARGE && lacksRoom(4 * wordsOf(c))) return Outcome.RETRY;
   const cells = cellsOf(c);
   const head = argumentsIn(c);
-  let isWhole = true;
+  let rest = bytes;
   for (let i: u32 = 0; i < bytes; i += 4) {
     const own = at(head + i);
-    if (isConst(own)) {
-      const cell = derefHere(at(args + i));
-      if (cell == own) continue;
+    const isOfBox = isStruct(own) && isBoxHeader(at(cells + own - Tag.STRUCT));
+    if (!isConst(own) && !isOfBox) {
+      rest = min(rest, i);
+      continue;
+    }
+    const cell = derefHere(at(args + i));
+    // Attributed variables are bound in the order of the arguments, which is that of their goals.
+    if (rest < bytes && isRef(cell) && cell < machine.heapBase) continue;
+    if (isOfBox) {
+      if (!matchBox(cells + own - Tag.STRUCT, cell)) return Outcome.FALSE;
+    } else if (cell != own) {
       if (!isRef(cell)) return Outcome.FALSE;
       bind(cell, own);
-    } else if (isStruct(own) && isBoxHeader(at(cells + own - Tag.STRUCT))) {
-      if (!matchBox(cells + own - Tag.STRUCT, derefHere(at(args + i)))) return Outcome.FALSE;
-    } else isWhole = false;
+    }
   }
-  return isWhole || matchRest(c, head, args, bytes) ? Outcome.TRUE : Outcome.FALSE;
+  return rest == bytes || matchRest(c, args, rest) ? Outcome.TRUE : Outcome.FALSE;
 }
 
 /** Unifies a dereferenced cell with a copy of the box at an address. */
@@ -208,9 +214,11 @@ export function matchBox(box: Address, cell: Cell): bool {
   return true;
 }
 
-/** Unifies the arguments that are variables or compounds, by a copy of their terms. */
-function matchRest(c: Clause, head: Address, args: Address, bytes: u32): bool {
+/** Unifies the arguments from `rest` on with those of a copy of the fact. */
+function matchRest(c: Clause, args: Address, rest: u32): bool {
+  const bytes = c.predicate.argumentBytes;
   const cells = cellsOf(c);
+  const head = argumentsIn(c);
   const heap = machine.heap;
   let by: u32 = heap;
   if (c.flags & ClauseFlag.GROUND_FACT) {
@@ -219,10 +227,10 @@ function matchRest(c: Clause, head: Address, args: Address, bytes: u32): bool {
     relocate(head + bytes, heap, wordsOf(c) - ((heap - by) >> 2), by);
     machine.heap = by + 4 * wordsOf(c);
   } else fromTemplate(c.term);
-  for (let i: u32 = 0; i < bytes; i += 4) {
+  for (let i = rest; i < bytes; i += 4) {
     const own = at(head + i);
-    if (isConst(own) || (isStruct(own) && isBoxHeader(at(cells + own - Tag.STRUCT)))) continue;
-    if (!unify(own + by, at(args + i))) return false;
+    if (isConst(own) && derefHere(at(args + i)) == own) continue;
+    if (!unify(isConst(own) ? own : own + by, at(args + i))) return false;
   }
   return true;
 }

@@ -91,7 +91,7 @@ const files: CodeSplittingGroup[] = [
 const withoutOthers: Plugin = {
   name: "without-others",
   resolveId: (id) => {
-    if (/library-texts/.test(id)) return { id: "./texts.js", external: true };
+    if (id.endsWith("/library-texts.generated.js")) return { id: "./texts.js", external: true };
     return id.endsWith("/packages.js") ? { id: "./packages.js", external: true } : undefined;
   },
   // The program reads dist/core.wasm.

@@ -60,6 +60,10 @@ describe("the program answers", () => {
       expect(ambilog()).toMatchObject(answer);
     }
   });
+  test("without the files that few commands need", () => {
+    for (const file of ["texts.js", "packages.js"]) rmSync(join(folder, file));
+    expect(ambilog()).toMatchObject(answer);
+  });
   test("under flags of V8 other than those of the build", () => {
     expect(ambilog("--no-opt")).toMatchObject(answer);
   });

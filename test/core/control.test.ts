@@ -122,12 +122,12 @@ describe("bodies of any length", () => {
     );
   });
 
-  test("a million goals are called, whichever way they are nested", () => {
+  test("300,000 goals are called, whichever way they are nested", () => {
     judge(
       [
-        ["before(1000000, p(X), G), findall(X, G, [1, 2, 3])", true],
-        ["behind(1000000, p(X), G), findall(X, G, [1, 2, 3])", true],
-        ["before(1000000, p(X), G), assertz((r(X) :- G)), findall(X, r(X), [1, 2, 3])", true],
+        ["before(300000, p(X), G), findall(X, G, [1, 2, 3])", true],
+        ["behind(300000, p(X), G), findall(X, G, [1, 2, 3])", true],
+        ["before(300000, p(X), G), assertz((r(X) :- G)), findall(X, r(X), [1, 2, 3])", true],
       ],
       engineWith(PROGRAM),
     );

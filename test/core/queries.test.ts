@@ -94,8 +94,8 @@ const QUERIES = 200;
 /** No query is asked for more answers than this. */
 const ANSWERS = 8;
 /** Every so many-th call collects; every so many-th collection is verified. */
-const STRESS = 5;
-const VERIFY = 40;
+const STRESS = 11;
+const VERIFY = 20;
 
 /** A repeatable sequence of numbers from 0 to 1. */
 function randomNumbers(seed: number): () => number {

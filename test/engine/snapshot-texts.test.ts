@@ -162,6 +162,6 @@ it("loads of texts do the same with and without round trips between them", () =>
       expect(passed.messages).toEqual(plain.messages);
       expect(factsOf(passed.engine)).toEqual(factsOf(plain.engine));
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });

@@ -342,10 +342,12 @@ describe("integers of any length", () => {
     "max(X, Y)",
     "X << N",
     "X >> N",
-  ].slice(0, -1);
+  ];
 
   it.each(pairs)("are computed as JavaScript computes them: %d and %d bits", (n, m) => {
-    for (let i = 0; i < 4; i++) {
+    // Euclid's algorithm of the test takes a second for the longest.
+    const rounds = Math.min(n, m) > 10_000 ? 1 : 4;
+    for (let i = 0; i < rounds; i++) {
       const [x, y] = [randomInteger(n + below(70)), randomInteger(m + below(70))];
       const shift = below(200);
       const [quotient, rest] = floored(x, y);

@@ -5,9 +5,10 @@
 import { Board, BoardError, drawBoard } from "../board/index.js";
 import type { Path } from "../board/index.js";
 import { grid } from "../board/notation.js";
-import type { CompoundValue, Value } from "../machine/value-types.js";
+import type { Value } from "../machine/value-types.js";
 import { toText } from "../engine/without-engine.js";
 import type { Query } from "../engine/query.js";
+import { argumentsOf } from "../machine/value-parts.js";
 
 /** The texts of an answer in which the goals that make boards stand for these. */
 export function shownBoards(query: Query, texts: readonly string[]): string[] {
@@ -45,12 +46,12 @@ export function drawings(row: Readonly<Record<string, Value>>): string[][] {
 
 /** The board that a term `board(cell(Row-Column, Letters, Neighbours), ...)` denotes, if any. */
 function boardOf(value: Value): Board | undefined {
-  const cells = compound(value, "board")?.args;
+  const cells = argumentsOf(value, "board");
   if (cells === undefined) return undefined;
   const rows: string[][] = [];
   for (const cell of cells) {
-    const [place, tile] = compound(cell, "cell", 3)?.args ?? [];
-    const [row, column] = compound(place, "-", 2)?.args ?? [];
+    const [place, tile] = argumentsOf(cell, "cell", 3) ?? [];
+    const [row, column] = argumentsOf(place, "-", 2) ?? [];
     if (typeof row !== "number" || typeof column !== "number" || !Array.isArray(tile))
       return undefined;
     while (rows.length <= row) rows.push([]);
@@ -66,21 +67,11 @@ function boardOf(value: Value): Board | undefined {
   }
 }
 
-function compound(
-  value: Value | undefined,
-  name: string,
-  arity?: number,
-): CompoundValue | undefined {
-  if (typeof value !== "object" || !("functor" in value) || value.functor !== name)
-    return undefined;
-  return arity === undefined || value.args.length === arity ? value : undefined;
-}
-
 function pathOf(value: Value): Path | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const path: [number, number][] = [];
   for (const item of value as readonly Value[]) {
-    const [row, column] = compound(item, "-", 2)?.args ?? [];
+    const [row, column] = argumentsOf(item, "-", 2) ?? [];
     if (typeof row !== "number" || typeof column !== "number") return undefined;
     path.push([row, column]);
   }

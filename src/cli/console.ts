@@ -4,9 +4,9 @@
  */
 import type { TextInput, TextOutput } from "../machine/text-ends.js";
 import { PrologError } from "../engine/errors.js";
-import type { Value } from "../machine/value-types.js";
 import { DescriptorError, OutputClosedError, codeOf } from "../node/file-streams.js";
 import { coloured } from "./colour.js";
+import { argumentsOf } from "../machine/value-parts.js";
 
 /** The streams of one run of the command line. */
 export interface Console {
@@ -43,15 +43,9 @@ export class UsageError extends Error {
 export function isOutputFailure(thrown: unknown): boolean {
   if (thrown instanceof DescriptorError) return thrown.verb === "written";
   if (!(thrown instanceof PrologError)) return false;
-  const formal = argumentOf(thrown.term, "error", 0);
-  const isWrite = argumentOf(formal, "io_error", 0) === "write";
-  return isWrite && argumentOf(formal, "io_error", 1) === "user_output";
-}
-
-/** An argument of a value that is a term of that name; undefined for other values. */
-function argumentOf(term: Value | undefined, name: string, place: number): Value | undefined {
-  if (typeof term !== "object" || !("functor" in term) || term.functor !== name) return undefined;
-  return term.args[place];
+  const [formal] = argumentsOf(thrown.term, "error") ?? [];
+  const [action, stream] = argumentsOf(formal, "io_error") ?? [];
+  return action === "write" && stream === "user_output";
 }
 
 /** Writes a line for people, separate from the output. */

@@ -10,6 +10,7 @@ import type { Terminal } from "../node/terminal.js";
 import { debuggerOf } from "../debugger/debugger.js";
 import type { Engine } from "../engine/engine.js";
 import type { InputStream } from "../machine/input-stream.js";
+import { argumentsOf } from "../machine/value-parts.js";
 
 /** Keys that mean another key at a terminal: those that stop a program abort the query. */
 const ON_TERMINAL: ReadonlyMap<string, string> = new Map([
@@ -49,6 +50,5 @@ function lineKey(input: InputStream): string | undefined {
 
 /** Whether it is the ball that `abort/0` and the debugger throw to give up a query. */
 export function isAbortion(term: Value): boolean {
-  if (typeof term !== "object" || !("functor" in term)) return false;
-  return term.functor === "unwind" && term.args[0] === "abort";
+  return argumentsOf(term, "unwind")?.[0] === "abort";
 }

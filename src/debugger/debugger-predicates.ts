@@ -4,11 +4,12 @@ import type { Inside } from "../engine/inside.js";
 import { makeCompound, makeInteger } from "../machine/build.js";
 import { listOf } from "../machine/cells.js";
 import type { Call } from "../machine/host-predicates.js";
-import type { CompoundValue, Value } from "../machine/value-types.js";
+import type { Value } from "../machine/value-types.js";
 import { PORTS } from "../engine/box.js";
 import type { Port } from "../engine/box.js";
 import { USUAL_PORTS, debuggerOf, portNames } from "./debugger.js";
 import { Profiler, profileText } from "./profiler.js";
+import { argumentsOf, isVariable } from "../machine/value-parts.js";
 
 /** Names that stand for several ports. */
 const GROUPS: ReadonlyMap<string, readonly Port[]> = new Map([
@@ -29,15 +30,13 @@ function portsNamed(name: Value): readonly Port[] {
   return found;
 }
 
-function isVariable(value: Value): boolean {
-  return typeof value === "object" && "variable" in value;
-}
-
 /** The argument of `+X` or `-X`; undefined for another value. */
 function signed(value: Value): readonly [sign: string, of: Value] | undefined {
-  const { functor, args } = value as Partial<CompoundValue>;
-  if (args?.length !== 1 || (functor !== "+" && functor !== "-")) return undefined;
-  return [functor, args[0] as Value];
+  for (const sign of ["+", "-"]) {
+    const [of] = argumentsOf(value, sign, 1) ?? [];
+    if (of !== undefined) return [sign, of];
+  }
+  return undefined;
 }
 
 /**

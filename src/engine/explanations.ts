@@ -3,7 +3,7 @@
  * its name there, similar names that may have been meant, and the calls that led to it. The sentences are in
  * text/explanation-notes.ts.
  */
-import type { CompoundValue, Value } from "../machine/value-types.js";
+import type { Value } from "../machine/value-types.js";
 import { explanationNotes as notes } from "../text/explanation-notes.js";
 import type { SourceText } from "../text/source-text.js";
 import { nearest } from "../text/spelling.js";
@@ -15,6 +15,7 @@ import { isSwi } from "./dialects.js";
 import type { ClausePlace, GoalPlace, Backtrace } from "./backtraces.js";
 import { findClause, findGoal } from "./written-goals.js";
 import type { WrittenGoal } from "./written-goals.js";
+import { compoundOf, nameOf } from "../machine/value-parts.js";
 
 /** The place of a goal, or of its clause if the column is not known. */
 export interface GoalSpot {
@@ -302,11 +303,7 @@ function predicates(
 // -- terms --------------------------------------------------------------------------
 
 function argsOf(value: Value | undefined): readonly Value[] {
-  return (Object(value) as Partial<CompoundValue>).args ?? [];
-}
-
-function nameOf(value: Value | undefined): string | undefined {
-  return (Object(value) as Partial<CompoundValue>).functor;
+  return compoundOf(value)?.args ?? [];
 }
 
 function formalOf(term: Value): Value | undefined {

@@ -3,7 +3,7 @@
  */
 import { HaltError, PrologError, ResourceError } from "./errors.js";
 import type { ResourceKind } from "./errors.js";
-import type { CompoundValue, Value } from "../machine/value-types.js";
+import type { Value } from "../machine/value-types.js";
 import type { Message } from "./message.js";
 import { RESOURCES as SENTENCES, notes, renderReadError, warnings } from "../text/sentences.js";
 import { nearest } from "../text/spelling.js";
@@ -26,6 +26,7 @@ import { goalText, sentenceFor } from "./sentences.js";
 import { backtraceOf } from "./backtraces.js";
 import type { Backtrace } from "./backtraces.js";
 import { beginning, findVariable } from "./written-goals.js";
+import { argumentsOf } from "../machine/value-parts.js";
 
 /** Hints for at most this many singletons of a clause. */
 const MOST_HINTS = 20;
@@ -154,20 +155,16 @@ export class Messages {
   }
 
   #uncaught({ term, message, report, place }: UncaughtError): unknown {
-    const [first] = argsOf(term);
-    if (isCompound(term, "unwind", 1)) {
-      const [status] = argsOf(first);
-      if (isCompound(first, "halt", 1) && typeof status === "number") return new HaltError(status);
-    }
-    if (isCompound(term, "error", 2)) {
-      const [name, text] = argsOf(first);
-      if (isCompound(first, "host_error", 2)) {
-        const key = `${String(name)}: ${(text as { string?: string }).string}`;
-        if (this.#thrown.has(key)) return this.#thrown.get(key);
-      }
-      if (isCompound(first, "resource_error", 1) && RESOURCES.has(String(name)))
-        return new ResourceError(name as ResourceKind, message, report);
-    }
+    const [unwound] = argumentsOf(term, "unwind", 1) ?? [];
+    const [status] = argumentsOf(unwound, "halt", 1) ?? [];
+    if (typeof status === "number") return new HaltError(status);
+    const [formal] = argumentsOf(term, "error", 2) ?? [];
+    const [name, text] = argumentsOf(formal, "host_error", 2) ?? [];
+    const key = `${String(name)}: ${(text as { string?: string } | undefined)?.string}`;
+    if (name !== undefined && this.#thrown.has(key)) return this.#thrown.get(key);
+    const [kind] = argumentsOf(formal, "resource_error", 1) ?? [];
+    if (RESOURCES.has(String(kind)))
+      return new ResourceError(kind as ResourceKind, message, report);
     return new PrologError(message, term, place, report);
   }
 
@@ -386,13 +383,4 @@ function plain(
   where: { readonly line: number; readonly column: number } | undefined,
 ): { readonly file?: string; readonly line?: number; readonly column?: number } {
   return place === undefined ? {} : { file: place.file, ...where };
-}
-
-function isCompound(value: Value | undefined, name: string, arity: number): value is CompoundValue {
-  const { functor, args } = Object(value) as Partial<CompoundValue>;
-  return functor === name && args?.length === arity;
-}
-
-function argsOf(value: Value | undefined): readonly Value[] {
-  return (Object(value) as Partial<CompoundValue>).args ?? [];
 }

@@ -1,6 +1,7 @@
 /** Proofs of library(why) as objects, which a page draws and the command line prints. */
 import type { Place } from "../machine/place.js";
-import type { CompoundValue, StringValue, Value } from "../machine/value-types.js";
+import type { StringValue, Value } from "../machine/value-types.js";
+import { argumentsOf, nameOf } from "../machine/value-parts.js";
 
 const KINDS = [
   "clause",
@@ -60,7 +61,7 @@ export function proofTree(tree: Value): ProofNode {
   const waiting: { readonly value: Value; readonly siblings: ProofNode[]; readonly at: number }[] =
     [{ value: tree, siblings: root, at: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [id, text, reason, hidden, below] = argumentsOf(next.value, "tree", 5);
+    const [id, text, reason, hidden, below] = expected(next.value, "tree", 5);
     if (typeof id !== "number" || typeof hidden !== "number" || !Array.isArray(below)) {
       throw mismatch(next.value);
     }
@@ -74,10 +75,10 @@ export function proofTree(tree: Value): ProofNode {
 function reasonOf(reason: Value | undefined): Pick<ProofNode, "kind" | "place"> {
   const kind = KINDS.find((name) => name === reason);
   if (kind !== undefined) return { kind };
-  const [where] = argumentsOf(reason, "clause", 1);
-  if ((where as Partial<CompoundValue>).functor !== ":") return { kind: "clause" };
-  const [file, position] = argumentsOf(where, ":", 2);
-  const [line, column] = argumentsOf(position, ":", 2);
+  const [where] = expected(reason, "clause", 1);
+  if (nameOf(where) !== ":") return { kind: "clause" };
+  const [file, position] = expected(where, ":", 2);
+  const [line, column] = expected(position, ":", 2);
   if (typeof file !== "string" || typeof line !== "number" || typeof column !== "number") {
     throw mismatch(reason);
   }
@@ -91,9 +92,9 @@ function textOf(value: Value | undefined): string {
   return text;
 }
 
-function argumentsOf(value: Value | undefined, name: string, arity: number): readonly Value[] {
-  const { functor, args } = Object(value) as Partial<CompoundValue>;
-  if (functor !== name || args?.length !== arity) throw mismatch(value);
+function expected(value: Value | undefined, name: string, arity: number): readonly Value[] {
+  const args = argumentsOf(value, name, arity);
+  if (args === undefined) throw mismatch(value);
   return args;
 }
 

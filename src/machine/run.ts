@@ -15,7 +15,8 @@ import type { HostAnswer, HostPredicates, Instead } from "./host-predicates.js";
 import { INSTRUCTIONS } from "./instructions.generated.js";
 import type { Observer } from "./observer.js";
 import { Machine, Query as Record, Status } from "./records.generated.js";
-import type { CompoundValue, Value } from "./value-types.js";
+import type { Value } from "./value-types.js";
+import { argumentsOf } from "./value-parts.js";
 
 const NATIVE_RETRY = INSTRUCTIONS.findIndex(([name]) => name === "native_retry");
 
@@ -342,7 +343,6 @@ function isGoingOn(status: number | undefined): boolean {
 
 /** error(resource_error(Kind), _) */
 function isResourceError(ball: Value, kind: LimitKind): boolean {
-  const [formal] = (ball as Partial<CompoundValue>).args ?? [];
-  const { functor, args } = (formal ?? {}) as Partial<CompoundValue>;
-  return functor === "resource_error" && args?.[0] === kind;
+  const [formal] = argumentsOf(ball, "error") ?? [];
+  return argumentsOf(formal, "resource_error")?.[0] === kind;
 }

@@ -6,12 +6,12 @@
 import { OVERVIEW, list, own, page, unknown } from "./help-text.js";
 import { predicateReference } from "./reference.js";
 import type { PredicateReference } from "./reference.js";
-import type { Value } from "../machine/value-types.js";
 import type { Engine } from "../engine/engine.js";
 import { makeAtom, makeCompound } from "../machine/build.js";
 import type { Call, Instead } from "../machine/host-predicates.js";
 import { instantiationError, typeError } from "../machine/raise.js";
 import { predicatesOf } from "../programs/predicate-list.js";
+import { argumentsOf, isVariable } from "../machine/value-parts.js";
 
 /** Defines them in an engine. */
 export function installHelp(engine: Engine): void {
@@ -40,10 +40,8 @@ function predicateOf(call: Call): { name: string; arity: number | undefined } {
   const spec = call.value(0);
   if (typeof spec === "string") return { name: spec, arity: undefined };
   if (isVariable(spec)) throw instantiationError(call.core);
-  if (typeof spec === "object" && "functor" in spec && spec.functor === "/") {
-    const [name, arity] = spec.args;
-    if (typeof name === "string" && typeof arity === "number") return { name, arity };
-  }
+  const [name, arity] = argumentsOf(spec, "/", 2) ?? [];
+  if (typeof name === "string" && typeof arity === "number") return { name, arity };
   throw typeError(call.core, "predicate_indicator", call.cell(0));
 }
 
@@ -54,8 +52,4 @@ function wordOf(call: Call): string {
   if (typeof word === "object" && "string" in word) return word.string;
   if (Array.isArray(word) && word.every((part) => typeof part === "string")) return word.join("");
   throw typeError(call.core, "text", call.cell(0));
-}
-
-function isVariable(value: Value): boolean {
-  return typeof value === "object" && "variable" in value;
 }

@@ -9,6 +9,7 @@ import { button, counted, eachFrame, figure, h, show } from "../page/dom.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import { blankName, blanksOf, boardText } from "./page-board.js";
+import { argumentsOf } from "../machine/value-parts.js";
 
 /** The most words that stay on the page. */
 const SHOWN = 2000;
@@ -453,7 +454,6 @@ function textOf(letters: Value | undefined): string {
 
 /** The cell that a term `Row-Column` names; clauses that were edited may answer something else. */
 function cellOf(value: Value): [number, number][] {
-  if (typeof value !== "object" || !("functor" in value) || value.functor !== "-") return [];
-  const [row, column] = value.args;
+  const [row, column] = argumentsOf(value, "-") ?? [];
   return typeof row === "number" && typeof column === "number" ? [[row, column]] : [];
 }

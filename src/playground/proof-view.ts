@@ -5,6 +5,7 @@
 import type { Value } from "../machine/value-types.js";
 import { button, counted, h, show } from "../page/dom.js";
 import type { GivenAnswer, Witness } from "./witness.js";
+import { argumentsOf, nameOf } from "../machine/value-parts.js";
 
 /** The workbench as a proof sees it. */
 export interface ProofHost {
@@ -42,8 +43,9 @@ function drawn(host: ProofHost, answer: GivenAnswer, root: Value): HTMLElement {
     { node: root, list: top },
   ];
   for (const { node, list } of waiting) {
-    if (typeof node !== "object" || !("functor" in node) || node.functor !== "tree") continue;
-    const [number, text, reason, hidden, children] = node.args;
+    const parts = argumentsOf(node, "tree");
+    if (parts === undefined) continue;
+    const [number, text, reason, hidden, children] = parts;
     const item = h("li", {}, h("span", {}, plain(text)), " ", reasonOf(host, reason));
     list.append(item);
     if (Array.isArray(children) && children.length > 0) {
@@ -75,13 +77,13 @@ function reasonOf(host: ProofHost, reason: Value): HTMLElement {
 
 /** The place in `clause(File:Line:Column)`. */
 function placeOf(reason: Value): string {
-  if (typeof reason !== "object" || !("functor" in reason) || reason.functor !== "clause")
-    return "";
   const parts: string[] = [];
-  let place: Value | undefined = reason.args[0];
-  while (typeof place === "object" && "functor" in place && place.functor === ":") {
-    parts.push(plain(place.args[0]));
-    place = place.args[1];
+  let [place] = argumentsOf(reason, "clause") ?? [];
+  for (;;) {
+    const [first, others] = argumentsOf(place, ":", 2) ?? [];
+    if (first === undefined) break;
+    parts.push(plain(first));
+    place = others;
   }
   return parts.join(":");
 }
@@ -89,6 +91,5 @@ function placeOf(reason: Value): string {
 /** The text of an atom, a string or a number. */
 function plain(value: Value): string {
   if (typeof value === "object" && "string" in value) return value.string;
-  if (typeof value === "object" && "functor" in value) return value.functor;
-  return typeof value === "object" ? "" : String(value);
+  return typeof value === "object" ? (nameOf(value) ?? "") : String(value);
 }

@@ -4,8 +4,9 @@
 import type { Value } from "../machine/value-types.js";
 import { h, s, show } from "../page/dom.js";
 import type { Amount, ChartKind } from "./number-chart.js";
-import { argumentsOf, compound, elementsOf, isCompound, isVariable } from "./terms.js";
+import { elementsOf, isCompound } from "./terms.js";
 import type { Write } from "./terms.js";
+import { argumentsOf, compoundOf, isVariable } from "../machine/value-parts.js";
 
 /** A drawing, with its name. */
 export interface Drawing {
@@ -57,7 +58,7 @@ function rowsOf(elements: readonly Value[]): (readonly Value[])[] | undefined {
 /** The arguments of compounds of the same name and arity. */
 function recordsOf(elements: readonly Value[]): (readonly Value[])[] | undefined {
   const [first] = elements;
-  const { functor, args } = (first === undefined ? undefined : compound(first)) ?? {};
+  const { functor, args } = compoundOf(first) ?? {};
   if (functor === undefined || args === undefined || elements.length < 2) return undefined;
   const rows = elements.map((one) => argumentsOf(one, functor, args.length));
   return rows.every((row) => row !== undefined) ? (rows as (readonly Value[])[]) : undefined;
@@ -107,7 +108,7 @@ function edgesOf(elements: readonly Value[], write: Write): [string, string, str
   if (elements.length < 2) return undefined;
   const edges: [string, string, string][] = [];
   for (const one of elements) {
-    const { args = [] } = compound(one) ?? {};
+    const { args = [] } = compoundOf(one) ?? {};
     const [a, b, weight] = args;
     if (a === undefined || b === undefined || args.length > 3) return undefined;
     if (!isPlain(a) || !isPlain(b) || isVariable(a) || isVariable(b)) return undefined;

@@ -8,8 +8,9 @@ import { drawBoard } from "./board-view.js";
 import { choice, h, show } from "../page/dom.js";
 import { drawingsOf } from "./shapes.js";
 import type { Drawing } from "./shapes.js";
-import { argumentsOf, compound, elementsOf, isCompound, isVariable } from "./terms.js";
+import { elementsOf, isCompound } from "./terms.js";
 import type { ReadTerm, Write } from "./terms.js";
+import { argumentsOf, compoundOf, isVariable } from "../machine/value-parts.js";
 
 /** The most nodes of a tree that are drawn. */
 const MOST = 300;
@@ -24,7 +25,7 @@ export function drawTerm({ term, write }: ReadTerm, isSaid: boolean = false): El
   const board = boardOf(term);
   if (board !== undefined) return drawBoard(board, { label: "The board" });
   // A program says how: `tree(Term)` and its like draw their argument.
-  const { functor, args = [] } = compound(term) ?? {};
+  const { functor, args = [] } = compoundOf(term) ?? {};
   const inner = isSaid && args.length === 1 ? args[0] : undefined;
   const shown = inner ?? term;
   const drawings = [
@@ -58,12 +59,12 @@ function chosen(drawings: readonly Drawing[], name: string = drawings[0].name): 
 
 /** The board that a term is, as make_board/2 makes it. */
 function boardOf(term: Value): Board | undefined {
-  const { functor, args = [] } = compound(term) ?? {};
+  const { functor, args = [] } = compoundOf(term) ?? {};
   if (functor !== "board") return undefined;
   const rows: string[][] = [];
   for (const cell of args) {
     const [place, letters] = argumentsOf(cell, "cell", 3) ?? [];
-    const [row, column] = place === undefined ? [] : (argumentsOf(place, "-", 2) ?? []);
+    const [row, column] = argumentsOf(place, "-", 2) ?? [];
     const tile = letters === undefined ? undefined : elementsOf(letters)?.map(letterOf).join("");
     if (typeof row !== "number" || typeof column !== "number" || !tile) return undefined;
     if (row < 0 || column < 0 || row >= 64 || column >= 64) return undefined;
@@ -101,7 +102,7 @@ function drawTree(root: Value, write: Write): HTMLElement {
       continue;
     }
     const elements = elementsOf(term);
-    const { functor, args } = compound(term) ?? {};
+    const { functor, args } = compoundOf(term) ?? {};
     const parts = elements ?? args ?? [];
     const label = elements !== undefined ? "[ ]" : (functor ?? write(term));
     const item = h("li", {}, h("span", {}, label));

@@ -49,10 +49,6 @@ export async function readText(session: Session, text: string): Promise<ReadTerm
   return found;
 }
 
-export function isVariable(term: Value): boolean {
-  return typeof term === "object" && "variable" in term;
-}
-
 export function isCompound(term: Value): boolean {
   return typeof term === "object" && (Array.isArray(term) ? term.length > 0 : !isSimple(term));
 }
@@ -62,24 +58,9 @@ function isSimple(term: object): boolean {
   return "variable" in term || "float" in term || "string" in term || "atom" in term;
 }
 
-/** A compound that is no list. */
-export function compound(term: Value): CompoundValue | undefined {
-  return typeof term === "object" && "functor" in term ? term : undefined;
-}
-
 /** The elements of a list, at least one. */
 export function elementsOf(term: Value): readonly Value[] | undefined {
   return Array.isArray(term) && term.length > 0 ? (term as readonly Value[]) : undefined;
-}
-
-/** The arguments of a compound term of that name and arity. */
-export function argumentsOf(
-  term: Value,
-  name: string,
-  arity: number,
-): readonly Value[] | undefined {
-  const { functor, args } = compound(term) ?? {};
-  return functor === name && args?.length === arity ? args : undefined;
 }
 
 /** Parts below this depth are `...`. */

@@ -8,6 +8,7 @@ import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import { SIGNS } from "./margin.js";
 import type { Version } from "./program.js";
+import { argumentsOf } from "../machine/value-parts.js";
 
 /** The workbench as the tests see it. */
 export interface TestsHost {
@@ -150,9 +151,10 @@ export class TestsPanel {
 /** A row of `told_/8`; cases are `case(Outcome, Left, Values, Text, Microseconds)`. */
 function resultOf(row: Readonly<Record<string, Value>>): TestResult {
   const { Unit, Name, File, Line, Cases } = row;
-  const cases = (Array.isArray(Cases) ? Cases : []).flatMap((one: Value) =>
-    typeof one === "object" && "functor" in one ? [one.args.map(plain)] : [],
-  );
+  const cases = (Array.isArray(Cases) ? Cases : []).flatMap((one: Value) => {
+    const args = argumentsOf(one, "case");
+    return args === undefined ? [] : [args.map(plain)];
+  });
   return {
     name: `${plain(Unit)}:${plain(Name)}`,
     file: plain(File),

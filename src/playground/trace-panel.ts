@@ -9,6 +9,7 @@ import { errorText } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 import type { Version } from "./program.js";
+import { compoundOf } from "../machine/value-parts.js";
 
 /** The most calls that stay on the page. */
 const SHOWN = 400;
@@ -170,17 +171,18 @@ export class TracePanel {
 
   #step(event: Value): void {
     this.#isAtAnswer = false;
-    if (typeof event !== "object" || !("functor" in event)) return;
-    if (event.functor === "answer") {
+    const { functor, args } = compoundOf(event) ?? {};
+    if (args === undefined) return;
+    if (functor === "answer") {
       this.#isAtAnswer = true;
-      this.#answer = (event.args[0] as { string: string }).string;
+      this.#answer = (args[0] as { string: string }).string;
       this.#answers++;
       this.#known = "";
       this.#current = undefined;
       return;
     }
     const [port, id, depth, text, { string: file }, line, from, first, bound, known] =
-      event.args as unknown as EventArguments;
+      args as unknown as EventArguments;
     let call = this.#calls.get(id);
     if (call === undefined) {
       call = { id, depth, file, line, text: text.string, port, bound: "" };

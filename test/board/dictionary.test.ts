@@ -147,9 +147,9 @@ describe("the text of a word list", () => {
     expect(dictionary.spell(node)).toBe(long);
   });
 
-  it("may have half a million words", () => {
+  it("may have 100,000 words", () => {
     const lines: string[] = [];
-    for (let n = 0; n < 500_000; n++) {
+    for (let n = 0; n < 100_000; n++) {
       let word = "";
       for (let rest = (n * 7_654_321) % 1_000_003; rest > 0; rest = Math.floor(rest / 26)) {
         word += String.fromCharCode(97 + (rest % 26));

@@ -160,7 +160,7 @@ describe("the journal", () => {
     const path = file("cut.jsonl", "").replace("cut", "short");
     const { out } = await ambilog([...args, "--out", path]);
     const journal = readFileSync(path);
-    const cuts = Array.from({ length: 6 }, (_, i) => Math.floor((i * journal.length) / 6));
+    const cuts = Array.from({ length: 3 }, (_, i) => Math.floor((i * journal.length) / 3));
     for (const cut of [
       ...cuts,
       1,

@@ -153,7 +153,7 @@ describe("for random programs with cuts, why_not", () => {
         );
         expect(row).toMatchObject({ Found: row!["D"], Same: "true", Good: "true" });
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 });

@@ -123,7 +123,7 @@ describe("for random programs with cuts, why", () => {
         const engine = checkedEngine(files);
         expect(proved(engine, goal)).toEqual(answers(engine, goal));
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

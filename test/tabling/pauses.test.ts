@@ -100,7 +100,7 @@ describe("tabled calls", () => {
     for (const [goal, expected] of [...GOALS, ...DEEP]) {
       const engine = tabled();
       let isOver = false;
-      for (let inferences = 1; !isOver; inferences += 23) {
+      for (let inferences = 1; !isOver; inferences += 61) {
         engine.once("abolish_all_tables");
         try {
           expect(shown(engine, goal, 6, { limits: { inferences } })).toBe(expected);

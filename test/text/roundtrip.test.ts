@@ -91,7 +91,7 @@ describe.each(["iso", "swi"] as const)("what is written is read in the dialect %
         if (Outcome !== "same")
           throw new Error(`${(Text as StringValue).string}: ${JSON.stringify(Outcome)}`);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -163,7 +163,7 @@ describe("text that is not a program", () => {
           expect(read).toEqual([...new Set(read)].sort((a, b) => a - b));
           expect(places.at(-1)).toBe(Array.from(text).length);
         }),
-        { numRuns: 300 },
+        { numRuns: 120 },
       );
     },
   );
@@ -189,7 +189,7 @@ describe("a fact of plain names and integers", () => {
         const text = `${functor}(${list}${behind}`;
         expect(terse(text)).toEqual(terse(text.replace("(", "(/**/")));
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });

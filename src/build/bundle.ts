@@ -48,6 +48,7 @@ import type { run as CommandLine } from "../cli/run.js";
 import { TextBuffer, TextSource } from "../machine/text-ends.js";
 import { keepCompiled } from "../cli/compiled.js";
 import { buildCell } from "./cell.js";
+import { checks } from "./checks.js";
 import { coreBytes } from "../machine/core-wasm.generated.js";
 import { inflated } from "../machine/deflated.js";
 import { BOOT_IMAGE } from "./core.js";
@@ -111,6 +112,7 @@ async function bundleModules(): Promise<void> {
     input: Object.fromEntries(shared.map((name) => [name, `${root}src/${name}.ts`])),
     external: isExternal,
     platform: "neutral",
+    checks,
     transform: { target: "node20" },
   });
   const { output } = await bundle.write({
@@ -130,6 +132,7 @@ async function bundleProgram(input: string, file: string, firstLine = ""): Promi
     input: `${root}src/${input}`,
     external: input === "cli/packages.ts" ? /^node:/ : isExternal,
     platform: "node",
+    checks,
     transform: { target: "node20" },
     plugins: input === "cli/start.ts" ? [withoutOthers] : [],
   });

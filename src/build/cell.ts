@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { transform } from "esbuild";
 import { rolldown } from "rolldown";
 import type { Plugin } from "rolldown";
+import { checks } from "./checks.js";
 import { read, root } from "./generated.js";
 import { libraries } from "./page-plugins.js";
 
@@ -34,6 +35,7 @@ export async function buildCell(): Promise<void> {
     cwd: root,
     input: `${root}src/cell/index.ts`,
     platform: "browser",
+    checks,
     transform: { target: "es2022" },
     plugins: [libraries as Plugin, styles],
   });

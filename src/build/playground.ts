@@ -22,6 +22,7 @@ import type { Plugin as RolldownPlugin } from "rolldown";
 import { build } from "vite";
 import type { BuildOptions, Plugin } from "vite";
 import { styles } from "./cell.js";
+import { checks } from "./checks.js";
 import { read, root } from "./generated.js";
 import { builtInDictionary } from "../node/dictionaries.js";
 import { WORDS_FILE, wordsText } from "../playground/words.js";
@@ -45,6 +46,7 @@ export async function buildReferenceRun(folder: string): Promise<void> {
   await bundle({
     outDir: folder,
     rolldownOptions: {
+      checks,
       input: { run: `${source}reference-run.ts` },
       output: { entryFileNames: "assets/[name].js" },
     },
@@ -61,8 +63,9 @@ async function bundle(options: BuildOptions): Promise<void> {
     configFile: false,
     logLevel: "warn",
     plugins: plugins(),
-    worker: { format: "es", plugins },
+    worker: { format: "es", plugins, rolldownOptions: { checks } },
     build: {
+      rolldownOptions: { checks },
       emptyOutDir: true,
       target: "es2022",
       modulePreload: { polyfill: false },
@@ -111,6 +114,7 @@ async function buildDocumentScripts(): Promise<void> {
       cwd: root,
       input: `${source}${input}.ts`,
       platform: "browser",
+      checks,
       transform: { target: "es2022" },
       plugins: [inFile, libraries as RolldownPlugin, styles],
     });

@@ -24,6 +24,12 @@ export interface AmbilogOptions {
   readonly types?: boolean | undefined;
 }
 
+/** The options of Vite that the plugin sets. */
+interface ViteOptions {
+  build: { chunkSizeWarningLimit: number };
+  optimizeDeps: { exclude: string[] };
+}
+
 /** The part of the bundler's context that the plugin uses. */
 interface BundlerContext {
   addWatchFile(file: string): void;
@@ -42,7 +48,9 @@ export interface AmbilogPlugin {
   /** `"ambilog"`. */
   name: string;
   /** @internal */
-  config(): { optimizeDeps: { exclude: string[] } };
+  config(given: {
+    readonly build?: { readonly chunkSizeWarningLimit?: number | undefined } | undefined;
+  }): ViteOptions;
   /** @internal */
   configResolved(config: { readonly root: string; readonly command: string }): void;
   /** @internal */
@@ -79,8 +87,12 @@ export function ambilog(options: AmbilogOptions = {}): AmbilogPlugin {
   let isHot = false;
   return {
     name: "ambilog",
-    // The package consists of few modules. A copy of some of them would not share their engine.
-    config: () => ({ optimizeDeps: { exclude: ["ambilog"] } }),
+    // The package consists of few modules. A copy of some of them would not share their engine. That, with a few
+    // libraries, exceeds the 500 kB from which on Vite advises to split chunks.
+    config: ({ build }) => ({
+      build: { chunkSizeWarningLimit: build?.chunkSizeWarningLimit ?? 1000 },
+      optimizeDeps: { exclude: ["ambilog"] },
+    }),
     configResolved(config) {
       ({ root } = config);
       isHot = config.command === "serve";

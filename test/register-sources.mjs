@@ -1,4 +1,6 @@
-/* Imported before the tests: has Node import the sources. */
-import { register } from "node:module";
+/* Imported before the tests: has Node import the sources. Node 20 has hooks in a thread of their own only. */
+import module from "node:module";
+import { load, resolve } from "./native-sources.mjs";
 
-register("./native-sources.mjs", import.meta.url);
+if (module.registerHooks === undefined) module.register("./native-sources.mjs", import.meta.url);
+else module.registerHooks({ resolve, load });

@@ -779,7 +779,7 @@ describe("an engine in a worker", () => {
     const thrown = (await rejection(WorkerEngine.start())) as WorkerError;
     expect(thrown).toBeInstanceOf(WorkerError);
     expect(thrown.message).toMatch(
-      /^The script of the worker, file:.*\/thread\.js, could not be loaded or has failed: .*Cannot find module/,
+      /^The script of the worker, file:.*\/thread\.js, could not be loaded or has failed: .*(?:Cannot find module|ENOENT)/,
     );
   });
 

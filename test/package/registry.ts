@@ -33,6 +33,12 @@ function fileOf(name: string, version: number, file: string): string | undefined
 export const node = (major: number): string | undefined =>
   fileOf(`node-${platform}-${arch}`, major, "bin/node");
 
+/** Bun. */
+export const bun = (): string | undefined => fileOf(`@oven/bun-${platform}-${arch}`, 1, "bin/bun");
+
+/** Deno. */
+export const deno = (): string | undefined => fileOf(`@deno/${platform}-${arch}-glibc`, 2, "deno");
+
 /** The variables of a process in which commands find that version of Node, and none of this test run's. */
 export function environment(binary: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(

@@ -1,5 +1,5 @@
 /**
- * The package on the versions of Node after the one of .nvmrc. Those that the npm registry does
+ * The package on the versions of Node after the one of .nvmrc, on Bun and on Deno. Those that the npm registry does
  * not have for this platform are skipped.
  */
 import { spawnSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { forNode } from "./hosts.js";
-import { environment, node } from "./registry.js";
+import { bun, deno, environment, node } from "./registry.js";
 import { snippetsIn } from "./snippets.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -36,6 +36,12 @@ const versions: readonly Runtime[] = [22, 24, 26].map((major) => ({
   binary: node(major),
   before: [],
 }));
+const runtimes: readonly Runtime[] = [
+  ...versions,
+  { name: "Bun", binary: bun(), before: ["run"] },
+  { name: "Deno", binary: deno(), before: ["run", "--allow-all", "--no-prompt"] },
+];
+
 /** What a process has printed, how it has ended, and what it has complained of. */
 interface Ended {
   readonly out: string;
@@ -68,7 +74,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "entries.mjs"), imports.join("\n"));
 });
 
-describe.each(versions)("on $name", ({ binary, before }) => {
+describe.each(runtimes)("on $name", ({ binary, before }) => {
   describe.skipIf(binary === undefined)("which the registry has,", () => {
     const script = (...args: string[]): Ended =>
       run(binary!, [...before, ...args], folder, binary!);

@@ -25,7 +25,7 @@ export function startWorker(): Started {
   const script = scriptPlace();
   if (typeof Worker === "function") {
     // Bundlers recognize the worker by exactly this expression.
-    const worker = new Worker(new URL("ambilog/worker/thread.js", import.meta.url), {
+    const worker = new Worker(new URL("./ambilog/worker/thread.js", import.meta.url), {
       type: "module",
     });
     return { worker, script: "ambilog/worker/thread" };

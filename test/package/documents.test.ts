@@ -16,7 +16,14 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const scratch = `${root}dist/.programs/`;
 
 /** Guides that other tests run. */
-const ELSEWHERE = ["embedding.md", "imports.md", "messages.md", "migrating.md", "solvers.md"];
+const ELSEWHERE = [
+  "embedding.md",
+  "imports.md",
+  "messages.md",
+  "migrating.md",
+  "platforms.md",
+  "solvers.md",
+];
 const guides = readdirSync(`${root}examples/guides`).filter((file) => !ELSEWHERE.includes(file));
 const documents = ["README.md", ...guides.map((file) => `examples/guides/${file}`)];
 

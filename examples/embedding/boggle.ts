@@ -13,15 +13,7 @@
  * Outside of this repository import from "ambilog".
  */
 import { rel } from "../../src/complete.js";
-import type {
-  Closure,
-  CompoundValue,
-  Engine,
-  Pair,
-  Relation,
-  Value,
-  Var,
-} from "../../src/complete.js";
+import type { Engine, Value, types } from "../../src/complete.js";
 
 const {
   add,
@@ -46,10 +38,10 @@ const {
 } = rel;
 
 /** A row and a column, counted from 0. */
-type Place = Pair<number, number>;
+type Place = rel.Pair<number, number>;
 
 /** A tree of places and letters, in the form of library(assoc). */
-export type Board = CompoundValue | string;
+export type Board = types.CompoundValue | string;
 
 type Word = readonly string[];
 type Rows = readonly Word[];
@@ -62,9 +54,9 @@ const length = predicate<[list: Value, length: number]>("length");
 const between = predicate<[low: number, high: number, value: number]>("between");
 const nth0 = predicate<[index: number, list: Word, element: string]>("nth0");
 const nthRow = predicate<[index: number, list: Rows, element: Word]>("nth0");
-const everyRow = predicate<[test: Closure<[Word]>, rows: Rows]>("maplist");
+const everyRow = predicate<[test: rel.Closure<[Word]>, rows: Rows]>("maplist");
 const putAll =
-  predicate<[step: Closure<[Place, Board, Board]>, places: readonly Place[], Board, Board]>(
+  predicate<[step: rel.Closure<[Place, Board, Board]>, places: readonly Place[], Board, Board]>(
     "foldl",
   );
 const putAssoc = predicate<[key: Place, from: Board, letter: string, to: Board]>("put_assoc");
@@ -72,7 +64,7 @@ const delAssoc = predicate<[key: Place, from: Board, letter: string, to: Board]>
 const assocToKeys = predicate<[board: Board, keys: readonly Place[]]>("assoc_to_keys");
 
 /** The numbers from 0 to n - 1. */
-const range: Relation<[n: number, numbers: readonly number[]]> = relation(
+const range: rel.Relation<[n: number, numbers: readonly number[]]> = relation(
   "range",
   (n, numbers) =>
     fresh<[number, number]>((last, i) =>
@@ -82,10 +74,10 @@ const range: Relation<[n: number, numbers: readonly number[]]> = relation(
 );
 
 /** The places of a square board, row by row. */
-const places: Relation<[n: number, places: readonly Place[]]> = relation(
+const places: rel.Relation<[n: number, places: readonly Place[]]> = relation(
   "places",
   (n, all) =>
-    fresh((numbers: Var<readonly number[]>, row: Var<number>, column: Var<number>) =>
+    fresh((numbers: rel.Var<readonly number[]>, row: rel.Var<number>, column: rel.Var<number>) =>
       and(
         range(n, numbers),
         findAll(pair(row, column), and(member(row, numbers), member(column, numbers)), all),
@@ -94,19 +86,19 @@ const places: Relation<[n: number, places: readonly Place[]]> = relation(
   options,
 );
 
-const rowLength: Relation<[n: number, row: Word]> = relation(
+const rowLength: rel.Relation<[n: number, row: Word]> = relation(
   "row_length",
   (n, row) => length(row, n),
   options,
 );
 
-const square: Relation<[rows: Rows, n: number]> = relation(
+const square: rel.Relation<[rows: Rows, n: number]> = relation(
   "square",
   (rows, n) => and(length(rows, n), everyRow(closure(rowLength, n), rows)),
   options,
 );
 
-const putLetter: Relation<[rows: Rows, place: Place, from: Board, to: Board]> = relation(
+const putLetter: rel.Relation<[rows: Rows, place: Place, from: Board, to: Board]> = relation(
   "put_letter",
   (rows, place, from, to) =>
     fresh<[number, number, Word, string]>((x, y, row, letter) =>
@@ -121,7 +113,7 @@ const putLetter: Relation<[rows: Rows, place: Place, from: Board, to: Board]> = 
 );
 
 /** The board with the given rows, which form a square. */
-export const makeBoard: Relation<[rows: Rows, board: Board]> = relation(
+export const makeBoard: rel.Relation<[rows: Rows, board: Board]> = relation(
   "make_board",
   (rows, board) =>
     fresh<[number, readonly Place[]]>((n, all) =>
@@ -131,7 +123,7 @@ export const makeBoard: Relation<[rows: Rows, board: Board]> = relation(
 );
 
 /** The words that begin at a place of a board. */
-const wordFrom: Relation<[board: Board, word: Word, place: Place]> = relation(
+const wordFrom: rel.Relation<[board: Board, word: Word, place: Place]> = relation(
   "board_has_word",
   (board, word, place) => [
     eq(word, []),
@@ -154,10 +146,10 @@ const wordFrom: Relation<[board: Board, word: Word, place: Place]> = relation(
 );
 
 /** The words of a board. */
-export const boardHasWord: Relation<[board: Board, word: Word]> = relation(
+export const boardHasWord: rel.Relation<[board: Board, word: Word]> = relation(
   "board_has_word",
   (board, word) =>
-    fresh((all: Var<readonly Place[]>, place: Var<Place>) =>
+    fresh((all: rel.Var<readonly Place[]>, place: rel.Var<Place>) =>
       and(assocToKeys(board, all), member(place, all), wordFrom(board, word, place)),
     ),
   options,
@@ -167,7 +159,7 @@ export const boardHasWord: Relation<[board: Board, word: Word]> = relation(
 export function allWords(engine: Engine, rows: Rows, least: number): readonly Word[] {
   const word = variable<Word>();
   const words = variable<readonly Word[]>();
-  const goal = fresh((board: Var<Board>) =>
+  const goal = fresh((board: rel.Var<Board>) =>
     and(
       makeBoard(rows, board),
       setOf(
@@ -182,7 +174,7 @@ export function allWords(engine: Engine, rows: Rows, least: number): readonly Wo
 
 /** Whether a word is on a board. */
 export function hasWord(engine: Engine, rows: Rows, word: string): boolean {
-  const goal = fresh((board: Var<Board>) =>
+  const goal = fresh((board: rel.Var<Board>) =>
     and(makeBoard(rows, board), boardHasWord(board, [...word])),
   );
   return solveOnce(engine, goal, {}) !== undefined;
@@ -198,7 +190,7 @@ export function* nextLetters(
   beginning: string,
 ): Generator<string, undefined, undefined> {
   const next = variable<string>();
-  const goal = fresh((board: Var<Board>) =>
+  const goal = fresh((board: rel.Var<Board>) =>
     and(makeBoard(rows, board), boardHasWord(board, [...beginning, next])),
   );
   for (const answer of solve(engine, goal, { next })) yield answer.next;

@@ -1,5 +1,5 @@
 /** The predicates of the debugger and the profiler: `trace/0`, `spy/1`, `profile/1` and similar ones. */
-import { domainError, instantiationError, typeError } from "../engine/without-engine.js";
+import { domainError, instantiationError, typeError } from "../engine/host-errors.js";
 import type { Inside } from "../engine/inside.js";
 import { makeCompound, makeInteger } from "../machine/build.js";
 import { listOf } from "../machine/cells.js";

@@ -629,18 +629,18 @@ export class Engine {
    * Defines a predicate by a function: `"name/arity"` in `user`, `"module:name/arity"` elsewhere. The
    * function gets the arguments as values and returns true, false, or an array of values for its arguments; a
    * generator yields several answers. Only awaited queries may call an asynchronous function or generator. It
-   * may throw Prolog errors (`typeError` and the like) and use the engine. Anything else that it throws is
+   * may throw Prolog errors (`errors.typeError` and the like) and use the engine. Anything else that it throws is
    * `error(host_error(Name, Message), _)` to `catch/3`, with the name and message of the exception; a query in
    * which no program catches it throws the exception itself. Replaces an earlier definition by `define`; the
    * standard's own predicates cannot be redefined.
    *
    * @example
    * ```ts
-   * import { Engine, typeError } from "ambilog";
+   * import { Engine, errors } from "ambilog";
    *
    * const engine = new Engine();
    * engine.define("upper/2", { modes: "upper(+Text, -Upper)", determinism: "det" }, (text) => {
-   *   if (typeof text !== "string") throw typeError("atom", text);
+   *   if (typeof text !== "string") throw errors.typeError("atom", text);
    *   return [undefined, text.toUpperCase()];
    * });
    * engine.define("digit/1", function* () {

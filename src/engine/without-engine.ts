@@ -1,5 +1,4 @@
-/** Functions that need a core but no engine: texts of values, and errors that predicates of the host throw. */
-import { PrologError } from "./errors.js";
+/** Terms of values without an engine, on a core of their own, and their texts. */
 import type { TextBounds } from "./json-writer.js";
 import { checkTextBounds } from "./option-checks.js";
 import type { Value } from "../machine/value-types.js";
@@ -8,12 +7,11 @@ import { makeAtom, makeCompound, makeList } from "../machine/build.js";
 import { Core } from "../machine/core.js";
 import { bootImage, coreModule } from "../machine/image.js";
 import { fromValue } from "../machine/values.js";
-import { sentenceFor } from "./sentences.js";
 
 let core: Core | undefined;
 
 /** Calls `use` with the term of a value, on a core of its own. */
-function withTerm<T>(
+export function withTerm<T>(
   value: Value,
   use: (core: Core, cell: number, variables: ReadonlyMap<string, number>) => T,
 ): T {
@@ -58,35 +56,4 @@ export function toText(value: Value, bounds: TextBounds = {}): string {
     );
     return showTerm(store, cell, { depth, nodes, names: makeList(store, names) });
   });
-}
-
-function prologError(functor: string, args: readonly Value[]): PrologError {
-  const formal = args.length === 0 ? functor : { functor, args };
-  const term: Value = { functor: "error", args: [formal, { variable: "_" }] };
-  return new PrologError(withTerm(term, sentenceFor), term);
-}
-
-/** An argument is not sufficiently instantiated. */
-export function instantiationError(): PrologError {
-  return prologError("instantiation_error", []);
-}
-
-/** An argument has the wrong type; `expected` is one of the standard's names, such as `integer`. */
-export function typeError(expected: string, culprit: Value): PrologError {
-  return prologError("type_error", [expected, culprit]);
-}
-
-/** An argument has the right type but no acceptable value; `expected` names the domain. */
-export function domainError(expected: string, culprit: Value): PrologError {
-  return prologError("domain_error", [expected, culprit]);
-}
-
-/** Something of that kind, such as `file`, does not exist. */
-export function existenceError(kind: string, culprit: Value): PrologError {
-  return prologError("existence_error", [kind, culprit]);
-}
-
-/** The action, such as `modify`, may not be performed on `culprit`, which is of that kind. */
-export function permissionError(action: string, kind: string, culprit: Value): PrologError {
-  return prologError("permission_error", [action, kind, culprit]);
 }

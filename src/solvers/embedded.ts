@@ -34,7 +34,8 @@ import {
   solve,
   variable,
 } from "../rel.js";
-import type { CompoundValue, Pair, Relation, Var } from "../complete.js";
+import type { Pair, Relation, Var } from "../rel.js";
+import type { CompoundValue } from "../types.js";
 import type { Answers } from "../rel.js";
 import { boardRows } from "./board-rows.js";
 import { withinBudget } from "./engine-answers.js";

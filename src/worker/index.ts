@@ -11,13 +11,11 @@ export { EnginePool, PooledEngine, QueueFullError } from "./engine-pool.js";
 export type { EnginePoolOptions, PoolQueryOptions, PoolStatistics } from "./engine-pool.js";
 export type { RequestOptions } from "./pooled-request.js";
 export { toJSON } from "../engine/value-json.js";
-export type { TextBounds } from "../engine/json-writer.js";
 export { untrustedLimits } from "../engine/untrusted.js";
 export { WorkerQuery } from "./worker-query.js";
 export type { WorkerQueryOptions } from "./worker-query.js";
 export { WorkerError } from "./failures.js";
 export type { PlainMessage } from "./failures.js";
-export type { HostSignal, PlainSignal } from "../engine/host-types.js";
 export type { WorkerLike } from "./ports.js";
 export {
   HaltError,

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import type { ProgramFiles } from "../../src/complete.js";
+import type { ProgramFiles } from "../../src/types.js";
 import { NodeEngine, nodeFiles } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import type { TextInput, TextOutput } from "../../src/machine/text-ends.js";

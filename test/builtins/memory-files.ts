@@ -1,4 +1,4 @@
-import type { ProgramFiles } from "../../src/complete.js";
+import type { ProgramFiles } from "../../src/types.js";
 
 /** Files in memory. */
 export class MemoryFiles implements ProgramFiles {

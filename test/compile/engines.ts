@@ -3,7 +3,8 @@
  * the output before each, and the error at the end.
  */
 import { Engine, PrologError, ResourceError } from "../../src/complete.js";
-import type { EngineOptions, Query, StringValue } from "../../src/complete.js";
+import type { EngineOptions, Query } from "../../src/complete.js";
+import type { StringValue } from "../../src/types.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 
 /** An engine and what its programs have written. */

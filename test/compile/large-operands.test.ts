@@ -1,7 +1,7 @@
 /* Clauses with very large terms. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import type { StringValue } from "../../src/complete.js";
+import type { StringValue } from "../../src/types.js";
 
 /** A sum with that many leaves, among them all of `leaves`. */
 function sum(n: number, ...leaves: readonly string[]): string {

@@ -1,6 +1,7 @@
 /* The messages of uncaught errors. */
 import { expect, test } from "vitest";
-import { Engine, PrologError, toText, typeError } from "../../src/complete.js";
+import { Engine, PrologError, toText } from "../../src/complete.js";
+import { typeError } from "../../src/engine/host-errors.js";
 
 /** The error that a goal throws. */
 function thrownBy(goal: string, program = ""): PrologError {

@@ -3,7 +3,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, RowError } from "../../src/complete.js";
-import type { Query, Schema } from "../../src/complete.js";
+import type { Query } from "../../src/complete.js";
+import type { Schema } from "../../src/types.js";
 import { all, thrownBy } from "./answers.js";
 
 describe("a query's answers", () => {

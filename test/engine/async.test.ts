@@ -240,7 +240,7 @@ describe("a predicate that answers with a promise", () => {
       throw error;
     });
     engine.define("missing/1", async (x) => {
-      const { existenceError } = await import("../../src/complete.js");
+      const { existenceError } = await import("../../src/engine/host-errors.js");
       throw existenceError("page", x);
     });
     expect(await rejection(engine.query("bad").async.first())).toBe(error);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine, PrologError, ResourceError } from "../../src/complete.js";
-import type { Limits, NativeFunction, Value } from "../../src/complete.js";
+import type { Limits, Value } from "../../src/complete.js";
+import type { NativeFunction } from "../../src/types.js";
 import { all, thrownBy } from "./answers.js";
 
 describe("a predicate defined by a function", () => {

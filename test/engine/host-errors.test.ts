@@ -1,6 +1,7 @@
 /** Errors of predicates of the host, as programs see them. */
 import { describe, expect, test } from "vitest";
-import { Engine, LoadError, typeError } from "../../src/index.js";
+import { Engine, LoadError } from "../../src/index.js";
+import { typeError } from "../../src/engine/host-errors.js";
 import { thrownBy } from "./answers.js";
 
 const boom = new RangeError("too far_away");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Engine, library, predicatesOf, typeError } from "../../src/complete.js";
+import { Engine, library, predicatesOf } from "../../src/complete.js";
+import { typeError } from "../../src/engine/host-errors.js";
 import { NodeEngine } from "../../src/node/node.js";
 
 const shop = library({

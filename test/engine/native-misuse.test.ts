@@ -1,7 +1,8 @@
 /* Wrong results and errors of predicates of the host. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import type { NativeFunction, Value } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
+import type { NativeFunction } from "../../src/types.js";
 import { thrownBy } from "./answers.js";
 
 class Account {

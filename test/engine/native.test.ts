@@ -1,16 +1,16 @@
 /* Declarations of the host's predicates, their errors, and their ends. */
 
 import { describe, expect, it } from "vitest";
+import { Engine, PrologError } from "../../src/complete.js";
+import type { DefineOptions } from "../../src/complete.js";
 import {
-  Engine,
-  PrologError,
   domainError,
   existenceError,
   instantiationError,
   permissionError,
   typeError,
-} from "../../src/complete.js";
-import type { DefineOptions, NativeFunction, NativeResult } from "../../src/complete.js";
+} from "../../src/engine/host-errors.js";
+import type { NativeFunction, NativeResult } from "../../src/types.js";
 import { all, thrownBy } from "./answers.js";
 
 describe("modes", () => {

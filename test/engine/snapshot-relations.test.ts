@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { addRelations, and, eq, or, relation, solve, variable } from "../../src/rel.js";
-import type { Message, Relation } from "../../src/complete.js";
+import type { Message } from "../../src/complete.js";
+import type { Relation } from "../../src/rel.js";
 import { all } from "./answers.js";
 
 type Numbers = Relation<[x: number]>;

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, SnapshotError } from "../../src/complete.js";
 import { addRelations, eq, relation } from "../../src/rel.js";
-import type { Relation, Value } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
+import type { Relation } from "../../src/rel.js";
 import { all, thrownBy } from "./answers.js";
 import { anyText } from "../terms/text.js";
 

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, term } from "../../src/complete.js";
-import type { Value, ValueOptions } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
+import type { ValueOptions } from "../../src/types.js";
 
 const engine = new Engine();
 

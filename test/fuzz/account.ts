@@ -3,7 +3,8 @@
  * effects, in order.
  */
 import { HaltError, PrologError, ResourceError } from "../../src/complete.js";
-import type { Engine, Query, StringValue } from "../../src/complete.js";
+import type { Engine, Query } from "../../src/complete.js";
+import type { StringValue } from "../../src/types.js";
 import type { Core } from "../../src/machine/core.js";
 import { Machine, Predicate } from "../../src/machine/records.generated.js";
 import type { TextBuffer } from "../../src/machine/text-ends.js";

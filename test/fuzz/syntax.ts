@@ -1,6 +1,7 @@
 /* Programs as trees, for code that takes them apart; the engine reads and writes them. */
 import { Engine } from "../../src/complete.js";
-import type { CompoundValue, Row, StringValue, Value } from "../../src/complete.js";
+import type { Row, Value } from "../../src/complete.js";
+import type { CompoundValue, StringValue } from "../../src/types.js";
 
 /** A term: a variable, a number, or a name with arguments; a string counts as a number does. */
 export type Node =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import type { ProgramFiles } from "../../src/complete.js";
+import type { ProgramFiles } from "../../src/types.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { all } from "../engine/answers.js";
 

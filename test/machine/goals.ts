@@ -1,7 +1,8 @@
 /* Answers of goals as text. */
 
 import { Engine, PrologError } from "../../src/complete.js";
-import type { EngineOptions, StringValue, Value } from "../../src/complete.js";
+import type { EngineOptions, Value } from "../../src/complete.js";
+import type { StringValue } from "../../src/types.js";
 
 /** An engine with a program. */
 export function engineOf(program = "", options: EngineOptions = {}): Engine {

@@ -1,7 +1,7 @@
 /** library(settings), library(broadcast) and library(operators), as programs use them. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import type { ProgramFiles } from "../../src/index.js";
+import type { ProgramFiles } from "../../src/types.js";
 
 /** Files that exist as long as the test does. */
 function memory(texts: Map<string, string>): ProgramFiles {

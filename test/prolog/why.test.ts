@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { PrologError, proofTree } from "../../src/index.js";
-import type { CompoundValue, ProofNode, Value } from "../../src/index.js";
+import type { ProofNode, Value } from "../../src/index.js";
+import type { CompoundValue } from "../../src/types.js";
 import { programs } from "./proved-programs.js";
 import { someGoal, someProgram } from "./random-programs.js";
 

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
 import { Engine } from "../../src/complete.js";
-import type { ProgramFiles } from "../../src/complete.js";
+import type { ProgramFiles } from "../../src/types.js";
 import { bothEngines, charsText, matches, patternText, textOf } from "./boards.js";
 import type { Pattern } from "./boards.js";
 

@@ -2,7 +2,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import type { StringValue, Value } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
+import type { StringValue } from "../../src/types.js";
 import { terms } from "../terms/arbitrary.js";
 import { termsOf } from "./texts.js";
 

@@ -1,6 +1,7 @@
 /** Short ways to read and write in tests. */
 import { Engine } from "../../src/complete.js";
-import type { StringValue, Value } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
+import type { StringValue } from "../../src/types.js";
 
 /** Flags for reading, which are those of Prolog by other names. */
 export interface ReadFlags {

@@ -1,5 +1,6 @@
 /* Functions that the compiler accepts for predicates, and those that it rejects. It is checked, not run. */
-import type { Engine, NativeFunction, Value } from "../../src/complete.js";
+import type { Engine, Value } from "../../src/complete.js";
+import type { NativeFunction } from "../../src/types.js";
 import type { WorkerEngine } from "../../src/worker/index.js";
 
 /** Functions for predicates of engines in this thread and in another one. */

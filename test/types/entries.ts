@@ -2,7 +2,8 @@
 
 import type { Port, Profile, ProfileRow, Trace, TraceEvent } from "../../src/parts.js";
 import { SnapshotError } from "../../src/index.js";
-import type { Engine, EngineOptions, FileSystem, ProgramFiles } from "../../src/index.js";
+import type { Engine, EngineOptions } from "../../src/index.js";
+import type { FileSystem, ProgramFiles } from "../../src/types.js";
 import type { Trace as TraceOfEngine } from "../../src/parts.js";
 
 export const port: Port = "exit";

@@ -1,7 +1,8 @@
 /* The types of match(), facts and the like: accepted and rejected uses. This file is checked, not run. */
 
 import { addFacts, match } from "../../src/index.js";
-import type { Compound, Engine, Value } from "../../src/index.js";
+import type { Engine, Value } from "../../src/index.js";
+import type { Compound } from "../../src/rel.js";
 
 /** Accepts a value of exactly the type `T`. */
 type Exactly<T> = <U>(

@@ -1,17 +1,8 @@
 /* The types of queries and values: accepted and rejected uses. This file is checked, not run. */
 
 import { Engine, Query, term } from "../../src/complete.js";
-import type {
-  Answer,
-  AsyncQuery,
-  CompoundValue,
-  Limits,
-  NativeFunction,
-  QueryOptions,
-  Row,
-  Schema,
-  Value,
-} from "../../src/complete.js";
+import type { Answer, AsyncQuery, Limits, QueryOptions, Row, Value } from "../../src/complete.js";
+import type { CompoundValue, NativeFunction, Schema } from "../../src/types.js";
 
 /** Accepts a value of exactly the type `T`. */
 type Exactly<T> = <U>(

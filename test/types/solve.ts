@@ -2,14 +2,9 @@
 
 import { library, predicatesOf } from "../../src/index.js";
 import { solve, solveOnce, variable } from "../../src/rel.js";
-import type {
-  AsyncQuery,
-  Engine,
-  Library,
-  PredicateDetails,
-  Relation,
-  Schema,
-} from "../../src/index.js";
+import type { AsyncQuery, Engine, Library } from "../../src/index.js";
+import type { Relation } from "../../src/rel.js";
+import type { PredicateDetails, Schema } from "../../src/types.js";
 import type { AwaitedAnswers } from "../../src/rel.js";
 import type { EnginePool, WorkerEngine } from "../../src/worker/index.js";
 

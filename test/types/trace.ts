@@ -1,6 +1,7 @@
 /* The types of traces and profiles: accepted and rejected uses. This file is checked, not run. */
 
-import type { Engine, Place, Row, Value } from "../../src/index.js";
+import type { Engine, Row, Value } from "../../src/index.js";
+import type { Place } from "../../src/types.js";
 import type {
   AnswerEvent,
   Port,

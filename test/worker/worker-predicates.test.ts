@@ -3,8 +3,10 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PrologError, ResourceError, WorkerEngine } from "../../src/worker/index.js";
-import { Engine, typeError } from "../../src/complete.js";
-import type { DefineOptions, NativeFunction, Value } from "../../src/complete.js";
+import { Engine } from "../../src/complete.js";
+import type { DefineOptions, Value } from "../../src/complete.js";
+import { typeError } from "../../src/engine/host-errors.js";
+import type { NativeFunction } from "../../src/types.js";
 import { Threads, workerOf } from "./thread.js";
 
 const threads = new Threads();

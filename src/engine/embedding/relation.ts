@@ -115,7 +115,7 @@ export interface Relation<A extends readonly Value[]> {
  * parameters of `alternatives`. An engine gets the predicate when it solves a goal that needs it, or by
  * `addRelations`. Leading equations (`eq`) of an alternative become patterns in the head of its clause.
  *
- * An annotation gives the types; a recursive relation needs one anyway: `const path: Relation<[from: string,
+ * An annotation gives the types; a recursive relation needs one anyway: `const path: rel.Relation<[from: string,
  * to: string]> = relation("path", (x, y) => …)`.
  *
  * @param name the name of the predicate
@@ -127,16 +127,15 @@ export interface Relation<A extends readonly Value[]> {
  * @example
  * ```ts
  * import { Engine, rel } from "ambilog";
- * import type { Relation, Var } from "ambilog";
  *
  * const { and, fresh, member, pair, relation, solve, variable } = rel;
  *
- * const edge: Relation<[from: string, to: string]> = relation("edge", (from, to) =>
+ * const edge: rel.Relation<[from: string, to: string]> = relation("edge", (from, to) =>
  *   member(pair(from, to), [pair("a", "b"), pair("b", "c")]),
  * );
- * const path: Relation<[from: string, to: string]> = relation("path", (from, to) => [
+ * const path: rel.Relation<[from: string, to: string]> = relation("path", (from, to) => [
  *   edge(from, to),
- *   fresh((next: Var<string>) => and(edge(from, next), path(next, to))),
+ *   fresh((next: rel.Var<string>) => and(edge(from, next), path(next, to))),
  * ]);
  * const to = variable<string>();
  * for (const row of solve(new Engine(), path("a", to), { to })) console.log(row.to);

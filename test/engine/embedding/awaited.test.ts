@@ -19,7 +19,8 @@ import {
   solveOnce,
   variable,
 } from "../../../src/rel.js";
-import type { Relation, Schema, Var } from "../../../src/index.js";
+import type { Relation, Var } from "../../../src/rel.js";
+import type { Schema } from "../../../src/types.js";
 import { Threads, workerOf } from "../../worker/thread.js";
 
 const edge: Relation<[from: string, to: string]> = relation("edge", (from, to) =>

@@ -23,7 +23,8 @@ import {
   succeed,
   variable,
 } from "../../../src/rel.js";
-import type { Relation, Value, Var } from "../../../src/complete.js";
+import type { Value } from "../../../src/complete.js";
+import type { Relation, Var } from "../../../src/rel.js";
 import type { Goal } from "../../../src/rel.js";
 import { thrownBy } from "../answers.js";
 

@@ -40,7 +40,8 @@ import {
   succeed,
   variable,
 } from "../../../src/rel.js";
-import type { Closure, Pair, Relation, Value, Var } from "../../../src/complete.js";
+import type { Value } from "../../../src/complete.js";
+import type { Closure, Pair, Relation, Var } from "../../../src/rel.js";
 import type { Expression, Goal, NumberValue } from "../../../src/rel.js";
 
 type Letters = readonly string[];

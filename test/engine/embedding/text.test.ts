@@ -23,7 +23,8 @@ import {
   relation,
   setOf,
 } from "../../../src/rel.js";
-import type { Relation, Value, Var } from "../../../src/complete.js";
+import type { Value } from "../../../src/complete.js";
+import type { Relation, Var } from "../../../src/rel.js";
 import type { Arg, Goal } from "../../../src/rel.js";
 
 /** A term with the number of a variable, taken modulo the number of those in scope. */

@@ -25,7 +25,8 @@ import {
   succeed,
   variable,
 } from "../../../src/rel.js";
-import type { Closure, Pair, Relation, Value, Var } from "../../../src/complete.js";
+import type { Value } from "../../../src/complete.js";
+import type { Closure, Pair, Relation, Var } from "../../../src/rel.js";
 
 type Word = readonly string[];
 

@@ -1,9 +1,8 @@
 // A program that is compiled without the types of browsers and of Node: no type of the package
 // may refer to these.
 
-import { Engine } from "ambilog";
-import { rel } from "ambilog";
-import type { ConsultOptions, EngineOptions, PlainSignal } from "ambilog";
+import { Engine, rel } from "ambilog";
+import type { ConsultOptions, EngineOptions, types } from "ambilog";
 import { Dictionary, hasWasmVectors } from "ambilog/board";
 import { all } from "ambilog/libraries";
 import { Engine as NodeEngine } from "ambilog/node";
@@ -12,7 +11,7 @@ import { WorkerEngine, serve } from "ambilog/worker";
 import type { WorkerConsultOptions, WorkerQuery } from "ambilog/worker";
 
 /** A substitute for AbortSignal on a host without one. */
-export const signal: PlainSignal = {
+export const signal: types.PlainSignal = {
   aborted: false,
   reason: undefined,
   addEventListener: () => undefined,

@@ -1,7 +1,7 @@
 // An example of a program that uses the package. It is compiled and run in a project of its own.
 
 import { Engine, rel, term } from "ambilog";
-import type { Answer, Library, Limits, Query, Relation, Row, Value } from "ambilog";
+import type { Answer, Library, Limits, Query, Row, Value } from "ambilog";
 import { BoardScorer, Dictionary, findWords, parseBoard, symmetries } from "ambilog/board";
 import type { Board } from "ambilog/board";
 import { all } from "ambilog/libraries";
@@ -33,7 +33,7 @@ engine.consult(":- use_module(library(clpfd)).\nupper(Max) :- X in 1..3, X #< 3,
 const fd: Row | undefined = engine.once("upper(S)");
 const value: Value = term.compound("f", 1);
 
-const edge: Relation<[from: string, to: string]> = relation("edge", (from, to) =>
+const edge: rel.Relation<[from: string, to: string]> = relation("edge", (from, to) =>
   member(pair(from, to), [pair("a", "b"), pair("b", "c")]),
 );
 const from = variable<string>();

@@ -1,6 +1,6 @@
 /**
- * The entry `ambilog/worker`: engines in other threads. What the main thread uses has nothing of the engine itself, which
- * is in `ambilog/worker/thread`, the ready-made script, and in `serve`, for scripts of one's own.
+ * The entry `ambilog/worker`: engines in other threads, and `serve`, for scripts of one's own. It has nothing of the engine
+ * itself, which is in `ambilog/worker/thread`, the ready-made script.
  *
  * @module ambilog/worker
  */

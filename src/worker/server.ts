@@ -8,7 +8,7 @@
  */
 import { Dictionary } from "../board/index.js";
 import type { CompleteEngineOptions } from "../complete.js";
-import { Engine } from "../engine/engine.js";
+import type { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
@@ -50,13 +50,13 @@ export interface EngineClass {
   load(bytes: Uint8Array, options?: CompleteEngineOptions): Engine;
 }
 
-/** The parts of an engine in a worker that cannot come from another thread. Everything has a default. */
+/** The parts of an engine in a worker that cannot come from another thread. */
 export interface ServeOptions {
   /**
-   * The class of the engine. Default: that of `ambilog`. The class of `ambilog/node` has all libraries and
-   * accepts a dictionary.
+   * The class of the engine, which the script imports: that of `ambilog`, or that of `ambilog/node`, which has all
+   * libraries and accepts a dictionary.
    */
-  readonly Engine?: EngineClass | undefined;
+  readonly Engine: EngineClass;
   /** Further libraries. Default: none. */
   readonly libraries?: readonly Library[] | undefined;
   /**
@@ -210,10 +210,7 @@ class Server {
   }
 
   private start({ options, snapshot, dictionary, pool }: Request & { type: "start" }): void {
-    const { Engine: Class = Engine, libraries, define } = this.given;
-    if (dictionary !== undefined && Class === Engine) {
-      throw new TypeError("Expected serve({ Engine }) to name a class that takes a dictionary");
-    }
+    const { Engine: Class, libraries, define } = this.given;
     const all: CompleteEngineOptions = {
       ...this.given.options,
       ...(libraries === undefined ? {} : { libraries }),
@@ -355,7 +352,9 @@ async function refusalOf({ row, residuals }: Answer): Promise<readonly [unknown]
  * the worker's script awaits anything: browsers lose messages that arrive earlier. Throws a TypeError when
  * called in the main thread.
  */
-export function serve(options: ServeOptions = {}): void {
+export function serve(options: ServeOptions): void {
   checkOptionNames("options of serve()", options, SERVE_OPTIONS);
+  if (typeof options.Engine !== "function")
+    throw new TypeError(`Expected Engine to be a class of engines, got ${typeof options.Engine}`);
   new Server(ownPort(), options).listen();
 }

@@ -146,7 +146,7 @@ describe("an option that is not known", () => {
     ["a relation", (options) => relation("p", () => succeed, options)],
     ["a run of tests", (options) => runTests(engine, options)],
     ["tests of a runner", (options) => prologTests([], options)],
-    ["the server in a worker", (options) => serve(options)],
+    ["the server in a worker", (options) => serve({ Engine, ...options })],
   ])("is a TypeError that names it, whatever its value: of %s", (_, use) => {
     for (const value of [1, undefined]) {
       const thrown = thrownBy(() => use({ limit_: value }));

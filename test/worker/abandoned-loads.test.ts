@@ -7,7 +7,11 @@ const threads = new Threads();
 let pool: EnginePool;
 
 beforeAll(async () => {
-  const script = await threads.bundle('import { serve } from "../src/worker/server.js"; serve();');
+  const script = await threads.bundle(`
+    import { Engine } from "../src/engine/engine.js";
+    import { serve } from "../src/worker/server.js";
+    serve({ Engine });
+  `);
   pool = await EnginePool.start({ worker: () => workerOf(script), size: 1 });
 });
 afterAll(async () => {

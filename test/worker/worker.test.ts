@@ -347,8 +347,10 @@ describe("a value", () => {
     const engine = await WorkerEngine.start({
       worker: workerOf(
         await threads.bundle(`
+          import { Engine } from "../src/engine/engine.js";
           import { serve } from "../src/worker/server.js";
           serve({
+            Engine,
             libraries: [{ name: "mine", text: ":- module(mine, [mine/1]). mine(a). mine(b)." }],
             define: (engine) => {
               engine.define("thing/1", () => [{ object: new Map() }]);
@@ -466,10 +468,12 @@ describe("an abortion", () => {
         await threads.bundle(`
           import { setFlagsFromString } from "node:v8";
           import { runInNewContext } from "node:vm";
+          import { Engine } from "../src/engine/engine.js";
           import { serve } from "../src/worker/server.js";
           setFlagsFromString("--expose-gc");
           const collect = runInNewContext("gc");
           serve({
+            Engine,
             define: (engine) =>
               engine.define("heap/1", () => {
                 collect();
@@ -757,8 +761,9 @@ describe("an engine in a worker", () => {
 
   it("that fails or exits later says so, with the reason", async () => {
     const failing = await threads.bundle(`
+      import { Engine } from "../src/engine/engine.js";
       import { serve } from "../src/worker/server.js";
-      serve({ define: (engine) => {
+      serve({ Engine, define: (engine) => {
         engine.define("exit/0", () => process.exit(3));
         engine.define("fail_later/0", () => void setTimeout(() => { throw new Error("late"); }) ?? true);
       } });`);
@@ -843,7 +848,8 @@ describe("an engine in a worker", () => {
       () => shared.query("true", {}, { signal: 1 as unknown as AbortSignal }),
       TypeError,
     ],
-    ["serving in the main thread", () => serve(), TypeError],
+    ["serving in the main thread", () => serve({ Engine }), TypeError],
+    ["serving without a class of engines", () => serve({} as never), TypeError],
     ["invalid validators", () => shared.query("true").as({} as never), TypeError],
   ])("refuses %s at once", (_, run, kind) => {
     expect(run).toThrow(kind);

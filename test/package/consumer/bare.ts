@@ -43,6 +43,6 @@ export async function run(): Promise<void> {
   await answers.first();
   new NodeEngine().consultFile("p.pl");
   prologTests("p.pl");
-  serve({});
+  serve({ Engine });
   void [words, hasWasmVectors()];
 }

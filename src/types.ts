@@ -19,6 +19,7 @@ export type {
 export type { ProofKind } from "./engine/proof-tree.js";
 export type { Schema, SchemaIssue, SchemaResult } from "./engine/schema.js";
 export type { TermBuilders } from "./engine/term-builders.js";
+export type { Json } from "./engine/value-json.js";
 export type { CaseArguments, CaseResults, Cases, Forms } from "./engine/value-match.js";
 export type { Environment, RunningCommand } from "./machine/environment.js";
 export type { Place } from "./machine/place.js";

@@ -27,7 +27,7 @@ export interface QueryOptions {
    */
   readonly texts?: boolean | undefined;
   /**
-   * Each row is a line of JSON, a string, in the form of `toJSON` with these bounds; residual goals, if any,
+   * Each row is a line of JSON, a string: the text of what `toJSON` makes with these bounds; residual goals, if any,
    * are under the key `residuals`. It is written where the answer is computed, so for an engine in a worker
    * not in this thread. Default: rows are objects.
    */

@@ -9,6 +9,7 @@ import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import type { Query } from "./query.js";
 import type { Row } from "./answer.js";
+import type { Limits } from "../machine/limits.js";
 import type { Value } from "../machine/value-types.js";
 
 /**
@@ -63,13 +64,12 @@ export interface TestRunOptions {
   readonly unit?: string | undefined;
   /** Run only the tests of this name. Default: of all names */
   readonly name?: string | undefined;
-  /** The milliseconds that a test may take, unless it has an option `timeout` itself. Default: any */
-  readonly timeoutMs?: number | undefined;
-  /** The calls of predicates that a test may take. Default: any number */
-  readonly inferences?: number | undefined;
+  /** The limits of each test; one with an option `timeout` has its own limit on time. Default: none */
+  readonly limits?: Pick<Limits, "inferences" | "timeMs"> | undefined;
 }
 
-const NAMES: Names<TestRunOptions> = { unit: true, name: true, timeoutMs: true, inferences: true };
+const NAMES: Names<TestRunOptions> = { unit: true, name: true, limits: true };
+const LIMITS: Names<NonNullable<TestRunOptions["limits"]>> = { inferences: true, timeMs: true };
 
 /** Outcomes from the worst to the best. */
 const ORDER: readonly TestOutcome[] = ["failed", "fixme", "blocked", "passed", "skipped"];
@@ -169,12 +169,14 @@ function limitsOf(options: TestRunOptions): Value[] {
       throw new TypeError(`Expected ${key} to be a string, got ${typeof value}`);
     }
   }
-  const { timeoutMs, inferences } = options;
-  checkLimit("timeoutMs", timeoutMs);
+  const { limits: given = {} } = options;
+  checkOptionNames("limits of a test run", given, LIMITS);
+  const { timeMs, inferences } = given;
+  checkLimit("timeMs", timeMs);
   checkLimit("inferences", inferences);
   const limits: Value[] = [];
-  if (timeoutMs !== undefined && timeoutMs !== Infinity) {
-    limits.push({ functor: "timeout", args: [{ float: timeoutMs / 1000 }] });
+  if (timeMs !== undefined && timeMs !== Infinity) {
+    limits.push({ functor: "timeout", args: [{ float: timeMs / 1000 }] });
   }
   if (inferences !== undefined && inferences !== Infinity) {
     limits.push({ functor: "inferences", args: [Math.ceil(inferences)] });

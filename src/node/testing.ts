@@ -53,8 +53,7 @@ export interface PrologTestsOptions extends Omit<TestRunOptions, "unit" | "name"
 }
 
 const NAMES: Names<PrologTestsOptions> = {
-  timeoutMs: true,
-  inferences: true,
+  limits: true,
   describe: true,
   it: true,
   engine: true,
@@ -93,7 +92,7 @@ export function prologTests(
   options: PrologTestsOptions = {},
 ): void {
   checkOptionNames("options of the tests", options, NAMES);
-  const { timeoutMs, inferences } = options;
+  const { limits } = options;
   const describe = runnerFunction("describe", options.describe);
   const it = runnerFunction("it", options.it);
   const paths = (Array.isArray(files) ? (files as readonly unknown[]) : [files]).map(pathOf);
@@ -106,7 +105,7 @@ export function prologTests(
   }
   if (units.size === 0) throw new RangeError(`Expected tests in ${paths.join(", ")}, got none`);
   for (const [unit, tests] of units) {
-    const run = new UnitRun(engine, { unit, timeoutMs, inferences });
+    const run = new UnitRun(engine, { unit, limits });
     describe(unit, () => {
       tests.forEach(({ name, blocked }, index) => {
         const register = blocked && it.skip !== undefined ? it.skip : it;

@@ -96,7 +96,7 @@ describe("prologTests", () => {
       ':- begin_tests(s).\ntest(slow) :- repeat, fail.\ntest(text) :- string("a").\n:- end_tests(s).',
     );
     const [[, first], [, second]] = registered(slow, {
-      timeoutMs: 500,
+      limits: { timeMs: 500 },
       engine: { dialect: "swi" },
     }) as [[string, unknown], [string, unknown]];
     expect((first as Error).message).toContain("takes longer than 0.5 seconds");
@@ -111,7 +111,7 @@ describe("prologTests", () => {
     expect(() => prologTests(join(folder, "none.pl"), runner)).toThrow("There is no such file");
     expect(() => prologTests(file("empty.pl", "p.\n"), runner)).toThrow(/^Expected tests in /);
     expect(() => prologTests(file("broken.pl", "p(.\n"), runner)).toThrow(LoadError);
-    expect(() => registered(counted, { timeoutMs: -1 })[0]![1]).not.toThrow();
+    expect(() => registered(counted, { limits: { timeMs: -1 } })[0]![1]).not.toThrow();
   });
 });
 
@@ -164,7 +164,8 @@ describe("runTests", () => {
     expect(() => runTests(undefined as unknown as Engine)).toThrow(/^Expected an engine/);
     expect(() => runTests(engine, null as unknown as object)).toThrow(TypeError);
     expect(() => runTests(engine, { unit: 3 as unknown as string })).toThrow(/^Expected unit/);
-    expect(() => runTests(engine, { timeoutMs: 0 })).toThrow(RangeError);
-    expect(() => runTests(engine, { inferences: "9" as unknown as number })).toThrow(TypeError);
+    expect(() => runTests(engine, { limits: { timeMs: 0 } })).toThrow(RangeError);
+    expect(() => runTests(engine, { limits: { inferences: "9" as never } })).toThrow(TypeError);
+    expect(() => runTests(engine, { limits: { answers: 1 } as object })).toThrow(TypeError);
   });
 });

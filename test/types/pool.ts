@@ -1,7 +1,7 @@
 /* The types of pools, presets and bounded texts: accepted and rejected uses. This file is checked, not run. */
 
 import { Engine, toJSON, toText, untrusted, untrustedLimits } from "../../src/complete.js";
-import type { EngineOptions, Limits } from "../../src/complete.js";
+import type { EngineOptions, Limits, types } from "../../src/complete.js";
 import { EnginePool, QueueFullError } from "../../src/worker/index.js";
 import type {
   PoolQueryOptions,
@@ -78,8 +78,8 @@ export function presets(): void {
 
 /** Values as texts, and resetting. */
 export function texts(engine: Engine): void {
-  exactly<string>()(toJSON(engine.once("X = 1")!));
-  exactly<string>()(toJSON([1, "a", { string: "s" }], { maxNodes: 5, maxDepth: 2 }));
+  exactly<types.Json>()(toJSON(engine.once("X = 1")!));
+  exactly<types.Json>()(toJSON([1, "a", { string: "s" }], { maxNodes: 5, maxDepth: 2 }));
   exactly<string>()(toText({ functor: "f", args: [1n] }, { maxNodes: 5 }));
   exactly<void>()(engine.reset());
 

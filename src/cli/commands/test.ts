@@ -38,8 +38,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   if (files.length === 0) throw new UsageError("There is no .plt file here; expected a FILE");
   const junit = args.text("junit");
   if (junit !== undefined) (await import("../output-file.js")).checkWritable(junit);
-  const timeoutMs = args.number("timeout", 1);
-  const inferences = args.number("inferences", 1);
+  const limits = { timeMs: args.number("timeout", 1), inferences: args.number("inferences", 1) };
   // The output of tests must not appear between the objects.
   const { errorOutput } = console;
   const programs = args.has("json") ? { ...console, output: errorOutput } : console;
@@ -60,7 +59,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
       }
       const report = args.has("json") ? new Lines(console) : new Summary(console);
       const results: TestResult[] = [];
-      for (const result of runTests(engine, { unit, name, timeoutMs, inferences })) {
+      for (const result of runTests(engine, { unit, name, limits })) {
         results.push(result);
         report.add(result);
       }

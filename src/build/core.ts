@@ -296,7 +296,7 @@ const SHARED: readonly string[] = [
 ];
 
 /** Writes the generated sources. */
-export function generateCore(): void {
+function generateCore(): void {
   generateCharacters();
   replace(`${CORE}/names.generated.ts`, names());
   const [module, host] = instructions();
@@ -312,7 +312,7 @@ export function generateCore(): void {
  * @param entry - the file, for instance src/core/core.ts
  * @throws {Error} if a source does not compile
  */
-export async function compileCore(
+async function compileCore(
   entry: string,
   options: readonly string[] = [],
 ): Promise<{ wasm: Uint8Array; text: string }> {

@@ -21,7 +21,7 @@ export function shownBoards(query: Query, texts: readonly string[]): string[] {
 }
 
 /** The rows of a board, such as `[[c,a],[t,s]]`; undefined if the value is not a board. */
-export function boardRows(value: Value): string | undefined {
+function boardRows(value: Value): string | undefined {
   const board = boardOf(value);
   if (board === undefined) return undefined;
   return toText(grid(board, board.tiles).map((row) => [...row]));

@@ -45,7 +45,7 @@ export function debuggerOf(inside: Inside): Debugger {
   return found;
 }
 
-export class Debugger implements Visitor {
+class Debugger implements Visitor {
   /** Asks for a key; undefined when not interactive: then ports are printed, and the run continues. */
   ask: AskKey | undefined = undefined;
   /** The ports that are shown. */

@@ -76,7 +76,7 @@ interface Course {
   isGiven: boolean;
 }
 
-export class ProofRecorder implements Recorder {
+class ProofRecorder implements Recorder {
   readonly #inside: Inside;
   readonly #core: Core;
   readonly #known: Known;

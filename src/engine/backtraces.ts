@@ -43,7 +43,7 @@ export interface GoalPlace {
 }
 
 /** The goal that threw. */
-export interface ThrownGoal {
+interface ThrownGoal {
   readonly indicator: string;
   /** Its text, with the names that its arguments have in its clause, if they are variables. */
   text(names: readonly (string | undefined)[]): string;
@@ -53,7 +53,7 @@ export interface ThrownGoal {
   readonly unbound: readonly string[];
 }
 
-export interface ThrownArgument {
+interface ThrownArgument {
   readonly isUnbound: boolean;
   /** Its name in the query, if it is a variable of the query. */
   readonly name: string | undefined;

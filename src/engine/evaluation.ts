@@ -76,7 +76,7 @@ const READING_CALLS = 100_000;
 /** The grace period for closing native predicates after a limit or an abortion, in milliseconds. */
 const GRACE_MS = 20;
 /** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
-export const RESIDUALS = "residuals";
+const RESIDUALS = "residuals";
 
 /** Runs of queries that nobody has ended, and nobody has any more. */
 const lost = registryFor<Run>((run) => run.drop());

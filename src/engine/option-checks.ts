@@ -40,7 +40,7 @@ export const QUERY_OPTIONS: Names<QueryOptions> = {
 };
 
 /** Throws for invalid limits. */
-export function checkLimits(limits: Limits): void {
+function checkLimits(limits: Limits): void {
   checkOptionNames("limits", limits, LIMITS);
   for (const [key, value] of Object.entries(limits)) checkNumber(`limits.${key}`, value);
 }

@@ -12,7 +12,7 @@ import { NIL } from "./cells.js";
 
 const SMALL_MAX = 2 ** 28;
 const FLOAT_HEADER = (2 << 8) | (Box.FLOAT << 5) | 31;
-export const HOST_HEADER: number = (1 << 8) | (Box.HOST << 5) | 31;
+const HOST_HEADER: number = (1 << 8) | (Box.HOST << 5) | 31;
 const ALL_ASCII = 2 ** 31;
 const BOX_WORDS_MAX = 0xffffff;
 /** A flag of modules, see ../text/flags.ts. */
@@ -27,7 +27,7 @@ function take(core: Store, words: number): number {
 }
 
 /** Makes room for a number of bytes. Throws MemoryError if there is none. */
-export function room(core: Store, bytes: number): void {
+function room(core: Store, bytes: number): void {
   if (bytes >= 2 ** 31 || core.module.extendHeap(bytes) === 0) throw new MemoryError();
 }
 

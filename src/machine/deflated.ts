@@ -26,7 +26,7 @@ export function inflated({ base64, length }: Deflated): Uint8Array {
 }
 
 /** Decodes base64 by the fastest way that the host has. */
-export function bytesOf(base64: string): Uint8Array {
+function bytesOf(base64: string): Uint8Array {
   const { Uint8Array: bytes, Buffer: buffer } = globalThis as unknown as Decoders;
   if (bytes.fromBase64 !== undefined) return bytes.fromBase64(base64);
   if (buffer !== undefined) return buffer.from(base64, "base64");

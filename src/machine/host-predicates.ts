@@ -185,7 +185,7 @@ export class HostPredicates {
 }
 
 /** Unifies a list of arguments with values. */
-export function unifyAll(
+function unifyAll(
   call: Call,
   list: number,
   values: readonly (Value | undefined)[],

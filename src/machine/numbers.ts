@@ -17,7 +17,7 @@ export interface NumberImports {
 }
 
 /** The exports of the module that the imports use. */
-export interface NumberExports {
+interface NumberExports {
   /** The address for the words of a new integer; 0 if there is no room. */
   startInteger(words: number): number;
   /** The cell of the integer whose words have been written. */

@@ -5,10 +5,8 @@ import { libraryOperators } from "virtual:libraries";
 import { nameOf, tokensOf } from "./tokens.js";
 import type { RawToken, Span } from "./tokens.js";
 
-export type { Span } from "./tokens.js";
-
 /** The kinds of tokens, which are classes of the style sheet. */
-export type Kind =
+type Kind =
   | "comment"
   | "variable"
   | "number"
@@ -24,7 +22,7 @@ export interface Token extends Span {
 }
 
 /** A clause or directive. */
-export interface WrittenClause extends Span {
+interface WrittenClause extends Span {
   /** The predicate that it defines, as `name/arity`; undefined for a directive. */
   readonly defines: string | undefined;
 }

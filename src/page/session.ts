@@ -16,7 +16,7 @@ export const MEGABYTES = 256;
 const LOADING_SECONDS = 10;
 
 /** Limits of a query: time is counted by the page, for each request, since a reader takes time too. */
-export const LIMITS: Limits = { memory: MEGABYTES * 1_000_000 };
+const LIMITS: Limits = { memory: MEGABYTES * 1_000_000 };
 
 /** Milliseconds in which a worker that was told to stop has to answer. */
 const PATIENCE = 4000;

@@ -4,7 +4,7 @@
  */
 
 /** The kind of a token; `mark` is a bracket, a comma or a bar, and `end` a full stop. */
-export type Sort =
+type Sort =
   | "comment"
   | "variable"
   | "number"

@@ -18,7 +18,7 @@ export interface Table {
   readonly rows: readonly ReadonlyMap<string, string>[];
 }
 
-export const CONSTRAINTS = "constraints";
+const CONSTRAINTS = "constraints";
 
 export function tableOf(answers: readonly (readonly string[])[]): Table {
   const names = new Set<string>();

@@ -28,7 +28,7 @@ interface CellText {
 }
 
 /** The parts of a cell's text. */
-export function cellText(text: string): CellText {
+function cellText(text: string): CellText {
   const [task, solution = ""] = text.split(/^% Solution\s*$/m);
   const program: string[] = [];
   const [queries, hints, tests]: [string[], string[], string[]] = [[], [], []];

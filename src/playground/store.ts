@@ -21,7 +21,7 @@ const PAST = "ambilog.past.";
 const MOST_PAST = 10;
 
 /** The fields that are written with care: texts of some length. */
-export const TEXTS: readonly (keyof State)[] = ["files", "clauses", "document"];
+const TEXTS: readonly (keyof State)[] = ["files", "clauses", "document"];
 
 /** An earlier state. */
 export interface Past {

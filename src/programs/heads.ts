@@ -10,7 +10,7 @@
 export type Shape = string | readonly Shape[];
 
 /** Whether an argument must be given (`in`), is found (`out`), or may be either. */
-export type Way = "in" | "out" | "any";
+type Way = "in" | "out" | "any";
 
 /** A parameter of a head. */
 export interface Parameter {

@@ -64,7 +64,7 @@ export function renderReadError(source: SourceText, error: ReadError, isSwi: boo
 }
 
 /** The sentence of a syntax error, and a likely cause if one is known. */
-export function readErrorSentences(text: string, error: ReadError): string[] {
+function readErrorSentences(text: string, error: ReadError): string[] {
   const hint = syntaxHint(text, error);
   return [syntaxText(error.message), ...(hint === undefined ? [] : [hint])];
 }

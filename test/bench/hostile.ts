@@ -42,7 +42,7 @@ function waited(): number {
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** Runs a goal on inputs that are divided by `by`, under the limits for programs that nobody has checked. */
-export async function hold(program: string, by: number): Promise<Hold> {
+async function hold(program: string, by: number): Promise<Hold> {
   const limits = { ...untrustedLimits, timeMs: LIMIT_MS };
   const engine = new Engine({ ...untrusted, limits });
   engine.consult(library(by));

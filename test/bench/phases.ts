@@ -9,7 +9,7 @@ import { SWI_STACKS, shortened, spawn, systemsOf } from "./systems.js";
 import type { Absence, Spawned, System, SystemName, Work } from "./systems.js";
 
 /** The systems that can be asked for. */
-export const PHASE_SYSTEMS: readonly SystemName[] = [
+const PHASE_SYSTEMS: readonly SystemName[] = [
   "ambilog",
   "trealla",
   "swipl-wasm",

@@ -138,7 +138,7 @@ function parse({ stdout, outcome }: Spawned): Outcome {
 }
 
 /** The version of an installed program; undefined when there is none. */
-export function versionOf(command: string): string | undefined {
+function versionOf(command: string): string | undefined {
   // GNU Prolog writes it to stderr.
   const { status, stdout, stderr } = spawnSync(command, ["--version"], { encoding: "utf8" });
   return status === 0 ? /\d+(\.\d+)+/.exec(stdout + stderr)?.[0] : undefined;

@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { Engine } from "../../src/complete.js";
 
 /** The outcome of a goal. */
-export type Outcome = boolean | string;
+type Outcome = boolean | string;
 
 /** A goal with its outcome. */
 export type Case = readonly [goal: string, outcome: Outcome];

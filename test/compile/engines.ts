@@ -14,9 +14,6 @@ export interface Subject {
   readonly output: TextBuffer;
 }
 
-/** The configurations of engines. The others are compared with the first. */
-export const WAYS: readonly (readonly [name: string, options: EngineOptions])[] = [["at once", {}]];
-
 /** An engine with the program `text`. */
 export function subject(name: string, options: EngineOptions, text = ""): Subject {
   const output = new TextBuffer();

@@ -12,7 +12,7 @@ const MACHINE = 1024;
 const LONG_ARITY = 31;
 
 /** An instruction that has been read. */
-export interface Instruction {
+interface Instruction {
   readonly address: number;
   readonly name: string;
   /** Its operands as text. */
@@ -42,7 +42,7 @@ const LEAVES: ReadonlySet<string> = new Set([
 ]);
 
 /** The code that can be reached from an address, up to calls. */
-export function disassemble(memory: ArrayBuffer, start: number): Instruction[] {
+function disassemble(memory: ArrayBuffer, start: number): Instruction[] {
   const reader = new Reader(memory);
   const found = new Map<number, Instruction>();
   const waiting = [start];

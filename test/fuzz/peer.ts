@@ -20,7 +20,7 @@ const PROGRAMS = 400;
 let hasPeer: boolean | undefined;
 
 /** Whether SWI-Prolog is installed. */
-export function isPeerThere(): boolean {
+function isPeerThere(): boolean {
   hasPeer ??= spawnSync("swipl", ["--version"]).status === 0;
   return hasPeer;
 }

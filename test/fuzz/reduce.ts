@@ -261,11 +261,6 @@ function* smallerThan(node: Node, isWhole: boolean, isClause: boolean): Generato
   for (const arg of [...node.args].reverse()) if (arg.kind !== "constant" || !isControl) yield arg;
 }
 
-export interface Reduced {
-  readonly sample: Sample;
-  readonly attempts: number;
-}
-
 /** The smallest sample found that shows what the given one does. */
 export async function reduce(
   sample: Sample,

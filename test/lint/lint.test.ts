@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { misplacedComments } from "./comments.js";
 import { layersIn, upwardImports } from "./layers.js";
+import { unusedExports } from "./unused.js";
 
 const TABLE = `
 | folder | what it is |
@@ -67,5 +68,42 @@ describe("doc comments", () => {
   it("may not stand one after the other", () => {
     const text = "import 'x';\n/** One. */\n/** Another. */\nexport const a = 1;";
     expect(complaints(text)).toEqual(["a.ts: Another doc comment follows this one"]);
+  });
+});
+
+describe("exports", () => {
+  const unused = (text: string, ...others: string[]): string[] =>
+    messages(
+      unusedExports([
+        { path: "src/a.ts", text },
+        ...others.map((other, i) => ({ path: `test/${i}.ts`, text: other })),
+      ]),
+    );
+  const TEXT =
+    "export const a = 1;\nexport async function b(): Promise<C> {}\nexport interface C {}\n";
+
+  it("need an import, unless they are types of other exports", () => {
+    expect(unused(TEXT)).toEqual([
+      "src/a.ts: Nothing imports a from here",
+      "src/a.ts: Nothing imports b from here",
+    ]);
+    expect(unused("export type D = 1;")).toEqual(["src/a.ts: Nothing imports D from here"]);
+  });
+
+  it.each([
+    'import { a, b } from "../src/a.js";',
+    'export { a, b as d } from "./a.js";',
+    'import { a as c } from "./a.js";\nimport type {\n  b,\n} from "./a.js";',
+    'import * as all from "./a.js";',
+    'export * from "./a.js";',
+    'const all = await import("./a.js");',
+    'bundle("src/a.ts");',
+    "bundle(`import { a, b } from './a.js';`);",
+  ])("are used by %s", (text) => {
+    expect(unused(TEXT, text)).toEqual([]);
+  });
+
+  it("are not used by imports from other files", () => {
+    expect(unused("export const a = 1;", 'import { a } from "./b.js";')).toHaveLength(1);
   });
 });

@@ -28,7 +28,7 @@ async function bundlePackage(folder: string): Promise<void> {
 }
 
 /** A predicate, whatever its types. */
-export type Called = (...args: unknown[]) => {
+type Called = (...args: unknown[]) => {
   all(): Readonly<Record<string, unknown>>[];
   first(): Readonly<Record<string, unknown>> | undefined;
   exists(): boolean;

@@ -14,7 +14,7 @@ import { hasSwipl, showing } from "../examples/programs.js";
 export type Row = readonly [goal: string, ...answers: string[]];
 
 /** The output of a program here for each goal, and the messages of its load. */
-export function here(
+function here(
   program: string,
   rows: readonly Row[],
   options: EngineOptions = {},

@@ -6,7 +6,7 @@ import { anyText } from "./text.js";
 const PLAIN = ["a", "b", "foo", "[]", "{}"];
 
 /** The variables of random terms. */
-export const VARIABLES = ["A", "B", "C", "D"] as const;
+const VARIABLES = ["A", "B", "C", "D"] as const;
 
 /** Options of random terms. */
 export interface TermOptions {

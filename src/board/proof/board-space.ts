@@ -14,7 +14,7 @@ import { symmetries } from "../symmetry.js";
 import type { Symmetry } from "../symmetry.js";
 
 /** The most cells that can be proven: 4x5 would already take some ten thousand years. */
-export const MOST_PROVEN_CELLS = 16;
+const MOST_PROVEN_CELLS = 16;
 
 /** The buckets of cells that have few words through them, and of small boards. */
 const TWO: readonly string[] = ["aeiosuy", "bcdfghjklmnpqrtvwxz"];

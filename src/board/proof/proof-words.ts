@@ -9,7 +9,7 @@ import { Dictionary } from "../dictionary.js";
 import { wordScore } from "../score.js";
 
 /** The most points that a word may have: the kernel has 12 bits for them. */
-export const MOST_POINTS = 4095;
+const MOST_POINTS = 4095;
 
 /** Which words count, and how much. */
 export interface ProofRules {

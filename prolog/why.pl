@@ -2,11 +2,19 @@
           [ why/2,                      % :Goal, -Proof
             why/3,                      % :Goal, -Proof, +Options
             proof_tree/2,               % +Proof, -Tree
-            proof_tree/3                % +Proof, -Tree, +Options
+            proof_tree/3,               % +Proof, -Tree, +Options
+            why_not/1,                  % :Goal
+            why_not/2,                  % :Goal, -Why
+            why_not/3                   % :Goal, -Why, +Options
           ]).
 :- use_module(library(error), [must_be/2, domain_error/2, instantiation_error/1, type_error/2]).
+:- use_module(library(lists), [member/2, reverse/2]).
 
-/** <module> Why an answer holds
+/** <module> Why an answer holds, why there is none, what went wrong
+
+Of a goal that has answers, why/2 gives the proof of each. Of one that has
+none, why_not/1,2 give the calls that are the reason. Of one that throws, the
+message of the error says what went wrong and where; why_not/1 prints it too.
 
 The proof of an answer is the tree of the clauses that give it. The engine
 runs the goal as always and records what it calls: answers, their order,
@@ -45,7 +53,13 @@ While a goal has proofs left, the programs of the engine run more slowly.
 
 :- meta_predicate
     why(0, -),
-    why(0, -, +).
+    why(0, -, +),
+    why_not(0),
+    why_not(0, -),
+    why_not(0, -, +).
+
+:- multifile
+    prolog:message/3.
 
 %!  why(:Goal, -Proof) is nondet.
 %
@@ -447,3 +461,5 @@ tile_(Cell, Place, Letters) :-
     atomic_list_concat(Chars, Letters).
 
 :- endif.
+
+:- include('why/no_answer').

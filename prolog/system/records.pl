@@ -212,7 +212,7 @@ clause_property(Reference, Property) :-
     File \== [],
     Line > 0.
 
-/*  Clauses of programs, for library(why_not): those of libraries and of tabled predicates are not among them. */
+/*  Clauses of programs, for library(why): those of libraries and of tabled predicates are not among them. */
 
 '$is_program_goal'(Module, Goal) :-
     '$program_predicate'(Module, Goal, _).

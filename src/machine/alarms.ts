@@ -1,5 +1,5 @@
 /*
- * Alarms: limits on a goal within a run, for the libraries time, limits, plunit and why_not.
+ * Alarms: limits on a goal within a run, for the libraries time, limits, plunit and why.
  *
  * An alarm belongs to the run and not to a goal. A predicate that sets one saves the previous alarm, and restores it
  * when the goal has ended; of nested alarms the earlier one counts.

@@ -321,7 +321,7 @@ function isLink(path: string): boolean {
 /** The folder `prolog` of the package; undefined if a bundle was moved away from it. */
 function libraryFolder(): string | undefined {
   const folder = fileURLToPath(new URL("../../prolog", here()));
-  return kindOf(join(folder, "why_not.pl")) === "file" ? folder : undefined;
+  return kindOf(join(folder, "why.pl")) === "file" ? folder : undefined;
 }
 
 /** The files of this machine, for an engine. */

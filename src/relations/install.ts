@@ -1,6 +1,6 @@
 /**
  * The native sides of library(board), library(dictionary), library(letters), library(board_with_words) and
- * library(why_not): predicates that prolog/native_boards.pl and these libraries call.
+ * library(why): predicates that prolog/native_boards.pl and these libraries call.
  */
 import type { Inside } from "../engine/inside.js";
 import type { Leaf } from "../machine/core.js";

@@ -1,4 +1,4 @@
-/** The longest prefixes of a word on a board: the native side of library(why_not). */
+/** The longest prefixes of a word on a board: the native side of library(why). */
 import { explainPrefixes } from "../board/index.js";
 import { prefixesInParts } from "../board/prefixes.js";
 import type { Board, LongestPrefix } from "../board/index.js";

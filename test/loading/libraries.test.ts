@@ -34,7 +34,7 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   strings: ["yall"],
   terms: ["yall"],
   dictionary: ["board"],
-  why_not: ["board"],
+  why: ["board"],
 };
 
 const coreLibraries = Object.entries(coreLibraryTexts).map(([name, text]): Library => ({

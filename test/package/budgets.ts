@@ -28,6 +28,7 @@ export const addedBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries/letters": 17_900,
   "ambilog/libraries/native_boards": 17_600,
   "ambilog/libraries/plunit": 5_400,
+  "ambilog/libraries/why": 6_700,
 };
 export const addedBudget = 4_900;
 

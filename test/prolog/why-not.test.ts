@@ -91,7 +91,8 @@ describe("why_not", () => {
     expect(said("grandparent(cid, X)")).toBe(
       "There is no answer: grandparent(cid,A)\nf.pl:2: no clause for: parent(cid,A)\n",
     );
-    expect(said("throw(f(X))")).toBe("It throws f(A)\n");
+    expect(said("throw(f(X))")).toBe("It throws: f(A)\n");
+    expect(said("X = a, X > 5")).toBe("It throws: (>)/2: Arithmetic: there is no function a/0\n");
     expect(said("make_board([[c,a],[t,s]], B), !, board_has_word(B, [c,a,r])")).toMatch(
       /^There is no answer: make_board.*\nnot on the board: car\nfrom row 1, column 1: ca, 2 of 3 letters; no neighbouring tile continues with r\nc1 a2\nt  s\n$/,
     );

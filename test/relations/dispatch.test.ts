@@ -261,7 +261,7 @@ describe("a board of more letters than a native one", () => {
 describe("a search for prefixes", () => {
   it("is charged", () => {
     const engine = engineOf(true);
-    engine.once("use_module(library(why_not))");
+    engine.once("use_module(library(why))");
     const board =
       "length(R, 8), maplist(=(a), R), length(Rs, 8), maplist(=(R), Rs), make_board(Rs, B)";
     const word = "length(W0, 60), maplist(=(a), W0), append(W0, [b], W)";
@@ -274,7 +274,7 @@ describe("a search for prefixes", () => {
 
   it("is not begun for a word that no board has room for", () => {
     const engine = engineOf(true);
-    engine.once("use_module(library(why_not))");
+    engine.once("use_module(library(why))");
     const goal = "make_board([[a]], B), length(W, 5000), maplist(=(a), W), '$prefix_text'(B, W, _)";
     expect(engine.once(goal)).toBeUndefined();
   });

@@ -1,31 +1,15 @@
-:- module(why_not,
-          [ why_not/1,                  % :Goal
-            why_not/2,                  % :Goal, -Why
-            why_not/3                   % :Goal, -Why, +Options
-          ]).
-:- use_module(library(error), [must_be/2, domain_error/2]).
-:- use_module(library(lists), [member/2, reverse/2]).
+% Of library(why): why a goal has no answer.
 
-/** <module> Why a goal has no answer
+/*  The goal is run clause by clause. If a call fails, the reason is found in its
+    clauses: a clause whose body failed is represented by the call in it that had
+    no answer. A call that had an answer, after which another call failed, is not
+    the reason. So the reasons of a failure are calls that had no answer at all
+    and were made only for calls that had none either; of these the deepest are
+    reported, those that got furthest.
 
-The goal is run clause by clause. If a call fails, the reason is found in its
-clauses: a clause whose body failed is represented by the call in it that had
-no answer. A call that had an answer, after which another call failed, is not
-the reason. So the reasons of a failure are calls that had no answer at all
-and were made only for calls that had none either; of these the deepest are
-reported, those that got furthest.
-
-Calls of builtins, of libraries and of tabled predicates are not analysed
-further. The goal has its usual side effects.
+    Calls of builtins, of libraries and of tabled predicates are not analysed
+    further. The goal has its usual side effects.
 */
-
-:- meta_predicate
-    why_not(0),
-    why_not(0, -),
-    why_not(0, -, +).
-
-:- multifile
-    prolog:message/3.
 
 %!  why_not(:Goal) is det.
 %
@@ -366,8 +350,8 @@ why_(answer(Goal), _) -->
     [ 'It has an answer: ~w'-[Text] ],
     { text_(Goal, Text) }.
 why_(error(Ball), _) -->
-    [ 'It throws ~w'-[Text] ],
-    { text_(Ball, Text) }.
+    [ 'It throws: ~w'-[Text] ],
+    { ball_text_(Ball, Text) }.
 why_(limit(What,Calls), _) -->
     [ 'It takes too many ~w'-[Plural] ],
     { plural_(What, Plural) },
@@ -414,6 +398,14 @@ text_lines_([]) --> [].
 text_lines_([Line|Lines]) -->
     [ nl, '~w'-[Line] ],
     text_lines_(Lines).
+
+% ball_text_(+Ball, -Text): the sentence for an error, else the term.
+
+ball_text_(Ball, Text) :-
+    (   Ball = error(_,_)
+    ->  '$message_text'(Ball, Text)
+    ;   text_(Ball, Text)
+    ).
 
 % text_(+Term, -Text): Term on one line, cut off if it is long.
 

@@ -1,5 +1,6 @@
 /** Goals of the library that the API calls. */
 import type { Core } from "../machine/core.js";
+import type { HostPredicates } from "../machine/host-predicates.js";
 import { Run } from "../machine/run.js";
 import type { Inside } from "./inside.js";
 
@@ -26,4 +27,11 @@ export function ask<T>(
   } finally {
     run.close();
   }
+}
+
+/** Runs a goal once, for its effect. */
+export function callGoal(core: Core, predicates: HostPredicates, goal: () => number): void {
+  const run = new Run(core, predicates, goal);
+  run.step();
+  run.close();
 }

@@ -24,24 +24,23 @@ import type { Profile } from "./profile.js";
 import type { Trace, TraceOptions } from "./trace.js";
 import { EndOfRun } from "../machine/end-of-run.js";
 import type { TextOutput } from "../machine/text-ends.js";
-import { LoadMode, consultGoal, declarationGoal } from "../machine/boot.js";
+import { LoadMode, consultGoal } from "../machine/boot.js";
 import { Core } from "../machine/core.js";
 import { installEnvironment } from "../machine/environment-predicates.js";
 import { HostPredicates } from "../machine/host-predicates.js";
-import { coreLibraryTexts, libraryNames } from "../machine/boot-texts.generated.js";
+import { coreLibraryTexts } from "../machine/boot-texts.generated.js";
 import { bootImage, coreModule, systemImage } from "../machine/image.js";
 import { installStreams } from "../machine/install-streams.js";
-import { makeAtom, makeCompound, makeInteger, makeList, makeVariable } from "../machine/build.js";
+import { makeAtom, makeCompound } from "../machine/build.js";
 import { NIL } from "../machine/cells.js";
 import { installLoading } from "../machine/loading.js";
 import type { Source } from "../machine/loading.js";
 import { Dialect, Machine } from "../machine/records.generated.js";
 import { Run } from "../machine/run.js";
 import { fromValue } from "../machine/values.js";
-import { ask } from "./ask.js";
+import { ask, callGoal } from "./ask.js";
+import { declareLibrary, isKnown, libraryOf } from "./declared-libraries.js";
 import { Evaluation } from "./evaluation.js";
-import { readGoal } from "./goal-text.js";
-import type { ReadGoal } from "./goal-text.js";
 import type { Prepared } from "./evaluation.js";
 import type { QueryOptions } from "./query-options.js";
 import type { Inside } from "./inside.js";
@@ -51,7 +50,7 @@ import { defineNative } from "./native-predicates.js";
 import type { NativeRow } from "./native-row.js";
 import { partFor } from "./native-part.js";
 import type { NativePart } from "./native-part.js";
-import { PreparedGoal } from "./prepared-goal.js";
+import { PreparedGoal, compileGoal } from "./prepared-goal.js";
 import { Query } from "./query.js";
 import { memoryOf, snapshotOf } from "./snapshot.js";
 
@@ -504,42 +503,14 @@ export class Engine {
    */
   prepare<R = Row>(goal: string): PreparedGoal<R> {
     const number = ++this.#goals;
-    let compiled = this.#compile(goal, number);
+    let compiled = compileGoal(this.#inside, goal, number);
     let resets = this.#resets;
     return new PreparedGoal<R>((values, own) => {
       const prepared = this.#prepareWith(goal, values, own, checkQueryOptions);
-      if (resets !== this.#resets) compiled = this.#compile(goal, number);
+      if (resets !== this.#resets) compiled = compileGoal(this.#inside, goal, number);
       resets = this.#resets;
       return { ...prepared, make: compiled };
     });
-  }
-
-  /** Makes a clause of a goal, `'$prepared N'(Variables) :- Goal`; returns what makes a call of it. */
-  #compile(text: string, number: number): (core: Core) => ReadGoal {
-    if (typeof text !== "string")
-      throw new TypeError(`Expected a goal as a string, got ${typeof text}`);
-    const inside = this.#inside;
-    const { core } = inside;
-    const call = (variables: ReadGoal["variables"]): number =>
-      makeCompound(core, `$prepared ${number}`, [makeList(core, [...variables.values()])]);
-    let names: readonly string[] = [];
-    try {
-      ask(
-        inside,
-        () => {
-          const { goal, variables } = readGoal(core, text);
-          names = [...variables.keys()];
-          return [makeCompound(core, "$prepare", [call(variables), goal]), NIL];
-        },
-        () => true,
-      );
-    } catch (thrown) {
-      throw inside.messages.errorFor(thrown);
-    }
-    return () => {
-      const variables = new Map(names.map((name) => [name, makeVariable(core)]));
-      return { goal: call(variables), variables };
-    };
   }
 
   #prepareWith(
@@ -699,49 +670,6 @@ export interface ProgramLoad {
   readonly libraries: readonly NativeLibrary[];
   /** Finds files that it loads before the engine does. */
   find(name: string, base: string | undefined): Source | undefined;
-}
-
-/** The library of ambilog that exports a predicate, if one does and it can be found now. */
-function libraryOf(inside: Inside, name: string, arity: number): string | undefined {
-  const { core } = inside;
-  // Neither the limits of the run whose error is told concern this, nor is it work of that run.
-  const outer = core.running;
-  core.running = undefined;
-  try {
-    return ask(
-      inside,
-      () => {
-        const library = makeVariable(core);
-        const args = [makeAtom(core, name), makeInteger(core, arity), library];
-        return [makeCompound(core, "$exporting_library", args), library];
-      },
-      (cell) => core.name(cell),
-    );
-  } catch {
-    return undefined;
-  } finally {
-    core.running = outer;
-  }
-}
-
-function callGoal(core: Core, predicates: HostPredicates, goal: () => number): void {
-  const run = new Run(core, predicates, goal);
-  run.step();
-  run.close();
-}
-
-/** Declares the exports of a library to the system, unless it knows them. */
-function declareLibrary(
-  core: Core,
-  predicates: HostPredicates,
-  { name, text }: NativeLibrary,
-): void {
-  if (!isKnown(name)) callGoal(core, predicates, () => declarationGoal(core, text, name));
-}
-
-/** Whether it is a library of ambilog, whose exports the system knows. */
-function isKnown(name: string): boolean {
-  return libraryNames.includes(name);
 }
 
 /** The term of the first error. */

@@ -86,7 +86,7 @@ export class Run {
   private drain(events: string[]): void {
     const { text } = this.output;
     this.output.text = "";
-    if (text !== "") events.push(`| ${named(text)}`);
+    if (text !== "") events.push(`| ${unnamed(text)}`);
   }
 
   /** Asks a goal. */
@@ -125,6 +125,11 @@ export class Run {
     this.drain(events);
     return { goal, events, end, inferences: query?.inferences ?? 0 };
   }
+}
+
+/** Written text without the names of variables: a collection or backtracking gives one a new name, or another its old one. */
+export function unnamed(text: string): string {
+  return text.replaceAll(/_G?\d+/g, "_");
 }
 
 function outcome(thrown: unknown): { event: string; end: End } {

@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { account } from "./account.js";
+import { account, unnamed } from "./account.js";
 import type { Allowance, GoalAccount, Way } from "./account.js";
 import { named } from "../compile/engines.js";
 import type { Sample } from "./sample.js";
@@ -104,14 +104,9 @@ function caught(goal: string): string {
   return `catch((${goal}), E_, ( ${formal} ))`;
 }
 
-/** Written text without the names of variables: after backtracking, new variables may have old names in one system. */
-function unnamed(text: string): string {
-  return text.replaceAll(/_G?\d+/g, "_");
-}
-
 /** The part of an event that is the same in both. */
 function common(event: string): string {
-  if (event.startsWith("| ")) return unnamed(event);
+  if (event.startsWith("| ")) return event;
   const text = event.startsWith('throws "') ? `throws ${JSON.parse(event.slice(7))}` : event;
   const own = text
     .replaceAll(/\bm\d+:/g, "")

@@ -58,12 +58,13 @@ setof(Template, Goal, Set) :-
     (   Witness == v
     ->  '$findall_set'(Template, Inner, Found),
         Found = [_|_],
-        sort(Found, Set)
+        Set = Found
     ;   '$findall_set'(Witness-Template, Inner, Pairs),
         sort(Pairs, Sorted0),
         keysort(Sorted0, Sorted),
         group_(Sorted, Witness, Bag),
-        sort(Bag, Set)
+        sort(Bag, Sorted1),
+        Set = Sorted1
     ).
 
 %!  ^(?Variables, :Goal) is nondet.
@@ -82,6 +83,8 @@ _ ^ Goal :-
 partial_list_(List) :-
     (   '$skip_list'(List, Tail),
         ( var(Tail) ; Tail == [] )
+    ->  true
+    ;   current_prolog_flag(dialect, swi)
     ->  true
     ;   throw(error(type_error(list, List), _))
     ).

@@ -71,6 +71,8 @@ findall(Template, Goal, List, Tail) :-
 '$check_list'(List) :-
     (   '$is_partial_list'(List)
     ->  true
+    ;   current_prolog_flag(dialect, swi)
+    ->  true
     ;   throw(error(type_error(list, List), _))
     ).
 

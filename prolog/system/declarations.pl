@@ -62,7 +62,11 @@ multifile(Spec) :-
     '$indicator'(Module:Indicator, Definer, Name, Arity),
     (   Flag == incremental
     ->  '$set_incremental'(Definer, Name, Arity)
-    ;   '$set_predicate_flag'(Definer, Name, Arity, Flag, true)
+    ;   '$set_predicate_flag'(Definer, Name, Arity, Flag, true),
+        (   '$overridden'(Own, Module1)
+        ->  '$tell_override'(Own, Module1)
+        ;   true
+        )
     ).
 
 '$says_incremental'(Options) :-

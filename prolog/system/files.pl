@@ -80,16 +80,22 @@ autoload(Files, Imports) :-
     ->  '$each_file'(Inner, Module, How, Imports)
     ;   Spec = [_|_],
         '$file_list'(Spec)
-    ->  '$files'(Spec, Into, How, Imports)
+    ->  (   Spec = [_,_|_],
+            current_prolog_flag(dialect, swi)
+        ->  '$files_or_errors'(Spec, Into, How, Imports)
+        ;   '$files'(Spec, Into, How, Imports)
+        )
     ;   Spec == []
     ->  true
     ;   '$one_file'(How, Spec, Into, Imports)
     ).
 
-%   A list of characters is the name of a file, unless each character is one.
+%   A list of characters is the name of a file, unless each character is one; in the SWI dialect each element is one.
 '$file_list'(Spec) :-
     (   is_list(Spec)
-    ->  (   \+ catch(atom_chars(_, Spec), _, fail),
+    ->  (   current_prolog_flag(dialect, swi)
+        ->  true
+        ;   \+ catch(atom_chars(_, Spec), _, fail),
             \+ catch(atom_codes(_, Spec), _, fail)
         ->  true
         ;   atomic_list_concat(Spec, Name),
@@ -112,6 +118,13 @@ autoload(Files, Imports) :-
 '$files'([Spec|Specs], Into, How, Imports) :-
     '$each_file'(Spec, Into, How, Imports),
     '$files'(Specs, Into, How, Imports).
+
+%   In the SWI dialect, after the error of one file of several the others are loaded.
+'$files_or_errors'([], _, _, _).
+'$files_or_errors'([Spec|Specs], Into, How, Imports) :-
+    catch('$each_file'(Spec, Into, How, Imports), error(Formal, Context),
+          print_message(error, error(Formal, Context))),
+    '$files_or_errors'(Specs, Into, How, Imports).
 
 '$one_file'(consult, Spec, Into, Imports) :-
     '$load_spec'(Spec, Into, always, Module),
@@ -210,7 +223,7 @@ autoload(Files, Imports) :-
         ->  Name = Name0
         ;   '$throw'(existence_error(source_sink, Spec))
         )
-    ;   Spec = library(_)
+    ;   ( Spec = library(_) ; current_prolog_flag(dialect, swi) )
     ->  '$throw'(existence_error(source_sink, Spec))
     ;   '$throw'(domain_error(source_sink, Spec))
     ).

@@ -188,6 +188,11 @@ create_prolog_flag(Flag, Value, Options) :-
     '$set_flag'(char_conversion, false, 2),
     '$set_flag'(debug, false, 2),
     '$set_predicate_flag'(system, ensure_loaded, 1, iso, false),
+    (   '$element'(Name/Arity, [length/2, dynamic/1, discontiguous/1, multifile/1]),
+        '$set_predicate_flag'(system, Name, Arity, iso, true),
+        fail
+    ;   true
+    ),
     (   '$element'(Library, ['dcg/basics', 'dcg/high_order']),
         retract(system:'$library_export'(Name, Arity, Library)),
         assertz(system:'$explicit_export'(Name, Arity, Library)),

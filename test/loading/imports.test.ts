@@ -102,7 +102,8 @@ describe("a name that several modules define", () => {
     ["z(own).\n:- use_module(a, [z/1]).", "own", clash],
     [":- use_module(a, [z/1]).\nz(own).\nz(2).", "a", fixed, fixed],
     [":- use_module(a, [z/1]).\n:- dynamic z/1.", "a", `Error: (dynamic)/1: ${fixed.slice(7)}`],
-    [":- use_module(a).\n:- dynamic z/1.\n:- assertz(z(own)).", "own"],
+    [":- use_module(a).\n:- dynamic z/1.\n:- assertz(z(own)).", "own", local],
+    [":- use_module(a).\n:- discontiguous z/1.\nz(own).", "own", local],
     ["z(own) --> [].\n:- use_module(a).", "a"],
   ])("is that of the first import, or one's own: %s", (text, wanted, ...said) => {
     write("m.pl", `:- module(m, []).\n${text}\n`);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { Engine } from "../../src/index.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { describeHabit } from "./programs.js";
+import type { Row } from "./programs.js";
 
 /** The text that a goal writes before it throws. */
 const written = (goal: string, text: string): readonly [string, string] => {
@@ -30,6 +31,68 @@ describeHabit("format/1,2,3 write what comes before an error", "", [
   written('format("~a~n", [1,2])', "1\nthrown"),
   written('format(user_output, "abc ~d~n", [x])', "abc thrown"),
   written('format(atom(_), "abc ~d~n", [x])', "thrown"),
+]);
+
+/** The formal of an error, or `no`, as X. */
+const formal = (goal: string, ...answer: string[]): Row => {
+  return [`catch((${goal} -> true ; X = no), error(X, _), true)`, ...answer];
+};
+
+describeHabit("lists and strings as expressions are one character", "", [
+  formal("_ is [3,1,2]", "type_error([],[3,1,2])"),
+  formal("_ is [1|a]", "type_error([],[1|a])"),
+  formal("1 < [a,b]", "type_error([],[a,b])"),
+  formal('_ is "ab"', 'type_error([],"ab")'),
+  formal('_ is ""', 'type_error([],"")'),
+  formal("_ is []", "type_error(evaluable,[])"),
+  formal("_ is [_]", "instantiation_error"),
+  formal("_ is [1.5]", "type_error(character,1.5)"),
+  formal("_ is [1+2]", "type_error(character,1+2)"),
+  formal("_ is [-1]", "type_error(character,-1)"),
+  formal("_ is [foo]", "type_error(character,foo)"),
+  ['X is [7] + "a" + [b]', "202"],
+]);
+
+describeHabit("an integer that is the code of no character is of another type", "", [
+  formal("char_code(_, -1)", "type_error(character_code,-1)"),
+  formal("char_code(a, -1)", "type_error(character_code,-1)"),
+  formal("char_code(_, 0x110000)", "type_error(character_code,1114112)"),
+  formal("atom_codes(_, [0'a,-1])", "type_error(character_code,-1)"),
+  formal("atom_chars(_, [-1])", "type_error(character_code,-1)"),
+  formal("string_codes(_, [-1])", "type_error(character_code,-1)"),
+  formal("number_codes(_, [0'1,-1])", "type_error(character_code,-1)"),
+  formal("name(_, [-1])", "type_error(character_code,-1)"),
+]);
+
+describeHabit("findall/3 and its like fail if their result is no list", "p(1).\np(2).", [
+  formal("findall(Y, p(Y), 3)", "no"),
+  formal("findall(Y, p(Y), [1|a])", "no"),
+  formal("findall(Y, nohook(Y), 3)", "existence_error(procedure,nohook/1)"),
+  formal("findall(_, fail, 3, [])", "no"),
+  ["findall(Y, p(Y), X, 3)", "[1,2|3]"],
+  formal("bagof(Y, p(Y), 3)", "no"),
+  formal("setof(Y, p(Y), 3)", "no"),
+  formal("setof(Y-Z, p(Y), 3)", "no"),
+  formal("setof(Y, nohook(Y), 3)", "existence_error(procedure,nohook/1)"),
+  ["setof(Y, p(Y), [X|_])", "1"],
+]);
+
+describeHabit(
+  "a program cannot define length/2, dynamic/1 and their like",
+  "length(a, b).\nmemberchk(a, b).\nmultifile(x).",
+  [
+    ["length([a], X)", "1"],
+    ["memberchk(a, X)", "b"],
+  ],
+  [/length\/2/, /\(multifile\)\/1/],
+);
+
+describeHabit("each file of a list is loaded, whatever becomes of those before it", "", [
+  ["consult([no_file_1,no_file_2]), X = loaded", "loaded"],
+  ["[no_file_1,no_file_2], X = loaded", "loaded"],
+  ["ensure_loaded([no_file_1,no_file_2]), X = loaded", "loaded"],
+  formal("consult(no_file_1)", "existence_error(source_sink,no_file_1)"),
+  formal("consult(alias(x))", "existence_error(source_sink,alias(x))"),
 ]);
 
 it("the error of an unknown procedure names it once", () => {

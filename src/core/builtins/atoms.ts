@@ -1,12 +1,5 @@
 // Atoms, their characters and codes; numbers as text.
-import {
-  domainError,
-  instantiationError,
-  representationError,
-  struct1,
-  throwError,
-  typeError,
-} from "../errors";
+import { domainError, instantiationError, struct1, throwError, typeError } from "../errors";
 import { predicateOf } from "../database/modules";
 import { Module } from "../database/records";
 import {
@@ -39,6 +32,7 @@ import { beginText, bufferBytes, bufferStart, putCode } from "../text/buffer";
 import { decode, widthOf } from "../text/utf8";
 import { putAtomic } from "./strings";
 import {
+  TextKind,
   anyText,
   atomText,
   atomicText,
@@ -46,7 +40,7 @@ import {
   isCharacterCode,
   isLenient,
   keepText,
-  TextKind,
+  noCharacterCode,
   setText,
   textAs,
   textAtom,
@@ -105,14 +99,14 @@ export function charCode(char: Cell, code: Cell): Outcome {
       return typeError(Names.ATOM_CHARACTER, c);
     const n = deref(code);
     if (!isRef(n) && !isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
-    if (!isRef(n) && !isCode(n)) return representationError(Names.ATOM_CHARACTER_CODE);
+    if (!isRef(n) && !isCode(n)) return noCharacterCode(n);
     return unified(code, smallCell(decode(atom.name)));
   }
   if (!isRef(c)) return typeError(Names.ATOM_CHARACTER, c);
   const n = deref(code);
   if (isRef(n)) return instantiationError();
   if (!isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
-  if (!isCode(n)) return representationError(Names.ATOM_CHARACTER_CODE);
+  if (!isCode(n)) return noCharacterCode(n);
   beginText();
   putCode(smallValue(n));
   return unified(char, atomCell(intern(bufferStart(), bufferBytes())));

@@ -160,6 +160,7 @@ export function putList(list: Cell, type: Cell): Outcome {
   let wrong: Cell = 0;
   let hasRight = false;
   let isMixed = false;
+  let noCode: Cell = 0;
   if (length == CYCLIC) return typeError(isExact ? Names.ATOM_LIST : type, list);
   if (!reserveText(4 * countedCells)) return Outcome.TRUE;
   let to = bufferTop;
@@ -168,7 +169,10 @@ export function putList(list: Cell, type: Cell): Outcome {
     const code = codeOf(element);
     if (code >= 0) to = encode(to, code);
     else if (code == NoCode.VARIABLE) isPartial = true;
-    else isMixed = true;
+    else {
+      if (noCode == 0 && code == NoCode.INTEGER) noCode = element;
+      isMixed = true;
+    }
     const isCode = isSmall(element) || code == NoCode.INTEGER;
     if (code != NoCode.OTHER && isCode == (type == Names.ATOM_INTEGER)) hasRight = true;
     else if (wrong == 0) wrong = element;
@@ -178,7 +182,15 @@ export function putList(list: Cell, type: Cell): Outcome {
   if (length < 0) return typeError(isExact ? Names.ATOM_LIST : type, list);
   if (!isExact) return isMixed ? typeError(type, list) : Outcome.TRUE;
   if (!isMixed && (wrong == 0 || !hasRight)) return Outcome.TRUE;
-  return wrong == 0 ? representationError(Names.ATOM_CHARACTER_CODE) : typeError(type, wrong);
+  const isOther = wrong != 0 && !(isLenient() && wrong == noCode);
+  return isOther ? typeError(type, wrong) : noCharacterCode(noCode);
+}
+
+/** The error for an integer that is the code of no character. */
+export function noCharacterCode(n: Cell): Outcome {
+  return isLenient()
+    ? typeError(Names.ATOM_CHARACTER_CODE, n)
+    : representationError(Names.ATOM_CHARACTER_CODE);
 }
 
 /** Unifies the text, as a list of codes or characters, with a term; a string is compared with it. */

@@ -41,6 +41,7 @@ import * as Names from "../names.generated";
 import { Met, QUICK_STEPS, endWalk, growPending, meet, pending, pendingEnd } from "../terms/stacks";
 import { releaseTemplate, templateCells, templateWords, toTemplate } from "../terms/template";
 import { isAcyclic } from "../terms/variables";
+import { unify } from "../terms/unify";
 import { Lookup, bytesToGrow, enterAll } from "./hashing";
 import {
   define,
@@ -107,6 +108,8 @@ export let added: Predicate = NO_PREDICATE;
 export let notes: u32 = 0;
 export let formerFile: Cell = Names.ATOM_NIL;
 export let overridden: Predicate = NO_PREDICATE;
+/** The predicate that hides `overridden`. */
+let declared: Predicate = NO_PREDICATE;
 
 // -- taking terms apart -------------------------------------------------------------
 
@@ -351,12 +354,21 @@ export function definable(module: Module, functor: Cell): Predicate {
       return NO_PREDICATE;
     }
     if (!(own.flags & PredicateFlag.AUTOMATIC)) overridden = own.importedFrom;
+    declared = own;
   }
   const p = clausesOf(own);
   if ((p.flags & (PredicateFlag.DEFINED | PredicateFlag.SYSTEM)) == PredicateFlag.DEFINED) return p;
   if (!isDefinable(module, functor)) return NO_PREDICATE;
   define(p);
   return p;
+}
+
+/** '$overridden'(-Indicator, -Module): what the newest definition or declaration defines, and whose import it hides. */
+export function overriddenImport(indicator: Cell, module: Cell): Outcome {
+  if (overridden == NO_PREDICATE) return Outcome.FALSE;
+  const own = indicatorOfPredicate(declared);
+  const from = overridden.module.name;
+  return unify(indicator, own) && unify(module, from) ? Outcome.TRUE : Outcome.FALSE;
 }
 
 /** Makes a predicate without clauses a dynamic one. */
@@ -515,7 +527,7 @@ function begin(p: Predicate): void {
     eraseAll(p);
     p.flags &= ~PredicateFlag.SINGLE_SIDED;
     if (p.flags & PredicateFlag.DYNAMIC) makeStatic(p);
-  } else if (p.file == Names.ATOM_NIL && hidesBuiltin(p)) notes |= Note.HIDES;
+  } else if (p.file == Names.ATOM_NIL && !hasRules() && hidesBuiltin(p)) notes |= Note.HIDES;
   p.file = file;
 }
 

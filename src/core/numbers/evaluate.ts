@@ -30,8 +30,10 @@ import {
   isCompound,
   isList,
   isRef,
+  isSmall,
   isStruct,
   smallCell,
+  smallValue,
 } from "../memory/cells";
 import { Dialect, machine } from "../memory/machine";
 import { atomOfCell, functorOfHeader } from "../memory/symbols";
@@ -90,7 +92,9 @@ function evaluateAtomic(cell: Cell): Cell {
   if (isRef(cell)) return raised(instantiationError());
   if (isAtom(cell)) {
     const constant = constantOf(cell);
-    return constant < 0 ? notEvaluable(atomNumber(cell), 0) : compute0(constant);
+    if (constant >= 0) return compute0(constant);
+    if (cell == Names.ATOM_NIL && isSwi()) return raised(typeError(Names.ATOM_EVALUABLE, cell));
+    return notEvaluable(atomNumber(cell), 0);
   }
   if (!isBoxOf(cell, Box.STRING)) return raised(typeError(Names.ATOM_EVALUABLE, cell));
   // A string of one character.
@@ -110,7 +114,13 @@ function character(culprit: Cell, text: Address, bytes: u32): Cell {
       return smallCell(code);
     }
   }
-  return raised(typeError(Names.ATOM_CHARACTER, culprit));
+  // SWI-Prolog says that it should be a list of one character, whose end is `[]`.
+  const wantsList = isSwi() && !isAtom(culprit);
+  return raised(typeError(wantsList ? Names.ATOM_NIL : Names.ATOM_CHARACTER, culprit));
+}
+
+function isSwi(): bool {
+  return (machine.dialect & Dialect.BRACKET_BAR) != 0;
 }
 
 /** Throws type_error(evaluable, Name/Arity). */
@@ -119,9 +129,11 @@ function notEvaluable(name: u32, arity: u32): Cell {
   return raised(typeError(Names.ATOM_EVALUABLE, indicator));
 }
 
-function notEvaluableList(): Cell {
-  const isBracketBar = (machine.dialect & Dialect.BRACKET_BAR) != 0;
-  return notEvaluable(atomNumber(isBracketBar ? Names.ATOM_BRACKET_BAR : Names.ATOM_DOT), 2);
+/** Throws the error for a list that has not one element. */
+function notEvaluableList(list: Cell): Cell {
+  return isSwi()
+    ? raised(typeError(Names.ATOM_NIL, list))
+    : notEvaluable(atomNumber(Names.ATOM_DOT), 2);
 }
 
 /** The number of values computed so far that change from one evaluation to the next. */
@@ -204,8 +216,13 @@ const UNKNOWN: Cell = 15;
 function enter(cell: Cell, first: Address): Cell {
   let fn: i32 = Fn.EVAL;
   if (isList(cell)) {
-    if (derefHere(at(first + 4)) != Names.ATOM_NIL) return notEvaluableList();
+    if (derefHere(at(first + 4)) != Names.ATOM_NIL) return notEvaluableList(cell);
     const head = derefHere(at(first));
+    // There a number is the code of a character.
+    if (isSwi() && !isAtom(head) && !isRef(head)) {
+      const isCode = isSmall(head) && smallValue(head) >= 0;
+      return isCode ? head : raised(typeError(Names.ATOM_CHARACTER, head));
+    }
     if (isAtom(head)) {
       const atom = atomOfCell(head);
       return character(head, atom.name, atom.length);

@@ -1,4 +1,5 @@
 import { describeHabit } from "./programs.js";
+import type { Row } from "./programs.js";
 
 const equal = (goal: string, x: string, y: string): readonly [string, string] => {
   return [`${goal}, ( ${x} == ${y} -> X = equal ; X = different )`, "equal"];
@@ -26,5 +27,27 @@ describeHabit(
       "[0,0,1]",
       "[0,0,2]",
     ],
+  ],
+);
+
+/** The constraints on a list of variables, as they follow each other. */
+const left = (goal: string, answer: string): Row => {
+  return [`${goal}, copy_term(Vs, Ws, Gs), maplist([clpfd:G,G]>>true, Gs, Xs), X = Ws-Xs`, answer];
+};
+
+describeHabit(
+  "the newest constraint on a variable is told first, after those that wait for values",
+  ":- use_module(library(clpfd)).\n:- use_module(library(yall)).",
+  [
+    left("Vs = [A,B,C], A #\\= B+2, A #\\= C+2", "[A,B,C]-[A#\\=C+2,A#\\=B+2]"),
+    left("Vs = [A,B,C], A #>= B, A #>= C", "[A,B,C]-[A#>=C,A#>=B]"),
+    left("Vs = [A,B,C], A #> B, A #> C", "[A,B,C]-[B#=<A+ -1,C#=<A+ -1]"),
+    left("Vs = [A,B,C], A #< B, A #< C", "[A,B,C]-[A#=<C+ -1,A#=<B+ -1]"),
+    left("Vs = [A,B,C], A #= B*C, A #= B+C, B #=< C", "[A,B,C]-[C#>=B,B+C#=A,B*C#=A]"),
+    left(
+      "Vs = [A,B], Vs ins 1..5, A #\\= B, abs(A-B) #\\= 1, A #>= B",
+      "[A,B]-[A in 1..5,abs(A-B)#\\=1,A#\\=B,A#>=B,B in 1..5]",
+    ),
+    left("Vs = [A,B,C], A+B #= C, A #\\= B", "[A,B,C]-[A#\\=B,A+B#=C]"),
   ],
 );

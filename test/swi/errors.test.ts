@@ -53,6 +53,33 @@ describeHabit("lists and strings as expressions are one character", "", [
   ['X is [7] + "a" + [b]', "202"],
 ]);
 
+describeHabit(
+  "the last operand is evaluated first, and before it is known whether there is the function",
+  "compiled(A, B) :- _ is A * B.\nnested(A, B) :- _ is A - foo(B).\nless(A, B) :- A + 1 < B + 1.",
+  [
+    formal("_ is a + b", "type_error(evaluable,b/0)"),
+    formal("_ is a + _", "instantiation_error"),
+    formal("_ is _ + a", "type_error(evaluable,a/0)"),
+    formal("_ is (a + b) * (c + d)", "type_error(evaluable,d/0)"),
+    formal("_ is foo(1) + bar(2)", "type_error(evaluable,bar/1)"),
+    formal("_ is 1 + foo(a)", "type_error(evaluable,a/0)"),
+    formal("_ is foo(a, b, 3)", "type_error(evaluable,b/0)"),
+    formal("_ is foo(1, 2, 3)", "type_error(evaluable,foo/3)"),
+    formal("L = [1,2], _ is sum(L)", "type_error([],[1,2])"),
+    formal("_ is 1/0 + a", "type_error(evaluable,a/0)"),
+    formal("_ is a + 1/0", "evaluation_error(zero_divisor)"),
+    formal("a < b", "type_error(evaluable,a/0)"),
+    formal("a + b < c + d", "type_error(evaluable,b/0)"),
+    formal("compiled(a, b)", "type_error(evaluable,b/0)"),
+    formal("compiled(a, _)", "instantiation_error"),
+    formal("nested(a, b)", "type_error(evaluable,b/0)"),
+    formal("nested(a, 1)", "type_error(evaluable,foo/1)"),
+    formal("less(a, b)", "type_error(evaluable,a/0)"),
+    ["X is 7 - 2 - 1 + 2 ** 3 / 4 - sin(0) + powm(3, 4, 5)", "7.0"],
+    ["A = 5, B = 3, X is A - B + A mod B - B ** A // A", "-44"],
+  ],
+);
+
 describeHabit("an integer that is the code of no character is of another type", "", [
   formal("char_code(_, -1)", "type_error(character_code,-1)"),
   formal("char_code(a, -1)", "type_error(character_code,-1)"),

@@ -75,7 +75,11 @@ plus_(A, B, X) :-
     inequality_(X, Y, at_most).
 
 '$fd_greater'(X, Y) :-
-    inequality_(X, Y, greater).
+    (   var(X),
+        var(Y)
+    ->  inequality_(Y, X, less)
+    ;   inequality_(X, Y, greater)
+    ).
 
 '$fd_at_least'(X, Y) :-
     inequality_(X, Y, at_least).

@@ -8,7 +8,8 @@
 %   A constraint appears at the oldest of its variables, together with the domains without which it cannot be posted.
 
 '$fd_goals'(X, Goals) :-
-    '$fd_told'(X, All, Own),
+    '$fd_told'(X, All, Own0),
+    told_order_(Own0, Own),
     '$fd_intervals'(X, Intervals),
     (   (   Intervals == [inf,sup],
             All \== []
@@ -22,6 +23,27 @@
     ),
     bounded_(Own, X, Goals1, Goals2),
     own_goals_(Own, Goals2).
+
+:- if(current_prolog_flag(dialect, swi)).
+%   As SWI-Prolog: the newest first, but first those that only look for values, then those that only look at bounds.
+
+told_order_(Oldest, Ordered) :-
+    reverse(Oldest, Newest),
+    foldl(told_at_, Newest, [[],[],[]], Groups0),
+    maplist(reverse, Groups0, Groups),
+    append(Groups, Ordered).
+
+told_at_(P, [Vs,Bs,Os], Groups) :-
+    arg(1, P, Kind),
+    (   memberchk(Kind, [2,4,12,20])
+    ->  Groups = [[P|Vs],Bs,Os]
+    ;   memberchk(Kind, [0,1,3])
+    ->  Groups = [Vs,[P|Bs],Os]
+    ;   Groups = [Vs,Bs,[P|Os]]
+    ).
+:- else.
+told_order_(Told, Told).
+:- endif.
 
 bounded_([], _, Goals, Goals).
 bounded_([P|Ps], X, Goals0, Goals) :-

@@ -4,6 +4,7 @@
 import { Op } from "../instructions.generated";
 import { TypeTest } from "../emulator/type-tests";
 import { Cell, at, fitsSmall, isList, isSmall, smallCell, smallValue } from "../memory/cells";
+import { Dialect, machine } from "../memory/machine";
 import { functionOf } from "../numbers/functions";
 import { Fn } from "../numbers/operations";
 import { make } from "./arena";
@@ -57,13 +58,16 @@ export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
     x = y;
     y = z;
   }
-  const a = evaluate(x);
   const takesConstant = isSmall(y);
+  // In the SWI dialect the second operand comes first.
+  const isReversed = (machine.dialect & Dialect.BRACKET_BAR) != 0;
+  let b = isReversed && !takesConstant ? evaluate(y) : 0;
+  const a = evaluate(x);
   if (takesConstant && fn == Fn.MINUS && fitsSmall(-(<i64>smallValue(y)))) {
     fn = Fn.PLUS;
     y = smallCell(-smallValue(y));
   }
-  const b = takesConstant ? 0 : evaluate(y);
+  if (!isReversed && !takesConstant) b = evaluate(y);
   const r = into >= 0 ? into : newRegister();
   if (takesConstant) emit(fn == Fn.PLUS ? Op.add_constant : Op.compute2_constant);
   else emit(fn == Fn.PLUS ? Op.add : fn == Fn.MINUS ? Op.subtract : Op.compute2);

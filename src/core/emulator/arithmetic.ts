@@ -4,7 +4,7 @@ import { compute1, compute2, evaluate } from "../numbers/evaluate";
 import { Op } from "../instructions.generated";
 import { Address, Cell, fitsSmall, smallCell, smallValue } from "../memory/cells";
 import { Fn } from "../numbers/operations";
-import { setX, x } from "../memory/machine";
+import { Dialect, machine, setX, x } from "../memory/machine";
 
 /** @inline */
 function unit(pc: Address, i: u32): u32 {
@@ -61,14 +61,18 @@ export function computeSmall(fn: u32, a: Cell, b: Cell): Cell {
 export function computeAt(pc: Address): u32 {
   const op = <u32>load<u16>(pc);
   const number = unit(pc, 0);
+  const isConstant = u32(op == Op.add_constant) | u32(op == Op.compute2_constant);
+  const isUnary = u32(op == Op.compute1) | u32(op == Op.evaluate);
+  const isReversed = (machine.dialect & Dialect.BRACKET_BAR) != 0 && !isUnary && !isConstant;
+  let b: Cell = isReversed ? evaluate(x(unit(pc, 3))) : 0;
+  if (isReversed && b == 0) return 0;
   const a = evaluate(x(unit(pc, 2)));
   if (a == 0) return 0;
   let result = a;
   let size: u32 = 8;
   if (op == Op.compute1) result = compute1(number, a);
   else if (op != Op.evaluate) {
-    const isConstant = u32(op == Op.add_constant) | u32(op == Op.compute2_constant);
-    const b = isConstant ? load<u32>(pc + 8) : evaluate(x(unit(pc, 3)));
+    if (!isReversed) b = isConstant ? load<u32>(pc + 8) : evaluate(x(unit(pc, 3)));
     if (b == 0) return 0;
     result = compute2(number, a, b);
     size = 12;

@@ -7,6 +7,9 @@
  * An expression is a number, an atom such as `pi`, a function of expressions, or a list of one element: an expression
  * or a character. Values of arguments above `Frame.heap` go when the function has been applied.
  *
+ * In the SWI dialect the last argument is evaluated first, and the arguments of a function that there is not before the
+ * error says so.
+ *
  * Frames on the stack that stand for the same compound are a cycle. With shared parts a small term can be a huge
  * expression: after QUICK_STEPS, values of parts are kept in a table.
  */
@@ -171,7 +174,7 @@ function run(expression: Cell): Cell {
       if (value == UNKNOWN) {
         value = enter(cell, first);
         if (value == ENTERED) {
-          cell = at(first);
+          cell = argumentOf(changetype<Frame>(top - FRAME), 0);
           continue;
         }
       }
@@ -189,7 +192,7 @@ function run(expression: Cell): Cell {
       if (done < frame.arity) {
         if (done == 1) frame.first = value;
         else frame.second = value;
-        cell = at(frame.arguments + 4 * done);
+        cell = argumentOf(frame, done);
         break;
       }
       value = apply(frame, value);
@@ -215,6 +218,7 @@ const UNKNOWN: Cell = 15;
 /** Begins a compound: its value if it has no expressions as arguments, or ENTERED; 0 for an error. */
 function enter(cell: Cell, first: Address): Cell {
   let fn: i32 = Fn.EVAL;
+  let arity: u32 = 1;
   if (isList(cell)) {
     if (derefHere(at(first + 4)) != Names.ATOM_NIL) return notEvaluableList(cell);
     const head = derefHere(at(first));
@@ -233,7 +237,8 @@ function enter(cell: Cell, first: Address): Cell {
     // `pi()` is `pi`.
     if (functor.arity == 0) return evaluateAtomic(atomCell(functor.name));
     fn = functionOf(header);
-    if (fn < 0) return notEvaluable(functor.name, functor.arity);
+    arity = fn < 0 ? functor.arity : arityOfFunction(fn);
+    if (fn < 0 && !isSwi()) return notEvaluable(functor.name, arity);
   }
   if (first == mark && marked != 0) return raised(typeError(Names.ATOM_ACYCLIC_TERM, cell));
   if (top + FRAME > pendingEnd) {
@@ -250,7 +255,7 @@ function enter(cell: Cell, first: Address): Cell {
   top += FRAME;
   frame.arguments = first;
   frame.fn = fn;
-  frame.arity = arityOfFunction(fn);
+  frame.arity = arity;
   frame.done = 0;
   frame.heap = machine.heap;
   frame.changes = changes;
@@ -265,15 +270,29 @@ function leave(): void {
   }
 }
 
-/** Applies the function of a frame; `last` is the value of its last argument. */
+/** The argument whose turn it is when so many have their value. */
+function argumentOf(frame: Frame, done: u32): Cell {
+  return at(frame.arguments + 4 * (isSwi() ? frame.arity - 1 - done : done));
+}
+
+/** Applies the function of a frame; `last` is the value that was found last. */
 function apply(frame: Frame, last: Cell): Cell {
+  if (frame.fn < 0) {
+    const functor = functorOfHeader(at(frame.arguments - 4));
+    return notEvaluable(functor.name, functor.arity);
+  }
+  const isReversed = isSwi();
   switch (frame.arity) {
     case 1:
       return compute1(frame.fn, last);
     case 2:
-      return compute2(frame.fn, frame.first, last);
+      return isReversed
+        ? compute2(frame.fn, last, frame.first)
+        : compute2(frame.fn, frame.first, last);
     default:
-      return compute3(frame.first, frame.second, last);
+      return isReversed
+        ? compute3(last, frame.second, frame.first)
+        : compute3(frame.first, frame.second, last);
   }
 }
 

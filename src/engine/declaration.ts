@@ -1,6 +1,9 @@
 /** Declarations of the host's predicates: name, arity, modes, determinism. */
+import { headAt } from "./heads.js";
+import type { Parameter } from "./heads.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
+import { TYPE_NAMES, unknownNames } from "./shapes.js";
 import { checkValueOptions } from "./value-options.js";
 import type { ValueOptions } from "../machine/value-types.js";
 
@@ -12,7 +15,10 @@ export interface DefineOptions {
   /**
    * The modes of its arguments, such as `"square(+X, -Y)"`; an array if there are several. An argument with
    * `+` must be bound: a call that no mode allows is an instantiation error. `-` and `?` require nothing.
-   * Default: no requirements.
+   * `"square(+X:integer, -Y:integer)"` has types, those of `%!` comments: the function gets arguments of a type as
+   * imported programs give them, a `string` as a JavaScript string and a `boolean` as a boolean, and answers with such
+   * values. A bound argument of another type is a type error, an answer of another type a TypeError. Of several modes
+   * the first one counts that allows the call. Default: no requirements.
    */
   readonly modes?: string | readonly string[] | undefined;
   /**
@@ -23,7 +29,7 @@ export interface DefineOptions {
   readonly determinism?: Determinism | undefined;
   /** One sentence, "True iff …". */
   readonly doc?: string | undefined;
-  /** The options for converting its arguments to values. */
+  /** The options for converting its arguments to values, except those that have a type. */
   readonly convert?: ValueOptions | undefined;
 }
 
@@ -42,24 +48,33 @@ export function parseIndicator(spec: string): { module: string; name: string; ar
   return { module, name: name!, arity };
 }
 
-/** For each mode, the positions of the arguments that must be bound. */
-export function parseModes(
-  name: string,
-  arity: number,
-  modes: readonly string[],
-): readonly number[][] {
+/** A mode of a predicate. */
+export interface Mode {
+  readonly parameters: readonly Parameter[];
+  /** The positions of the arguments that must be bound. */
+  readonly required: readonly number[];
+}
+
+/** The modes of a predicate. Throws a TypeError for invalid ones, and for types that do not exist. */
+export function parseModes(name: string, arity: number, modes: readonly string[]): readonly Mode[] {
   return modes.map((mode) => {
-    const inner = mode.startsWith(`${name}(`) && mode.endsWith(")");
-    const list = inner ? mode.slice(name.length + 1, -1).split(",") : [];
-    const args = list.map((arg) => arg.trim());
-    const isGood = arity === 0 ? mode === name : args.length === arity;
-    if (!isGood || !args.every((arg) => /^[-+?]/.test(arg))) {
+    // The name stands without quotes, whatever it is.
+    const text = `p${mode.slice(name.length).trimEnd()}`;
+    const head = mode.startsWith(name) ? headAt(text, 0) : undefined;
+    if (head?.arity !== arity || head.rest !== "") {
       const example = Array.from({ length: arity }, () => "?X").join(", ");
       throw new TypeError(
         `Expected a mode such as ${name}${arity === 0 ? "" : `(${example})`}, got ${JSON.stringify(mode)}`,
       );
     }
-    return args.flatMap((arg, i) => (arg.startsWith("+") ? [i] : []));
+    const { parameters } = head;
+    const unknown = parameters.flatMap(({ shape }) => unknownNames(shape))[0];
+    if (unknown !== undefined) {
+      throw new TypeError(
+        `Expected the types of ${mode} to be among any, ${TYPE_NAMES.join(", ")}, got ${unknown}`,
+      );
+    }
+    return { parameters, required: parameters.flatMap(({ way }, i) => (way === "in" ? [i] : [])) };
   });
 }
 

@@ -5,10 +5,12 @@
  * taken one by one as they are asked for; when it is left, its `return` is called, so that its `finally` blocks run.
  */
 import { checkDefineOptions, parseModes } from "./declaration.js";
-import type { Determinism } from "./declaration.js";
+import type { Determinism, Mode } from "./declaration.js";
 import { HaltError, PrologError, ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { textsOf } from "../machine/balls.js";
+import type { Parameter } from "./heads.js";
+import { Mismatch, converted, mismatchText, shapeTerm } from "./shapes.js";
 import type { NativeAnswer, NativeContext, NativeResult } from "./native-types.js";
 import { kindOf } from "../machine/no-value.js";
 import type { Value } from "../machine/value-types.js";
@@ -52,8 +54,9 @@ class NativePredicate {
   readonly #output: Inside["output"];
   readonly #checks: boolean;
   readonly #determinism: Determinism;
-  /** For each mode, the positions of the arguments that must be bound. */
-  readonly #required: readonly (readonly number[])[];
+  readonly #modes: readonly Mode[];
+  /** Whether arguments have types. */
+  readonly #isTyped: boolean;
   /** The `this` of the last call. */
   #context = new Context(new RunBudget());
   /** Counts the parts that have been converted and are not charged yet. */
@@ -63,7 +66,10 @@ class NativePredicate {
     const { name, arity, options } = row;
     checkDefineOptions(options);
     const { modes = [] } = options;
-    this.#required = parseModes(name, arity, typeof modes === "string" ? [modes] : modes);
+    this.#modes = parseModes(name, arity, typeof modes === "string" ? [modes] : modes);
+    this.#isTyped = this.#modes.some((mode) =>
+      mode.parameters.some(({ shape }) => shape !== "any"),
+    );
     this.#row = row;
     this.#predicates = predicates;
     this.#messages = messages;
@@ -75,34 +81,64 @@ class NativePredicate {
   call(call: Call): HostAnswer {
     const { arity, options, run } = this.#row;
     const { core, budget } = call;
-    if (this.#required.length > 0 && !this.#isAllowed(call))
+    const modes = this.#modes;
+    if (modes.length > 0 && !modes.some((mode) => isAllowed(call, mode)))
       throw this.#error("instantiation_error");
     if (this.#context.budget !== budget) this.#context = new Context(budget);
-    const values = new Array<Value>(arity);
+    const convert = this.#isTyped ? undefined : options.convert;
+    let values = new Array<Value>(arity);
+    let mode: Mode | undefined;
     let result: NativeResult;
     try {
-      for (let i = 0; i < arity; i++)
-        values[i] = toValue(core, call.cell(i), options.convert, this.#count);
+      for (let i = 0; i < arity; i++) values[i] = toValue(core, call.cell(i), convert, this.#count);
+      if (this.#isTyped) ({ mode, values } = this.#typed(call, values));
       this.#charge(budget);
       this.#output.handOver();
       result = run.apply(this.#context, values);
     } catch (thrown) {
       throw this.#translate(thrown);
     }
-    return this.#answer(call, result);
+    return this.#answer(call, result, mode);
   }
 
-  /** Whether the arguments that one of the modes requires are bound. */
-  #isAllowed(call: Call): boolean {
-    return this.#required.some((places) => places.every((i) => (call.cell(i) & 3) !== 0));
+  /** The first mode that allows the call, and the arguments by its types. Throws an error of Prolog if none does. */
+  #typed(call: Call, values: readonly Value[]): { mode: Mode; values: Value[] } {
+    const { convert } = this.#row.options;
+    let refused: Mismatch | undefined;
+    for (const mode of this.#modes.filter((one) => isAllowed(call, one))) {
+      try {
+        const typed = mode.parameters.map(({ shape, way }, i) => {
+          const value = values[i] as Value;
+          if (shape === "any")
+            return convert === undefined ? value : toValue(call.core, call.cell(i), convert);
+          try {
+            return converted(shape, value, "found") as Value;
+          } catch (thrown) {
+            // It may become one of the type.
+            if (way !== "in" && isPartial(thrown)) return value;
+            throw this.#ofArgument(i, thrown);
+          }
+        });
+        return { mode, values: typed };
+      } catch (thrown) {
+        if (!(thrown instanceof Mismatch)) throw thrown;
+        refused ??= thrown;
+      }
+    }
+    const { shape, culprit } = refused as Mismatch;
+    throw this.#error(
+      isPartial(refused)
+        ? "instantiation_error"
+        : { functor: "type_error", args: [shapeTerm(shape), culprit as Value] },
+    );
   }
 
-  #answer(call: Call, result: NativeResult): HostAnswer {
-    if (typeof result === "boolean" || Array.isArray(result)) return this.#only(call, result);
+  #answer(call: Call, result: NativeResult, mode: Mode | undefined): HostAnswer {
+    if (typeof result === "boolean" || Array.isArray(result)) return this.#only(call, result, mode);
     const promise = this.#own(() => (isPromise(result) ? result : undefined));
     if (promise !== undefined) {
       return promise.then(
-        (answer) => this.#only(call, answer),
+        (answer) => this.#only(call, answer, mode),
         (thrown: unknown) => {
           throw this.#translate(thrown);
         },
@@ -110,7 +146,7 @@ class NativePredicate {
     }
     const isAsync = this.#own(() => has(result, Symbol.asyncIterator));
     if (!isAsync && !this.#own(() => has(result, Symbol.iterator)))
-      return this.#only(call, result as NativeAnswer);
+      return this.#only(call, result as NativeAnswer, mode);
     const iterator = this.#own(() =>
       isAsync
         ? (result as AsyncIterable<NativeAnswer>)[Symbol.asyncIterator]()
@@ -121,11 +157,11 @@ class NativePredicate {
       throw this.#misuse("an iterator that has a method next", kindOf(next));
     if (leave !== undefined && leave !== null && typeof leave !== "function")
       throw this.#misuse("an iterator whose return is a method", kindOf(leave));
-    return this.#each(call, iterator);
+    return this.#each(call, iterator, mode);
   }
 
   /** Answers one after the other. One that has at most one is asked for all, to see that it has no more. */
-  #each(call: Call, iterator: Answers): HostAnswer {
+  #each(call: Call, iterator: Answers, mode: Mode | undefined): HostAnswer {
     const isOnce = this.#determinism === "det" || this.#determinism === "semidet";
     const isHeld = isOnce && this.#checks;
     let only: NativeAnswer = false;
@@ -148,7 +184,7 @@ class NativePredicate {
         if (count === 0) this.#checkFailure();
         return undefined;
       }
-      return this.#apply(again, found, args);
+      return this.#apply(again, found, mode, args);
     };
     return this.#predicates.answerEach(call, this.#row.arity, {
       get isLast() {
@@ -179,15 +215,15 @@ class NativePredicate {
       throw this.#misuse("an iterator whose next() gives { done, value }", kindOf(step));
   }
 
-  #only(call: Call, answer: NativeAnswer): boolean {
+  #only(call: Call, answer: NativeAnswer, mode: Mode | undefined): boolean {
     if (answer === false) this.#checkFailure();
-    return this.#apply(call, answer);
+    return this.#apply(call, answer, mode);
   }
 
   /** Unifies the arguments, those of the call or those in a list, with an answer. */
-  #apply(call: Call, answer: NativeAnswer, list?: number): boolean {
+  #apply(call: Call, answer: NativeAnswer, mode: Mode | undefined, list?: number): boolean {
     if (typeof answer === "boolean") return answer;
-    const { name, arity } = this.#row;
+    const { arity } = this.#row;
     if (!Array.isArray(answer) || answer.length > arity) {
       const got = Array.isArray(answer) ? `${answer.length} values` : kindOf(answer);
       throw this.#misuse(`a boolean or an array of at most ${arity} values`, got);
@@ -196,23 +232,32 @@ class NativePredicate {
     let variables: Map<string, number> | undefined;
     let holds = true;
     for (let i = 0; i < answer.length && holds; i++) {
-      const value = answer[i] as Value | undefined;
+      let value = answer[i] as Value | undefined;
       if (value === undefined) continue;
+      if (mode !== undefined) value = this.#given(mode.parameters[i] as Parameter, value);
       let made: number;
       try {
         if (typeof value === "object") variables ??= new Map();
         made = fromValue(core, value, variables, this.#count);
       } catch (thrown) {
-        if (!isMisuse(thrown)) throw thrown;
-        throw this.#translate(
-          new TypeError(`${thrown.message}, as argument ${i + 1} of ${name}/${arity}`),
-        );
+        throw this.#ofArgument(i, thrown);
       }
       const cell = list === undefined ? call.cell(i) : nth(call, list, i);
       holds = core.module.unify(cell, made) !== 0;
     }
     this.#charge(call.budget);
     return holds;
+  }
+
+  /** A value of an answer by its type. */
+  #given({ name, shape }: Parameter, value: Value): Value {
+    if (isVariable(value)) return value;
+    try {
+      return converted(shape, value, "given") as Value;
+    } catch (thrown) {
+      const what = `${this.#row.name}/${this.#row.arity} to answer with ${name}`;
+      throw this.#translate(new TypeError(mismatchText(thrown, what, shape, value)));
+    }
   }
 
   /** Charges the parts that have been converted. */
@@ -244,6 +289,15 @@ class NativePredicate {
     const { name, arity } = this.#row;
     return this.#translate(
       new TypeError(`Expected ${name}/${arity} to answer with ${what}, got ${got}`),
+    );
+  }
+
+  /** The error of an argument that cannot be converted. */
+  #ofArgument(i: number, thrown: unknown): unknown {
+    if (!isMisuse(thrown)) return thrown;
+    const { name, arity } = this.#row;
+    return this.#translate(
+      new TypeError(`${thrown.message}, as argument ${i + 1} of ${name}/${arity}`),
     );
   }
 
@@ -296,6 +350,22 @@ class NativePredicate {
     this.#messages.noteThrown(name, message, thrown);
     return this.#error({ functor: "host_error", args: [name, { string: message }] });
   }
+}
+
+/** Whether the arguments that a mode requires are bound. */
+function isAllowed(call: Call, { required }: Mode): boolean {
+  return required.every((i) => (call.cell(i) & 3) !== 0);
+}
+
+/** Whether what is of another type is a variable, or a list that ends with one. */
+function isPartial(thrown: unknown): boolean {
+  if (!(thrown instanceof Mismatch)) return false;
+  const { culprit } = thrown;
+  return isVariable(culprit) || isVariable((Object(culprit) as { tail?: unknown }).tail);
+}
+
+function isVariable(x: unknown): boolean {
+  return typeof x === "object" && x !== null && "variable" in x;
 }
 
 /** Argument i of a list of arguments. */

@@ -14,8 +14,8 @@ import { TextBuffer } from "../machine/text-ends.js";
 import { exportedHeads } from "../programs/exported-heads.js";
 import type { ExportedName } from "../programs/exported-heads.js";
 import { headWarnings } from "../programs/head-warnings.js";
-import { headAt } from "../programs/heads.js";
-import type { Head } from "../programs/heads.js";
+import { headAt } from "../engine/heads.js";
+import type { Head } from "../engine/heads.js";
 import { declarationText, exportName } from "../programs/program-declarations.js";
 import { CompleteEngine } from "../complete.js";
 import { LoadMode } from "../machine/boot.js";
@@ -158,12 +158,7 @@ function moduleText(
   libraries.forEach((name, i) => {
     lines.push(`import { ${identifier(name)} as $l${i} } from "ambilog/libraries/${name}";`);
   });
-  const heads = names.map(({ name, heads: all }) => [
-    name,
-    all.map(
-      (head) => head.text + (head.determinism === undefined ? "" : ` is ${head.determinism}`),
-    ),
-  ]);
+  const heads = names.map(({ name, heads: all }) => [name, all.map((head) => head.text)]);
   const made = [
     `path: ${JSON.stringify(path)}`,
     `module: ${JSON.stringify(module)}`,

@@ -1,6 +1,6 @@
 /** The heads of the predicates that a program exports, from what its text says of them. */
-import { documentedHeads } from "./heads.js";
-import type { Head } from "./heads.js";
+import { documentedHeads } from "./head-comments.js";
+import type { Head } from "../engine/heads.js";
 
 /** An export of a program: the predicates of one name. */
 export interface ExportedName {
@@ -58,5 +58,5 @@ function plainHead(name: string, arity: number): Head {
   const written = /^[a-z]\w*$/.test(name) ? name : `'${name.replace(/[\\']/g, "\\$&")}'`;
   const args = parameters.map((parameter) => `?${parameter.name}`).join(", ");
   const text = arity === 0 ? written : `${written}(${args})`;
-  return { name, arity, parameters, determinism: undefined, claim: undefined, text };
+  return { name, arity, parameters, text, rest: "" };
 }

@@ -1,8 +1,9 @@
 /** Warnings about faulty `%!` comments of a program, whose heads would silently be missing from its types. */
 import { nearest } from "../text/spelling.js";
-import { headComments } from "./heads.js";
-import type { Shape, WrittenHead } from "./heads.js";
-import { TYPE_NAMES, isKnown } from "./shapes.js";
+import { TYPE_NAMES, unknownNames } from "../engine/shapes.js";
+import { claimOf, determinismOf } from "./determinism.js";
+import { headComments } from "./head-comments.js";
+import type { WrittenHead } from "./head-comments.js";
 
 /** A warning about a line, counted from 1. */
 export interface HeadWarning {
@@ -34,27 +35,21 @@ function faultsOf(
     if (!/^[a-z]\w*(?![\w:])/.test(written)) return [];
     return [`%! is not followed by a head, such as p(+X:atom, -Y) is det: ${written}`];
   }
-  const { name, arity, parameters, determinism, claim } = head;
+  const { name, arity, parameters } = head;
+  const claim = claimOf(head);
   const faults: string[] = [];
   if (!isDefined(`${name}/${arity}`))
     faults.push(`%! describes ${name}/${arity}, which is not defined`);
   // For well-founded semantics, which tells the types nothing.
-  const isKnownClaim = determinism !== undefined || claim === "undefined";
+  const isKnownClaim = determinismOf(head) !== undefined || claim === "undefined";
   if (claim !== undefined && !isKnownClaim) {
     faults.push(
       `%! says "is ${claim}"; there are det, semidet, nondet, multi, failure and erroneous`,
     );
   }
-  for (const type of parameters.flatMap(({ shape }) => namesIn(shape))) {
-    const [meant] = isKnown(type) ? [] : nearest(type, TYPE_NAMES, 1);
+  for (const type of parameters.flatMap(({ shape }) => unknownNames(shape))) {
+    const [meant] = nearest(type, TYPE_NAMES, 1);
     if (meant !== undefined) faults.push(`%! has the type ${type}; did you mean ${meant}?`);
   }
   return faults;
-}
-
-/** The names of types without arguments. The depth of shapes is bounded (heads.ts). */
-function namesIn(shape: Shape): string[] {
-  if (typeof shape === "string") return [shape];
-  const [name, ...args] = shape as readonly [string, ...Shape[]];
-  return name === "oneof" || name === "between" ? [] : args.flatMap(namesIn);
 }

@@ -3,8 +3,9 @@
  */
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
-import { documentedHeads } from "./heads.js";
-import type { Head } from "./heads.js";
+import { determinismOf } from "./determinism.js";
+import { documentedHeads } from "./head-comments.js";
+import type { Head } from "../engine/heads.js";
 import type { PredicateDetails, PredicatesOptions } from "./predicate-details.js";
 import { makeAtom, makeCompound, makeVariable } from "../machine/build.js";
 import { toValue } from "../machine/values.js";
@@ -75,7 +76,7 @@ export function predicatesOf(engine: Engine, options: PredicatesOptions = {}): P
     const [module, name, arity, kind, clauses, exported, library, file, line] = one;
     const text = typeof file === "string" ? inside.messages.textOf(file) : undefined;
     const documented = text === undefined ? [] : heads.of(text, name, arity);
-    const kinds = new Set(documented.map(({ determinism }) => determinism));
+    const kinds = new Set(documented.map(determinismOf));
     const native = inside.natives.get(`${module}:${name}/${arity}`);
     const { modes = documented.map((head) => head.text), determinism } = native?.options ?? {};
     return {

@@ -1,7 +1,8 @@
 /** The declaration of a program for the TypeScript compiler: `graph.d.pl.ts` next to `graph.pl`. */
+import { determinismOf } from "./determinism.js";
 import type { ExportedName } from "./exported-heads.js";
-import type { Head, Parameter, Shape } from "./heads.js";
-import { choicesOf, isKnown } from "./shapes.js";
+import type { Head, Parameter, Shape } from "../engine/heads.js";
+import { choicesOf, isKnown } from "../engine/shapes.js";
 
 /** The types of arguments that are passed, and of values that are found; the same unless both are named. */
 const TYPES: Readonly<Record<string, string | readonly [given: string, found: string]>> = {
@@ -95,7 +96,8 @@ function headType({ parameters }: Head): string {
 /** A documentation comment. */
 function comment({ heads, text }: ExportedName): string {
   const modes = heads.map((head) => {
-    const kind = head.determinism === undefined ? "" : ` is ${head.determinism}`;
+    const determinism = determinismOf(head);
+    const kind = determinism === undefined ? "" : ` is ${determinism}`;
     return `\`${head.text}${kind}\``;
   });
   const lines = [

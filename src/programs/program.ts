@@ -5,8 +5,8 @@
  * server replaces its module, the new one passes its texts to the program that exists, and the next call on
  * an engine loads them in place of the old ones.
  */
-import { headAt } from "./heads.js";
-import type { Head } from "./heads.js";
+import { headAt } from "../engine/heads.js";
+import type { Head } from "../engine/heads.js";
 import { predicateOf } from "./typed-predicates.js";
 import type { Home } from "./typed-predicates.js";
 import { Engine } from "../engine/engine.js";

@@ -2,15 +2,15 @@
  * Predicates of a program as typed functions.
  *
  * A call makes a query (engine/query.ts) whose goal has a variable for each parameter of a head. Arguments and found
- * values are converted by the types of that head (shapes.ts).
+ * values are converted by the types of that head (engine/shapes.ts).
  */
 import type { Engine } from "../engine/engine.js";
+import type { Head } from "../engine/heads.js";
 import type { Query } from "../engine/query.js";
 import type { Schema } from "../engine/schema.js";
+import { converted, mismatchText } from "../engine/shapes.js";
 import { isUnbound } from "../machine/value-types.js";
 import type { Value, VariableValue } from "../machine/value-types.js";
-import type { Head } from "./heads.js";
-import { Mismatch, found, given, shapeText } from "./shapes.js";
 
 /** A parameter that is always given: `+Name:type`. */
 export interface Input<G> {
@@ -144,20 +144,12 @@ function refusalOf(
       return `Expected ${what} to be given, got ${isOpen ? "none" : "undefined"}${hint}`;
     }
     try {
-      values[parameter.name] = given(parameter.shape, x);
+      values[parameter.name] = converted(parameter.shape, x, "given") as Value;
     } catch (thrown) {
-      if (!(thrown instanceof Mismatch)) throw thrown;
-      return `Expected ${what} as ${thrown.expected}, got ${briefly(x)}`;
+      return mismatchText(thrown, what, parameter.shape, x);
     }
   }
   return undefined;
-}
-
-/** A value as shown in messages. */
-function briefly(x: unknown): string {
-  if (typeof x === "string") return JSON.stringify(x.length > 40 ? `${x.slice(0, 40)}…` : x);
-  if (typeof x === "object" && x !== null) return Array.isArray(x) ? "an array" : "an object";
-  return String(x);
 }
 
 function goalText(module: string, { name, parameters }: Head): string {
@@ -181,12 +173,12 @@ function rowSchema(head: Head, values: Readonly<Record<string, Value>>): Schema<
         for (const { name, shape } of open) {
           const value = (row as Record<string, Value>)[name]!;
           try {
-            answer[name] = found(shape, value);
+            answer[name] = converted(shape, value, "found");
           } catch (thrown) {
-            if (!(thrown instanceof Mismatch)) throw thrown;
-            const what = `${name} of ${head.name}/${head.arity} as ${shapeText(shape)}`;
-            const message = `Expected ${what}, got ${briefly(value)}`;
-            return { issues: [{ message, path: [name] }] };
+            const what = `${name} of ${head.name}/${head.arity}`;
+            return {
+              issues: [{ message: mismatchText(thrown, what, shape, value), path: [name] }],
+            };
           }
         }
         return { value: answer };

@@ -26,7 +26,7 @@ describe("modes", () => {
     ]);
   });
 
-  it.each(["square(+X)", "square", "cube(+X, -Y)", "square(X, Y)", "square(+X, -Y", ""])(
+  it.each(["square(+X)", "square", "cube(+X, -Y)", "square(+X, -Y) is det", "square(+X, -Y", ""])(
     "cannot be %j",
     (modes) => {
       const define = (): void => new Engine().define("square/2", { modes }, () => true);
@@ -34,6 +34,154 @@ describe("modes", () => {
       expect(define).toThrow(/Expected a mode such as square\(\?X, \?X\), got/);
     },
   );
+});
+
+describe("types of modes", () => {
+  /** The terms of errors that a goal throws. */
+  const ball = (engine: Engine, goal: string): unknown[] => {
+    const [{ E, P } = {}] = all(engine, `catch(${goal}, error(E, context(P, _)), true)`);
+    return [E, P];
+  };
+
+  /** What a function gets as its argument of a type. */
+  function given(type: string, goal: string): unknown {
+    const engine = new Engine();
+    let seen: unknown;
+    engine.define("p/1", { modes: `p(+X:${type})` }, (x) => {
+      seen = x;
+      return true;
+    });
+    engine.once(goal);
+    return seen;
+  }
+
+  it.each([
+    ["integer", "p(5)", 5],
+    ["bigint", "p(5)", 5n],
+    ["float", "p(2.0)", 2],
+    ["number", "p(2.0)", 2],
+    ["string", "atom_string(ab, S), p(S)", "ab"],
+    ["text", "p(ab)", "ab"],
+    ["boolean", "p(true)", true],
+    ["list(boolean)", "p([true, false])", [true, false]],
+    ["oneof([red, 3])", "p(red)", "red"],
+    ["atom-bigint", "p(a-1)", { functor: "-", args: ["a", 1n] }],
+    ["atom|integer", "p(7)", 7],
+    ["any", "p(f(_))", { functor: "f", args: [{ variable: expect.any(String) }] }],
+  ])("give arguments that are %s to the function: %s", (type, goal, value) => {
+    expect(given(type, goal)).toEqual(value);
+  });
+
+  it.each([
+    ["integer", "a", { functor: "type_error", args: ["integer", "a"] }],
+    ["nonneg", "-1", { functor: "type_error", args: ["nonneg", -1] }],
+    ["list(integer)", "[1, b]", { functor: "type_error", args: ["integer", "b"] }],
+    [
+      "list(between(1, 3))",
+      "x",
+      {
+        functor: "type_error",
+        args: [{ functor: "list", args: [{ functor: "between", args: [1, 3] }] }, "x"],
+      },
+    ],
+    ["[atom]", "x", { functor: "type_error", args: [["atom"], "x"] }],
+    ["list(integer)", "[1, _]", "instantiation_error"],
+    ["list", "[1|_]", "instantiation_error"],
+    ["integer", "_", "instantiation_error"],
+  ])("refuse arguments that are not %s: %s", (type, argument, error) => {
+    const engine = new Engine();
+    engine.define("p/1", { modes: `p(+X:${type})` }, () => true);
+    expect(ball(engine, `p(${argument})`)).toEqual([error, { functor: "/", args: ["p", 1] }]);
+  });
+
+  it("leave arguments that are to be found as they are, unless they are of another type", () => {
+    const engine = new Engine();
+    engine.define("split/2", { modes: "split(+Text:atom, -Parts:list(atom))" }, (text) => [
+      undefined,
+      String(text).split(" "),
+    ]);
+    expect(engine.once("split('a b', [X|Xs])")).toEqual({ X: "a", Xs: ["b"] });
+    expect(engine.once("split('a b', [a, b])")).toEqual({});
+    expect(ball(engine, "split('a b', [1])")[0]).toEqual({
+      functor: "type_error",
+      args: ["atom", 1],
+    });
+  });
+
+  it.each([
+    ["integer", 1n, { X: 1 }],
+    ["float", 1, { X: { float: 1 } }],
+    ["string", "ab", { X: { string: "ab" } }],
+    ["boolean", true, { X: "true" }],
+    ["list(string)", ["a"], { X: [{ string: "a" }] }],
+    ["integer", { variable: "_" }, { X: { variable: "_1" } }],
+  ])("make terms that are %s of answers: %o", (type, value, row) => {
+    const engine = new Engine();
+    engine.define("p/1", { modes: `p(-X:${type})` }, () => [value]);
+    expect(engine.once("p(X)")).toEqual(row);
+  });
+
+  it("refuse other answers with a sentence on predicate, argument and value", async () => {
+    const engine = new Engine();
+    const message = (shown: string): string =>
+      `Expected m:p/2 to answer with Ys as list(integer), got ${shown}`.replace("m:", "");
+    const options = { modes: "p(+X:atom, -Ys:list(integer))" };
+    engine.define("m:p/2", options, (x) => [undefined, x === "list" ? [1, "b"] : "a"]);
+    expect(() => engine.once("m:p(x, _)")).toThrow(new TypeError(message('"a"')));
+    expect(() => engine.once("m:p(list, _)")).toThrow(new TypeError(message('"b" in it')));
+    engine.define("m:p/2", options, function* () {
+      yield [undefined, [1]];
+      yield [undefined, new Date()] as unknown as [undefined];
+    });
+    expect(() => all(engine, "m:p(x, _)")).toThrow(new TypeError(message("an object")));
+    engine.define("m:p/2", options, async () => [undefined, true]);
+    await expect(engine.query("m:p(x, _)").async.first()).rejects.toThrow(message("true"));
+  });
+
+  it("are those of the first mode that allows the call", () => {
+    const engine = new Engine();
+    const modes = [
+      "show(+X:integer, -Text:atom)",
+      "show(+X:atom, -Text:string)",
+      "show(-X:integer, +Text:atom)",
+    ];
+    engine.define("show/2", { modes }, (x, text) =>
+      typeof x === "object" ? [Number(text)] : [undefined, `<${String(x)}>`],
+    );
+    expect(engine.once("show(5, T)")).toEqual({ T: "<5>" });
+    expect(engine.once("show(a, T)")).toEqual({ T: { string: "<a>" } });
+    expect(engine.once("show(X, '7')")).toEqual({ X: 7 });
+    expect(ball(engine, "show(2.5, _)")[0]).toEqual({
+      functor: "type_error",
+      args: ["integer", 2.5],
+    });
+  });
+
+  it("name the predicate of an integer that no number can hold", () => {
+    const engine = new Engine();
+    engine.define("p/1", { modes: "p(+X:integer)" }, () => true);
+    expect(() => engine.once("X is 2 ** 70, p(X)")).toThrow(
+      /got 1180591620717411303424; the type bigint has all integers, as argument 1 of p\/1$/,
+    );
+  });
+
+  it("go before the option convert, which is for arguments without a type", () => {
+    const engine = new Engine();
+    let seen: unknown;
+    const options = { modes: "p(+X:integer, +Y)", convert: { integers: "bigint" } } as const;
+    engine.define("p/2", options, (x, y) => {
+      seen = [x, y];
+      return true;
+    });
+    engine.once("p(1, [2])");
+    expect(seen).toEqual([1, [2n]]);
+  });
+
+  it.each(["interger", "list(interger)", "atom-interger"])("cannot be %s", (type) => {
+    expect(() => new Engine().define("p/1", { modes: `p(+X:${type})` }, () => true)).toThrow(
+      /Expected the types of p\(\+X:.*interger.*\) to be among any, atom, .*, got interger$/,
+    );
+  });
 });
 
 describe("determinism", () => {

@@ -105,6 +105,19 @@ describe("a predicate of the main thread", () => {
     await expect(engine.query("sum(_, 2, _)").all()).rejects.toThrow("Arguments are not");
   });
 
+  it("has the types of its modes checked", async () => {
+    const options = { modes: "root(+X:number, -Y:float)" };
+    await engine.define("root/2", options, (x) => [
+      undefined,
+      x === -1 ? "i" : Math.sqrt(Number(x)),
+    ]);
+    expect(await engine.query("root(4, Y)").first()).toEqual({ Y: { float: 2 } });
+    const refused = (goal: string, message: string): Promise<void> =>
+      expect(engine.query(goal).first()).rejects.toThrow(message);
+    await refused("root(a, _)", "root/2: Type error: number expected, found a");
+    await refused("root(-1, _)", 'Expected root/2 to answer with Y as float, got "i"');
+  });
+
   it("may be true or false, now or later", async () => {
     await engine.define("even/1", { determinism: "semidet" }, (x) => Number(x) % 2 === 0);
     await engine.define("odd/1", async (x) => {

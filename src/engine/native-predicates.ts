@@ -109,6 +109,7 @@ class NativePredicate {
       try {
         const typed = mode.parameters.map(({ shape, way }, i) => {
           const value = values[i] as Value;
+          if (isVariable(value)) return value;
           if (shape === "any")
             return convert === undefined ? value : toValue(call.core, call.cell(i), convert);
           try {

@@ -153,8 +153,11 @@ const MAKERS: Readonly<Record<string, (args: readonly Shape[]) => Kind>> = {
     isNumeral(least) && isNumeral(most) ? integers(BigInt(least), BigInt(most)) : KINDS["number"]!,
   "|": (choices) => (x, side) => {
     for (const choice of choices) {
+      const kind = kindOf(choice);
+      if (kind === undefined) return x;
       try {
-        return converted(choice, x, side);
+        const value = kind(x, side);
+        if (value !== undefined) return value;
       } catch (thrown) {
         if (!(thrown instanceof Mismatch)) throw thrown;
       }

@@ -36,14 +36,13 @@ function sharedSheet(): CSSStyleSheet {
   return sheet;
 }
 
-/** The attributes and the texts that a cell starts with. */
+/** The engine and the texts that a cell starts with. */
 export interface CellOptions {
   readonly root: ShadowRoot;
   readonly program: string;
   readonly query: string;
-  readonly engine: string | undefined;
-  readonly label: string;
-  readonly isReadOnly: boolean;
+  /** The name of its engine; empty: one of its own. */
+  readonly engine: string;
 }
 
 export class CellView implements Member {
@@ -61,6 +60,7 @@ export class CellView implements Member {
   readonly #messages: HTMLElement = h("div", { class: "messages", role: "status" });
   readonly #output: HTMLElement = h("pre", { class: "output", "aria-label": "Output" });
   readonly #answers: HTMLElement = h("div", { class: "answers" });
+  readonly #section: HTMLElement = h("section", { class: "cell" });
   readonly #draw: () => void = eachFrame(() => this.#drawNow());
   #current: Run | undefined = undefined;
   #texts: (readonly string[])[] = [];
@@ -74,7 +74,6 @@ export class CellView implements Member {
     const base = (): string => this.#group.before(this);
     const changed = (): void => this.#group.changed(this, true);
     this.#editor = new LightEditor("Program", options.program, changed, { base });
-    this.#editor.readOnly = options.isReadOnly;
     this.#editor.element.hidden = options.program === "";
     this.#queryEditor = new LightEditor("Query", options.query, () => show(this.#problem), {
       isQuery: true,
@@ -85,26 +84,23 @@ export class CellView implements Member {
       void this.run();
     });
     options.root.adoptedStyleSheets = [sharedSheet()];
+    show(options.root as unknown as Element, this.#section);
     show(
-      options.root as unknown as Element,
+      this.#section,
+      this.#editor.element,
+      this.#messages,
       h(
-        "section",
-        { class: "cell", "aria-label": options.label },
-        this.#editor.element,
-        this.#messages,
-        h(
-          "div",
-          { class: "query" },
-          h("span", { class: "mark", "aria-hidden": "true" }, "?-"),
-          this.#queryEditor.element,
-        ),
-        this.#problem,
-        h("div", { class: "row" }, this.#run, this.#next, this.#stop, this.#status),
-        this.#announced,
-        this.#hint,
-        this.#output,
-        this.#answers,
+        "div",
+        { class: "query" },
+        h("span", { class: "mark", "aria-hidden": "true" }, "?-"),
+        this.#queryEditor.element,
       ),
+      this.#problem,
+      h("div", { class: "row" }, this.#run, this.#next, this.#stop, this.#status),
+      this.#announced,
+      this.#hint,
+      this.#output,
+      this.#answers,
     );
     this.#group.join(this);
     this.#drawNow();
@@ -126,6 +122,12 @@ export class CellView implements Member {
 
   set query(query: string) {
     this.#queryEditor.text = query;
+  }
+
+  /** Shows the name of the cell, and lets the reader change the program or not. */
+  describe({ label, readonly }: { readonly label: string; readonly readonly: boolean }): void {
+    this.#section.setAttribute("aria-label", label);
+    this.#editor.readOnly = readonly;
   }
 
   /** Runs the query from its beginning. */

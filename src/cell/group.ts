@@ -24,12 +24,12 @@ const named: Map<string, Group> = new Map();
 /** The cells of an engine. */
 export class Group {
   readonly session: Session;
-  readonly #name: string | undefined;
+  readonly #name: string;
   readonly #members: Set<Member> = new Set();
   /** The member that ran a query last: it gets the output. */
   #writer: Member | undefined = undefined;
 
-  private constructor(name: string | undefined) {
+  private constructor(name: string) {
     this.#name = name;
     this.session = new Session(workerOfAnotherHost);
     readIn(workerOfAnotherHost);
@@ -39,12 +39,12 @@ export class Group {
     };
   }
 
-  /** The group of that name; without a name, a group for one. */
-  static of(name: string | undefined): Group {
-    const known = name === undefined ? undefined : named.get(name);
+  /** The group of that name; of the empty name, a group for one. */
+  static of(name: string): Group {
+    const known = named.get(name);
     if (known !== undefined) return known;
     const group = new Group(name);
-    if (name !== undefined) named.set(name, group);
+    if (name !== "") named.set(name, group);
     return group;
   }
 
@@ -56,7 +56,7 @@ export class Group {
   leave(member: Member): void {
     this.#members.delete(member);
     if (this.#members.size > 0) return;
-    if (this.#name !== undefined) named.delete(this.#name);
+    named.delete(this.#name);
     void this.session.restart();
   }
 

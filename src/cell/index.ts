@@ -12,8 +12,8 @@ const Base: typeof HTMLElement =
   globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * A program and a query that a reader may change and run. The text of the element is the program; its attributes
- * are read when it comes into the page:
+ * A program and a query that a reader may change and run. The text of the element is the program when the element comes
+ * into the page. Its attributes may change at any time:
  *
  * - `query`: the query, such as `grandparent(X, eve)`
  * - `engine`: a name; cells with the same name share an engine, which has the programs of all of them
@@ -24,9 +24,12 @@ const Base: typeof HTMLElement =
  * seconds for an answer, and 256 MB.
  */
 export class AmbilogCell extends Base {
+  /** The attributes whose changes the browser tells. @internal */
+  static readonly observedAttributes: readonly string[] = ["query", "engine", "label", "readonly"];
+
   #view: CellView | undefined = undefined;
   #program: string | undefined = undefined;
-  #query: string | undefined = undefined;
+  #query = "";
 
   /** The text of the program. */
   get program(): string {
@@ -41,13 +44,41 @@ export class AmbilogCell extends Base {
 
   /** The text of the query. */
   get query(): string {
-    return this.#view?.query ?? this.#query ?? this.getAttribute("query") ?? "";
+    return this.#view?.query ?? this.#query;
   }
 
   /** Shows another query. */
-  set query(query: string) {
-    this.#query = query;
-    if (this.#view !== undefined) this.#view.query = query;
+  set query(query: string | undefined) {
+    this.#query = query ?? "";
+    if (this.#view !== undefined) this.#view.query = this.#query;
+  }
+
+  /** The name of the engine; empty: an engine of its own. */
+  get engine(): string {
+    return this.getAttribute("engine") ?? "";
+  }
+
+  /** Puts the cell, with its program, into the engine of that name. Ends the query. */
+  set engine(engine: string | undefined) {
+    this.#set("engine", engine);
+  }
+
+  /** The name of the cell for assistive technology. */
+  get label(): string {
+    return this.getAttribute("label") ?? "Program and query";
+  }
+
+  set label(label: string | undefined) {
+    this.#set("label", label);
+  }
+
+  /** Whether the program cannot be changed. */
+  get readonly(): boolean {
+    return this.hasAttribute("readonly");
+  }
+
+  set readonly(readonly: boolean) {
+    this.toggleAttribute("readonly", readonly);
   }
 
   /** Runs the query from its beginning; resolved when the first answer has come, or when there is none. */
@@ -76,15 +107,35 @@ export class AmbilogCell extends Base {
   }
 
   /** Called by the browser. @internal */
+  attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    if (value === before) return;
+    if (name === "query") this.query = value ?? "";
+    else if (name === "engine") {
+      this.#close();
+      this.#build();
+    } else this.#view?.describe(this);
+  }
+
+  /** Called by the browser. @internal */
   disconnectedCallback(): void {
     // An element that is only moved comes back at once.
     queueMicrotask(() => {
-      if (this.isConnected || this.#view === undefined) return;
-      this.#program = this.#view.program;
-      this.#query = this.#view.query;
-      this.#view.close();
-      this.#view = undefined;
+      if (!this.isConnected) this.#close();
     });
+  }
+
+  /** Sets an attribute, or removes it. */
+  #set(name: string, value: string | undefined): void {
+    if (value === undefined) this.removeAttribute(name);
+    else this.setAttribute(name, value);
+  }
+
+  #close(): void {
+    if (this.#view === undefined) return;
+    this.#program = this.#view.program;
+    this.#query = this.#view.query;
+    this.#view.close();
+    this.#view = undefined;
   }
 
   #build(): void {
@@ -93,10 +144,78 @@ export class AmbilogCell extends Base {
       root: this.shadowRoot ?? this.attachShadow({ mode: "open" }),
       program: this.program,
       query: this.query,
-      engine: this.getAttribute("engine") ?? undefined,
-      label: this.getAttribute("label") ?? "Program and query",
-      isReadOnly: this.hasAttribute("readonly"),
+      engine: this.engine,
     });
+    this.#view.describe(this);
+  }
+}
+
+/** The attributes of the element in JSX and templates. */
+export interface CellAttributes {
+  /** The query. */
+  readonly query?: string | undefined;
+  /** The program, in frameworks that set properties: React 19, Preact, Solid, Vue. Elsewhere it is the text. */
+  readonly program?: string | undefined;
+  /** The name of an engine that cells share. */
+  readonly engine?: string | undefined;
+  /** The name for assistive technology. */
+  readonly label?: string | undefined;
+  /** Whether the program cannot be changed. */
+  readonly readonly?: boolean | undefined;
+  /** The text of the program. */
+  readonly children?: unknown;
+  readonly class?: unknown;
+  readonly className?: string | undefined;
+  readonly id?: string | undefined;
+  readonly key?: string | number | bigint | null | undefined;
+  readonly ref?: unknown;
+  readonly slot?: string | undefined;
+  readonly style?: unknown;
+  readonly [handler: `on${string}`]: unknown;
+}
+
+/** The element, for JSX. */
+export interface CellElements {
+  "ambilog-cell": CellAttributes;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ambilog-cell": AmbilogCell;
+  }
+  // React before version 19.
+  namespace JSX {
+    interface IntrinsicElements extends CellElements {}
+  }
+}
+
+// A program has at most some of these frameworks.
+
+/** @ts-ignore */
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements extends CellElements {}
+  }
+}
+
+/** @ts-ignore */
+declare module "preact" {
+  namespace JSX {
+    interface IntrinsicElements extends CellElements {}
+  }
+}
+
+/** @ts-ignore */
+declare module "solid-js/jsx-runtime" {
+  namespace JSX {
+    interface IntrinsicElements extends CellElements {}
+  }
+}
+
+/** @ts-ignore */
+declare module "vue" {
+  interface GlobalComponents {
+    "ambilog-cell": new () => { $props: CellAttributes };
   }
 }
 

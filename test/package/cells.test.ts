@@ -260,6 +260,66 @@ describe.skipIf(!hasChromium)("a cell", () => {
     await expect.poll(() => program(cell).getAttribute("readonly")).toBe("");
   });
 
+  test("follows its attributes when they change", async () => {
+    const page = await visit("shared.html");
+    const set = (name: string, value: string | undefined): Promise<unknown> =>
+      page.evaluate(
+        `(() => {
+          const cell = document.querySelectorAll("ambilog-cell")[3];
+          const value = ${JSON.stringify(value) ?? "undefined"};
+          if (value === undefined) cell.removeAttribute("${name}");
+          else cell.setAttribute("${name}", value);
+        })()`,
+      );
+    const cell = region(page, "Another engine");
+    await set("query", "fan(ann, Game).");
+    await expect.poll(() => query(cell).inputValue()).toBe("fan(ann, Game).");
+    await press(cell, "Run");
+    await expectText(status(cell), /fan\/2/);
+    await set("engine", "likes");
+    await expectText(status(cell), /^Nothing is computed yet\.$/);
+    await press(cell, "Run");
+    await expect.poll(() => answers(cell)).toEqual(["Game = chess"]);
+    await set("engine", undefined);
+    await press(cell, "Run");
+    await expectText(status(cell), /fan\/2/);
+    await set("label", "Renamed");
+    const renamed = region(page, "Renamed");
+    await expect.poll(() => query(renamed).inputValue()).toBe("fan(ann, Game).");
+    await set("label", undefined);
+    await expect.poll(() => region(page, "Program and query").count()).toBe(1);
+    const first = program(region(page, "Facts"));
+    const found: unknown[] = [];
+    for (const readonly of [true, false]) {
+      await page.evaluate(`document.querySelectorAll("ambilog-cell")[1].readonly = ${readonly}`);
+      found.push(await first.isEditable());
+    }
+    expect(found).toEqual([false, true]);
+    await set("query", undefined);
+    await expect.poll(() => query(region(page, "Program and query")).inputValue()).toBe("");
+  });
+
+  test("has properties for its attributes, as frameworks set them", async () => {
+    const page = await visit("family.html");
+    const found = await page.evaluate(`(() => {
+      const cell = document.createElement("ambilog-cell");
+      const texts = [];
+      const note = () => texts.push(cell.outerHTML, [cell.engine, cell.label, cell.readonly, cell.query].join());
+      note();
+      Object.assign(cell, { engine: "e", label: "L", readonly: true, query: "p(X)." });
+      note();
+      Object.assign(cell, { engine: undefined, label: undefined, readonly: false, query: undefined });
+      note();
+      return texts;
+    })()`);
+    const bare = ["<ambilog-cell></ambilog-cell>", ",Program and query,false,"];
+    const full = [
+      '<ambilog-cell engine="e" label="L" readonly=""></ambilog-cell>',
+      "e,L,true,p(X).",
+    ];
+    expect(found).toEqual([...bare, ...full, ...bare]);
+  });
+
   test("of the guide has answers, in a page of its own and in others", async () => {
     for (const [address, expected] of [
       ["guide.html", ["X = cain"]],

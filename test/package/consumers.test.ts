@@ -87,6 +87,46 @@ describe("the compiler", () => {
   );
 });
 
+/** Modules with the types of JSX of frameworks, in the form of these. */
+const NAMESPACE = "export namespace JSX { interface Element {} interface IntrinsicElements {} }";
+const runtimeOf = (framework: string): string =>
+  `import type { JSX as Base } from "${framework}"; export namespace JSX {
+    type Element = Base.Element; interface IntrinsicElements extends Base.IntrinsicElements {} }`;
+const FRAMEWORKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  react: { react: NAMESPACE, "react/jsx-runtime": runtimeOf("react") },
+  preact: { preact: NAMESPACE, "preact/jsx-runtime": runtimeOf("preact") },
+  "solid-js": { "solid-js/jsx-runtime": NAMESPACE },
+  "a global namespace": {},
+};
+
+test.each(
+  COMPILERS.flatMap((compiler) => Object.keys(FRAMEWORKS).map((name) => ({ ...compiler, name }))),
+)("the cell has types in the JSX of $name for $version", ({ bin, name }) => {
+  const file = "cell.tsx";
+  cpSync(fileURLToPath(new URL(`consumer/${file}`, import.meta.url)), join(sources, file));
+  const modules = Object.entries(FRAMEWORKS[name]).map(([module, text]) => {
+    const stub = `src/${module.replace("/", "-")}.d.ts`;
+    writeFileSync(join(project, stub), text);
+    return [module, [`./${stub}`]] as const;
+  });
+  const jsx =
+    modules.length > 0 ? { jsx: "react-jsx", jsxImportSource: name } : { jsx: "preserve" };
+  const globals = "declare namespace JSX { interface Element {} }";
+  writeFileSync(join(sources, "globals.d.ts"), globals);
+  const said = compile(bin, "cell", {
+    compilerOptions: {
+      ...ALONE,
+      ...jsx,
+      lib: ["es2022", "dom"],
+      paths: Object.fromEntries(modules),
+    },
+    files: ["src/globals.d.ts", `src/${file}`],
+  });
+  for (const one of [file, "globals.d.ts"]) rmSync(join(sources, one));
+  for (const [, [stub]] of modules) rmSync(join(project, stub));
+  expect(said).toBe("");
+});
+
 /** Compiles the program and runs a file of it. */
 function run(file: string): unknown {
   const compilerOptions = { target: "es2022", module: "nodenext", types: ["node"], strict: true };

@@ -159,7 +159,8 @@ export class FileOutput implements TextOutput {
           block(WAIT_MS);
           continue;
         }
-        this.closed = code === "EPIPE" || code === "EOF";
+        // ECONNRESET: of a socket, whose reader has left some of it unread.
+        this.closed = code === "EPIPE" || code === "EOF" || code === "ECONNRESET";
         this.unsent = this.closed ? NOTHING : bytes.subarray(at);
         if (this.closed) throw closedError();
         if (code === undefined) throw thrown;

@@ -37,6 +37,50 @@ export function explainPrefixes(
   return lines.join("\n");
 }
 
+/**
+ * The reason why a word is not on a board, in part of a sentence: letters that are missing, or how far it gets.
+ *
+ * @param board the board
+ * @param word the word, which is not on it
+ * @param prefixes the result of `longestPrefixes` for it
+ */
+export function reasonAgainst(
+  board: Board,
+  word: string,
+  prefixes: readonly LongestPrefix[],
+): string {
+  const letters = [...lowerCase(word)];
+  if (letters.length === 0) return "a word has at least one letter";
+  const missing = missingLetters(board, letters);
+  if (missing.length > 0) return `the board has ${list(missing)}`;
+  const [first, ...rest] = prefixes;
+  if (first === undefined) return `no tile begins it: none is ${startOf(letters)}`;
+  const best = rest.reduce((one, other) => (other.letters > one.letters ? other : one), first);
+  if (prefixes.some(({ isExact }) => !isExact))
+    return "no path was found before the search was cut short";
+  const spelled = letters.slice(0, best.letters).join("");
+  const next = letters[best.letters] ?? "";
+  return best.used.length > 0
+    ? `${spelled} is there, but each ${next} beside its end is on the path already`
+    : `${spelled} is there, but no ${next} is beside its end`;
+}
+
+/** The letters of which a board has too few, such as `no d` and `only 1 t`. */
+function missingLetters(board: Board, letters: readonly string[]): string[] {
+  const there = [...board.tiles.join("")];
+  return [...new Set(letters)].flatMap((letter) => {
+    const needed = letters.filter((one) => one === letter).length;
+    const count = there.filter((one) => one === letter).length;
+    if (count >= needed) return [];
+    return count === 0 ? `no ${letter}` : `only ${count} ${letter}, not ${needed}`;
+  });
+}
+
+/** Parts in a sentence: `a, b and c`. */
+function list(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)!}`;
+}
+
 /** Describes the tiles with which a word can begin. */
 function startOf([first, second]: readonly string[]): string {
   return second === undefined ? `"${first}"` : `"${first}" or begins with "${first}${second}"`;

@@ -10,7 +10,10 @@ const NAMED = 10;
 
 const HEAD = ["solver", "words", "score", "first ms", "total ms", "steps", "MB", "ratio"];
 
-/** The comparison as a table with borders, notes on solvers that did not finish, and whether all agree. */
+/**
+ * The comparison as a table with borders, the fastest solver first, notes on solvers that did not finish, and whether all
+ * agree.
+ */
 export async function tableText(comparison: Comparison): Promise<string> {
   const { Table } = await import("./packages.js");
   const table = new Table({
@@ -18,11 +21,23 @@ export async function tableText(comparison: Comparison): Promise<string> {
     colAligns: HEAD.map((_, i) => (i === 0 ? "left" : "right")),
     style: { head: [], border: [] },
   });
-  for (const row of comparison.rows) if (row.kind === "solved") table.push(cellsOf(row));
+  const solved = comparison.rows.filter((row) => row.kind === "solved");
+  for (const row of solved.sort(bySpeed)) table.push(cellsOf(row).map(separated));
   return [table.toString(), ...notesOn(comparison), verdictOn(comparison), ""].join("\n");
 }
 
-/** The same as a GitHub-flavoured Markdown table. */
+/** Fast ones first; those that were stopped come last. */
+function bySpeed(a: SolvedRow, b: SolvedRow): number {
+  const stopped = Number(isStopped(a.measurement)) - Number(isStopped(b.measurement));
+  return stopped || a.measurement.milliseconds - b.measurement.milliseconds;
+}
+
+/** A cell with the thousands of its number apart. */
+function separated(cell: string): string {
+  return cell.replace(/\d(?=(?:\d{3})+(?:\D|$))(?<!\.\d*)/g, "$&,");
+}
+
+/** The same as a GitHub-flavoured Markdown table, in the order of the solvers. */
 export function markdownText(comparison: Comparison): string {
   const rows = comparison.rows.flatMap((row) => (row.kind === "solved" ? [cellsOf(row)] : []));
   const widths = HEAD.map((head, i) => Math.max(...[head, ...rows.map((r) => r[i])].map(width)));
@@ -106,7 +121,9 @@ function percentage(fraction: number): string {
   return "less than 0.0001 %";
 }
 
-function cellsOf(row: ComparisonRow & { readonly kind: "solved" }): string[] {
+type SolvedRow = ComparisonRow & { readonly kind: "solved" };
+
+function cellsOf(row: SolvedRow): string[] {
   const { measurement, name, ratio } = row;
   const { words, score, firstMs, milliseconds, inferences, memory } = measurement;
   const found = isStopped(measurement) ? ["stopped", ""] : [String(words), String(score)];

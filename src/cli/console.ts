@@ -22,6 +22,12 @@ export interface Console {
 
   /** Whether the error output may be coloured. Default: false. */
   readonly coloured?: boolean;
+
+  /** Whether the output may be coloured. Default: false. */
+  readonly colouredOutput?: boolean;
+
+  /** The width of the terminal that shows the output; undefined if it is none. */
+  readonly columns?: number | undefined;
 }
 
 /** Exit codes. */

@@ -9,9 +9,9 @@ export interface Progress {
    * Updates the progress. Cheap enough for an inner loop: the terminal is updated a few times a second.
    *
    * @param done the amount done, in units of the total
-   * @param note a text to show after it. Default: the previous text
+   * @param note a text to show after it
    */
-  update(done: number, note?: string): void;
+  update(done: number, note: string): void;
 
   /** Shows the latest update immediately: for use before long work. */
   draw(): void;
@@ -19,6 +19,8 @@ export interface Progress {
   /** Removes the line, before anything else is written to the terminal. */
   stop(): void;
 }
+
+export const MINUTE_MS = 60_000;
 
 const unwatched: Progress = { update: () => {}, draw: () => {}, stop: () => {} };
 
@@ -28,17 +30,24 @@ const unwatched: Progress = { update: () => {}, draw: () => {}, stop: () => {} }
  * @param console the streams
  * @param what the activity, in a word or two
  * @param total the total amount; undefined if unknown
+ * @param first the amount that was done before
  */
 export async function showProgress(
   { watched }: Console,
   what: string,
   total: number | undefined,
+  first: number = 0,
 ): Promise<Progress> {
   if (!watched) return unwatched;
   const { progress } = await import("./packages.js");
-  const known = "{what} {bar} {percentage} % | {value} of {total} | {eta_formatted} left {note}";
+  const start = performance.now();
+  const leftText = (done: number): string =>
+    timeLeft(done - first, total! - done, performance.now() - start);
   const bar = new progress.SingleBar({
-    format: total === undefined ? "{what} {value} | {duration_formatted} {note}" : known,
+    format:
+      total === undefined
+        ? "{what} | {duration_formatted} | {note}"
+        : "{what} {bar} {percentage} % | {left} | {note}",
     barCompleteChar: "█",
     barIncompleteChar: "░",
     barsize: 24,
@@ -47,15 +56,38 @@ export async function showProgress(
     hideCursor: false,
     linewrap: true,
     gracefulExit: false,
-    // At the start the remaining time is unknown.
-    formatTime: (seconds, options, round) =>
-      Number.isFinite(seconds) ? progress.Format.TimeFormat(seconds, options, round) : "?",
     stream: process.stderr,
   });
-  bar.start(total ?? 0, 0, { what, note: "" });
+  bar.start(total ?? 0, first, { what, left: timeLeft(0, 1, 0), note: "" });
   return {
-    update: (done, note) => bar.update(done, note === undefined ? {} : { note }),
+    update: (done, note) =>
+      bar.update(done, total === undefined ? { note } : { note, left: leftText(done) }),
     draw: () => bar.render(),
     stop: () => bar.stop(),
   };
+}
+
+/**
+ * The estimate of the time that a command still needs: the rest takes as long as the amount that has been done, on
+ * average.
+ *
+ * @param done the amount done since the start
+ * @param rest the amount that is left
+ * @param elapsedMs the time since the start
+ */
+export function timeLeft(done: number, rest: number, elapsedMs: number): string {
+  return done > 0 ? `${duration((rest / done) * elapsedMs)} left` : "? left";
+}
+
+const UNITS: readonly (readonly [ms: number, name: string])[] = [
+  [24 * 60 * MINUTE_MS, "d"],
+  [60 * MINUTE_MS, "h"],
+  [MINUTE_MS, "min"],
+];
+
+/** A time in its largest unit. */
+export function duration(ms: number): string {
+  const [unit, name] = UNITS.find(([size]) => ms >= 2 * size) ?? [1000, "s"];
+  const amount = ms / unit;
+  return `${amount.toFixed(amount < 100 ? 1 : 0)} ${name}`;
 }

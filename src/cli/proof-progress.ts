@@ -5,10 +5,8 @@
 import { say } from "./console.js";
 import type { Console } from "./console.js";
 import { counted } from "./inputs.js";
-import { showProgress } from "./progress.js";
+import { MINUTE_MS, showProgress, timeLeft } from "./progress.js";
 import type { Progress } from "./progress.js";
-
-const MINUTE_MS = 60_000;
 
 /** Shows how far a proof has come. */
 export class ProofProgress {
@@ -34,22 +32,24 @@ export class ProofProgress {
    * @param done how many of them were done before
    */
   static async begin(console: Console, total: number, done: number): Promise<ProofProgress> {
-    const bar = await showProgress(console, "Proving, classes", total);
+    const bar = await showProgress(console, "Proving", total, done);
     return new ProofProgress(console, total, done, bar);
   }
 
   /** Tells how many classes are done, and the best score so far. */
   update(done: number, best: number): void {
     const now = performance.now();
-    const rate = (done - this.first) / (now - this.start);
-    const left = (this.total - done) / rate;
+    const elapsed = now - this.start;
+    const rate = (done - this.first) / elapsed;
+    const speed =
+      rate >= 0.001 ? `${(1000 * rate).toFixed(1)}/s` : `${(MINUTE_MS * rate).toFixed(1)}/min`;
     const note =
-      `${rate >= 0.001 ? `${(1000 * rate).toFixed(1)}/s` : `${(MINUTE_MS * rate).toFixed(1)}/min`}, ` +
-      `${duration(left)} left${best === 0 ? "" : `, best ${counted(best, "point")}`}`;
+      `${done} of ${this.total} classes, ${speed}` +
+      (best === 0 ? "" : `, best ${counted(best, "point")}`);
     this.bar.update(done, note);
     if (this.console.watched || now - this.shown < MINUTE_MS || done === this.total) return;
     this.shown = now;
-    say(this.console, `${done} of ${this.total} classes, ${note}`);
+    say(this.console, `${note}, ${timeLeft(done - this.first, this.total - done, elapsed)}`);
   }
 
   /** Writes a line without disturbing the progress. */
@@ -61,17 +61,4 @@ export class ProofProgress {
   stop(): void {
     this.bar.stop();
   }
-}
-
-const UNITS: readonly (readonly [ms: number, name: string])[] = [
-  [24 * 60 * MINUTE_MS, "d"],
-  [60 * MINUTE_MS, "h"],
-  [MINUTE_MS, "min"],
-];
-
-/** A time in its largest unit. */
-export function duration(ms: number): string {
-  const [unit, name] = UNITS.find(([size]) => ms >= 2 * size) ?? [1000, "s"];
-  const amount = ms / unit;
-  return `${amount.toFixed(amount < 100 ? 1 : 0)} ${name}`;
 }

@@ -6,19 +6,28 @@ import { run } from "./run.js";
 
 export { run };
 
+/** The width of a terminal that does not tell its own. */
+const COLUMNS = 80;
+
 /** Runs the command line of this process and exits with its exit code. */
 export async function start(): Promise<void> {
   const output = new FileOutput(1);
   const errorOutput = new FileOutput(2, { unbuffered: true, after: output });
   const watched = isTerminal(2);
+  const shown = isTerminal(1);
+  // https://no-color.org: set and nonempty.
+  const plain = Boolean(process.env["NO_COLOR"]) || process.env["TERM"] === "dumb";
   const console = {
     input: new FileInput(0),
     output,
     errorOutput,
-    interactive: isTerminal(0) && isTerminal(1),
+    interactive: isTerminal(0) && shown,
     watched,
-    // https://no-color.org: set and nonempty.
-    coloured: watched && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb",
+    coloured: watched && !plain,
+    colouredOutput: shown && !plain,
+    get columns() {
+      return shown ? process.stdout.columns || COLUMNS : undefined;
+    },
   };
   process.exitCode = await run(process.argv.slice(2), console);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import type { Console } from "../../src/cli/console.js";
 import { run } from "../../src/cli/run.js";
 import { OutputClosedError } from "../../src/node/file-streams.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
@@ -19,8 +20,21 @@ export async function ambilog(args: readonly string[], input = ""): Promise<Outc
   return ambilogReading(new TextSource(input), args);
 }
 
+/** The same at a terminal of that many columns, which shows the output; perhaps in colours. */
+export async function ambilogShown(
+  args: readonly string[],
+  columns: number,
+  colouredOutput: boolean = false,
+): Promise<Outcome> {
+  return ambilogReading(new TextSource(""), args, { columns, colouredOutput });
+}
+
 /** The same, with an input that may arrive in pieces. */
-export async function ambilogReading(input: TextInput, args: readonly string[]): Promise<Outcome> {
+export async function ambilogReading(
+  input: TextInput,
+  args: readonly string[],
+  terminal: Pick<Console, "columns" | "colouredOutput"> = {},
+): Promise<Outcome> {
   const output = new TextBuffer();
   const errorOutput = new TextBuffer();
   const status = await run(args, {
@@ -29,6 +43,7 @@ export async function ambilogReading(input: TextInput, args: readonly string[]):
     errorOutput,
     interactive: false,
     watched: false,
+    ...terminal,
   });
   return { status, out: output.text, err: errorOutput.text };
 }

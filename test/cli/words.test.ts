@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ambilog, files, lines } from "./console.js";
+import { ambilog, ambilogShown, files, lines } from "./console.js";
 
 const file = files();
 const dictionary = file(
@@ -45,6 +45,28 @@ describe.each([[[]], [["--logic"]]])("words %s", (mode: string[]) => {
     expect((await words("cat/", "--by-length", "--paths", ...mode)).out).toBe(
       "3:\ncat [0-0,0-1,0-2]\ntac [0-2,0-1,0-0]\n",
     );
+  });
+
+  it("prints them in columns at a terminal, grouped by length", async () => {
+    const args = ["words", "ca/ts", "--min", "2", "--dictionary", dictionary, ...mode];
+    const three = "3 letters: 3 words\n";
+    const rest = "4 letters: 3 words\n";
+    const two = "2 letters: 2 words\n  at  ta\n";
+    expect((await ambilogShown(args, 20)).out).toBe(
+      `${two}${three}  act  cat  tac\n${rest}  cast  cats  scat\n`,
+    );
+    expect((await ambilogShown(args, 14)).out).toBe(
+      `${two}${three}  act  cat\n  tac\n${rest}  cast  cats\n  scat\n`,
+    );
+    const narrow = (await ambilogShown(args, 1)).out;
+    expect(narrow).toContain(`${three}  act\n  cat\n  tac\n`);
+  });
+
+  it("prints objects and paths at a terminal as elsewhere", async () => {
+    for (const option of ["--json", "--paths"]) {
+      const args = ["words", "cat/", option, "--dictionary", dictionary, ...mode];
+      expect((await ambilogShown(args, 80)).out).toBe((await ambilog(args)).out);
+    }
   });
 
   it("prints an object a line", async () => {

@@ -3,8 +3,10 @@
  */
 import { PathIterator, drawBoard, explainPrefixes, longestPrefixes } from "../../board/index.js";
 import type { Board, Path } from "../../board/index.js";
+import { reasonAgainst } from "../../board/explanation.js";
 import { lowerCase } from "../../board/lower-case.js";
 import type { Budget } from "../../solvers/budget.js";
+import { GREEN, RED, painted } from "../colour.js";
 import { FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import {
@@ -21,7 +23,8 @@ import type { Arguments, CommandSyntax } from "../options.js";
 export const syntax: CommandSyntax = {
   name: "check",
   usage: "BOARD WORD... [OPTIONS]",
-  summary: "Says for each word whether it is on the board, and draws its first path.",
+  summary:
+    "Says for each word whether it is on the board, and draws its first path, or says why not.",
   options: [
     { name: "why", doc: "explain how much of a missing word can be spelled, from each start" },
     { ...jsonOption, doc: "print one JSON object per word, with all its paths" },
@@ -66,18 +69,25 @@ async function logicSearch(board: Board, budget: Budget): Promise<Search> {
 }
 
 function draw(
-  { output }: Console,
+  { output, colouredOutput = false }: Console,
   board: Board,
   word: string,
   search: Search,
   why: boolean,
 ): boolean {
+  const paint = (text: string, colour: number): string =>
+    colouredOutput ? painted(text, colour) : text;
+  /** A drawing with the numbered tiles of a path in colour. */
+  const drawn = (drawing: string, colour: number): string =>
+    drawing.replace(/\S*\d+/g, (tile) => paint(tile, colour));
   for (const path of search(word)) {
-    output.write(`${word}: yes\n${drawBoard(board, path)}\n`);
+    const drawing = drawn(drawBoard(board, path), GREEN);
+    output.write(`${word}: ${paint("yes", GREEN)}\n${drawing}\n`);
     return true;
   }
-  output.write(`${word}: no\n`);
-  if (why) output.write(`${explainPrefixes(board, word, longestPrefixes(board, word))}\n`);
+  const prefixes = longestPrefixes(board, word);
+  output.write(`${word}: ${paint("no", RED)}, ${reasonAgainst(board, word, prefixes)}\n`);
+  if (why) output.write(`${explainPrefixes(board, word, prefixes)}\n`);
   return false;
 }
 

@@ -22,7 +22,8 @@ import { commonOptions, quote } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 import { PROOF_FORMAT, ProofJournal } from "../proof-journal.js";
 import type { ProofHeader } from "../proof-journal.js";
-import { ProofProgress, duration } from "../proof-progress.js";
+import { duration } from "../progress.js";
+import { ProofProgress } from "../proof-progress.js";
 import { LocalQueue, ProofFailure, work } from "../proof-queue.js";
 import { checksumOf, proverOf } from "../proof-threads.js";
 

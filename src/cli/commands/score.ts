@@ -359,7 +359,7 @@ class Report {
       (sum, size) => (sum === undefined || size === undefined ? undefined : sum + size),
       0,
     );
-    this.progress = await showProgress(this.console, "Scoring, bytes", total);
+    this.progress = await showProgress(this.console, "Scoring", total);
     this.progress.update(this.bytes, counted(this.boards, "board"));
   }
 }

@@ -84,8 +84,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const dictionary = await dictionaryOf(args);
   const search = searchOf(args.text("size") ?? "4x4", dictionary, options);
   const time = seconds === undefined ? undefined : 1000 * seconds;
-  const what = time === undefined ? "Searching, boards" : "Searching, ms";
-  const progress = await showProgress(console, what, time);
+  const progress = await showProgress(console, "Searching", time);
   const end = await climb(search, budget, time, progress).finally(() => progress.stop());
   print(args, console, search, dictionary);
   if (end.limit !== undefined) throw end.limit;

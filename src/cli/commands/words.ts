@@ -42,8 +42,11 @@ export const syntax: CommandSyntax = {
     layoutOption,
     ...commonOptions,
   ],
-  notes: boardNotes,
+  notes: `Words are printed one a line; at a terminal in columns, grouped by length.\n\n${boardNotes}`,
 };
+
+/** The blanks before each word of a line. */
+const GAP = 2;
 
 /** A way to search. It throws a ResourceError when a limit stops it. */
 interface Search {
@@ -139,10 +142,14 @@ function scoreOf(word: string): number {
 /** Writes the words, with their paths if requested. */
 function print(
   args: Arguments,
-  { output }: Console,
+  { output, columns }: Console,
   words: readonly string[],
   paths: Search["paths"] | undefined,
 ): void {
+  if (columns !== undefined && paths === undefined && !args.has("json")) {
+    for (const group of byLength(words)) output.write(columnsOf(group, columns));
+    return;
+  }
   const grouped = args.has("by-length");
   const groups = grouped ? byLength(words) : [words];
   for (const group of groups) {
@@ -156,6 +163,16 @@ function print(
       else printLine(output, word, paths);
     }
   }
+}
+
+/** Words of one length, under a line that tells it, in as many columns as fit. */
+function columnsOf(words: readonly string[], width: number): string {
+  const { length } = words[0];
+  const perLine = Math.max(1, Math.floor(width / (length + GAP)));
+  const lines = [`${counted(length, "letter")}: ${counted(words.length, "word")}`];
+  for (let i = 0; i < words.length; i += perLine)
+    lines.push(`  ${words.slice(i, i + perLine).join("  ")}`);
+  return `${lines.join("\n")}\n`;
 }
 
 function printLine(output: TextOutput, word: string, paths: Search["paths"] | undefined): void {

@@ -68,6 +68,7 @@ export class AmbilogCell extends Base {
     return this.getAttribute("label") ?? "Program and query";
   }
 
+  /** Gives the cell another name. */
   set label(label: string | undefined) {
     this.#set("label", label);
   }
@@ -77,6 +78,7 @@ export class AmbilogCell extends Base {
     return this.hasAttribute("readonly");
   }
 
+  /** Lets readers change the program, or not. */
   set readonly(readonly: boolean) {
     this.toggleAttribute("readonly", readonly);
   }
@@ -151,7 +153,7 @@ export class AmbilogCell extends Base {
 }
 
 /** The attributes of the element in JSX and templates. */
-export interface CellAttributes {
+interface CellAttributes {
   /** The query. */
   readonly query?: string | undefined;
   /** The program, in frameworks that set properties: React 19, Preact, Solid, Vue. Elsewhere it is the text. */
@@ -175,7 +177,7 @@ export interface CellAttributes {
 }
 
 /** The element, for JSX. */
-export interface CellElements {
+interface CellElements {
   "ambilog-cell": CellAttributes;
 }
 

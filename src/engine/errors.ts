@@ -22,8 +22,11 @@ export interface ErrorPlace {
 export class PrologError extends Error {
   /** `"PrologError"`, or the name of the subclass. */
   override readonly name: string = "PrologError";
+  // Accessors: Node prints the enumerable properties of an error that nobody catches, which repeat its message.
   /** The ball: for errors `error(Formal, Context)`. */
-  readonly term: Value;
+  get term(): Value {
+    return this.#term;
+  }
   /** The name of the text with the goal that threw, or of the faulty text, if known. */
   get file(): string | undefined {
     return this.#place().file;
@@ -44,6 +47,7 @@ export class PrologError extends Error {
     return this.#report();
   }
 
+  readonly #term: Value;
   readonly #report: () => string;
   readonly #place: () => ErrorPlace;
 
@@ -61,7 +65,7 @@ export class PrologError extends Error {
   ) {
     super(message);
     this.#report = report;
-    this.term = term;
+    this.#term = term;
     this.#place = typeof place === "function" ? place : () => place;
     inspectReport(PrologError.prototype);
   }
@@ -72,7 +76,11 @@ export class LoadError extends PrologError {
   /** `"LoadError"`. */
   override readonly name: string = "LoadError";
   /** All messages of loading, including warnings, in order. */
-  readonly messages: readonly Message[];
+  get messages(): readonly Message[] {
+    return this.#messages;
+  }
+
+  readonly #messages: readonly Message[];
 
   /**
    * @param messages all messages of loading
@@ -81,7 +89,7 @@ export class LoadError extends PrologError {
   constructor(messages: readonly Message[], term: Value) {
     const errors = messages.filter((m) => m.severity === "error");
     super(errors.map((m) => m.text).join("\n"), term, errors[0]);
-    this.messages = messages;
+    this.#messages = messages;
   }
 }
 

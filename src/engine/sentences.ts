@@ -226,8 +226,14 @@ class Sentences {
   #typeError(type: string, culprit: number): string {
     if (type === "evaluable")
       return `Arithmetic: there is no function ${this.#show(culprit)}${this.#noFunction(culprit)}`;
-    const kind = culprit === NIL ? "an empty list" : KINDS[kindOf(this.#core, culprit)];
+    const kind = culprit === NIL ? "an empty list" : this.#kindOf(culprit);
     return `Type error: ${type} expected, found ${this.#show(culprit)} (${kind})`;
+  }
+
+  #kindOf(x: number): string {
+    const core = this.#core;
+    const kind = kindOf(core, x);
+    return kind === "list" && listOf(core, x).tail === NIL ? "a list" : KINDS[kind];
   }
 
   /** The note on a function that is an atom like a number, or a list. */

@@ -50,6 +50,8 @@ test.each([
     "error(type_error(list, []), context(p/0, [a, b]))",
     "p/0: Type error: list expected, found [] (an empty list) (ab)",
   ],
+  ["error(type_error(atom, [a, b]), _)", "Type error: atom expected, found [a,b] (a list)"],
+  ["error(type_error(list, [a|b]), _)", "Type error: list expected, found [a|b] (a compound)"],
   ["error(foo(bar), _)", "Unknown error: foo(bar)"],
   ["my_ball(1)", "Unhandled exception: my_ball(1)"],
 ])("%s: %s", (ball, sentence) => {

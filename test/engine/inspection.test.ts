@@ -39,6 +39,17 @@ describe("an error of a goal", () => {
 });
 
 describe("the messages of a load", () => {
+  it("are printed once, also of an error that nobody catches", () => {
+    const error = thrownBy<LoadError>(() => new Engine().consult("p(.\n:- missing(1)."));
+    // Node prints an uncaught error without its own method.
+    for (const text of [inspect(error), inspect(error, { customInspect: false })]) {
+      for (const { text: one } of error.messages) expect(text.split(one)).toHaveLength(2);
+      expect(text).not.toContain("functor");
+    }
+    expect(error.messages).toHaveLength(2);
+    expect(error.term).toMatchObject({ functor: "error" });
+  });
+
   it("have their terms", () => {
     const error = thrownBy<LoadError>(() =>
       new Engine().consult("p(1.\n:- X is foo.\n", { file: "p.pl" }),

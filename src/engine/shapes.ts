@@ -45,7 +45,7 @@ export function shapeTerm(shape: Shape): Value {
 }
 
 /** A type as heads have it. */
-export function shapeText(shape: Shape): string {
+function shapeText(shape: Shape): string {
   if (typeof shape === "string") return shape;
   const [name, ...args] = shape as readonly [string, ...Shape[]];
   const inner = args.map(shapeText);

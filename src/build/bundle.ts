@@ -49,8 +49,8 @@ import { TextBuffer, TextSource } from "../machine/text-ends.js";
 import { keepCompiled } from "../cli/compiled.js";
 import { buildCell } from "./cell.js";
 import { checks } from "./checks.js";
+import { inlinedConstants } from "./inlined-constants.js";
 import { coreBytes } from "../machine/core-wasm.generated.js";
-import * as records from "../machine/records.generated.js";
 import { inflated } from "../machine/deflated.js";
 import { BOOT_IMAGE } from "./core.js";
 import { DICTIONARY, WORD_LIST } from "./dictionary.js";
@@ -88,31 +88,6 @@ const files: CodeSplittingGroup[] = [
   { name: "board", test: /\/src\/board\/index\.ts$/ },
   { name: "relations", test: /\/src\/relations\/install\.ts$/ },
 ];
-
-/** The constants of the core, by the names of their objects. */
-const CONSTANTS_OF: ReadonlyMap<string, Readonly<Record<string, number>>> = new Map(
-  Object.entries(records),
-);
-/** Begins the names of modules that are made of constants of the core. */
-const CONSTANTS = "\0constants:";
-
-/**
- * Makes a module of each object of constants in records.generated.ts, because the bundler inlines constants of modules
- * but not those of objects: 3 kB of the engine, gzipped. Where nothing is bundled, objects are the faster ones.
- */
-const inlinedConstants: Plugin = {
-  name: "inlined-constants",
-  resolveId: (id) => (id.startsWith(CONSTANTS) ? id : undefined),
-  load(id) {
-    if (id.startsWith(CONSTANTS)) {
-      const constants = Object.entries(CONSTANTS_OF.get(id.slice(CONSTANTS.length))!);
-      return constants.map(([name, value]) => `export const ${name} = ${value};`).join("\n");
-    }
-    if (!id.endsWith("/records.generated.ts")) return undefined;
-    const names = [...CONSTANTS_OF.keys()];
-    return names.map((name) => `export * as ${name} from "${CONSTANTS}${name}";`).join("\n");
-  },
-};
 
 /** Keeps modules that have files of their own out of the program. */
 const withoutOthers: Plugin = {

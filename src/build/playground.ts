@@ -24,6 +24,7 @@ import type { BuildOptions, Plugin } from "vite";
 import { styles } from "./cell.js";
 import { checks } from "./checks.js";
 import { read, root } from "./generated.js";
+import { inlinedConstants } from "./inlined-constants.js";
 import { builtInDictionary } from "../node/dictionaries.js";
 import { WORDS_FILE, wordsText } from "../playground/words.js";
 import { libraries, ownWorker, startLibraries } from "./page-plugins.js";
@@ -54,7 +55,12 @@ export async function buildReferenceRun(folder: string): Promise<void> {
 }
 
 async function bundle(options: BuildOptions): Promise<void> {
-  const plugins = (): Plugin[] => [ownWorker, libraries, startLibraries];
+  const plugins = (): Plugin[] => [
+    ownWorker,
+    libraries,
+    startLibraries,
+    inlinedConstants as Plugin,
+  ];
   // The caller may have set it for itself, as test runners do; vite builds for production only with this value.
   process.env["NODE_ENV"] = "production";
   await build({
@@ -116,7 +122,7 @@ async function buildDocumentScripts(): Promise<void> {
       platform: "browser",
       checks,
       transform: { target: "es2022" },
-      plugins: [inFile, libraries as RolldownPlugin, styles],
+      plugins: [inFile, libraries as RolldownPlugin, styles, inlinedConstants],
     });
     const { output } = await made.generate({ format, codeSplitting: false });
     const { code } = await transform(output[0].code, {

@@ -39,16 +39,10 @@ export async function buildCell(): Promise<void> {
     transform: { target: "es2022" },
     plugins: [libraries as Plugin, styles],
   });
-  const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
-  const { code } = await transform(output[0].code, {
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    legalComments: "none",
-  });
+  const { output } = await bundle.generate({ format: "esm", codeSplitting: false, minify: true });
   const folder = `${root}dist/cell/`;
   mkdirSync(`${folder}ambilog/worker`, { recursive: true });
-  writeFileSync(`${folder}index.js`, code);
+  writeFileSync(`${folder}index.js`, output[0].code);
   writeFileSync(
     `${folder}ambilog/worker/thread.js`,
     'import "../../../worker/ambilog/worker/thread.js";\n',

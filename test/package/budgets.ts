@@ -14,7 +14,7 @@ export const budgets: Readonly<Record<string, number>> = {
 };
 
 /** The bytes of a cell beside the engine, which is in a worker. */
-export const cellBudget = 17_900;
+export const cellBudget = 17_600;
 
 /** The bytes that parts and libraries may add: those with a budget of their own, and the others. */
 export const addedBudgets: Readonly<Record<string, number>> = {

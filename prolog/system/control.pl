@@ -9,6 +9,7 @@
 :- '$set_meta'(system, once(0)).
 :- '$set_meta'(system, ignore(0)).
 :- '$set_meta'(system, not(0)).
+:- '$set_meta'(system, '$without_error'(0)).
 :- '$set_meta'(system, \+ 0).
 :- '$set_meta'(system, forall(0, 0)).
 :- '$set_meta'(system, findall(?, 0, -)).
@@ -34,6 +35,15 @@ ignore(Goal) :-
     ->  true
     ;   true
     ).
+
+%   '$without_error'(:Goal): where Goal throws an error it fails, unless that is the error of a limit.
+'$without_error'(Goal) :-
+    catch(Goal, error(Formal, Context), '$pass_limit'(Formal, Context)).
+
+'$pass_limit'(Formal, Context) :-
+    nonvar(Formal),
+    Formal = resource_error(_),
+    throw(error(Formal, Context)).
 
 forall(Condition, Action) :-
     \+ ( call(Condition), \+ call(Action) ).

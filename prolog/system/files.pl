@@ -95,8 +95,8 @@ autoload(Files, Imports) :-
     (   is_list(Spec)
     ->  (   current_prolog_flag(dialect, swi)
         ->  true
-        ;   \+ catch(atom_chars(_, Spec), _, fail),
-            \+ catch(atom_codes(_, Spec), _, fail)
+        ;   \+ '$without_error'(atom_chars(_, Spec)),
+            \+ '$without_error'(atom_codes(_, Spec))
         ->  true
         ;   atomic_list_concat(Spec, Name),
             '$base'(Base),
@@ -107,7 +107,7 @@ autoload(Files, Imports) :-
     ).
 
 '$is_source'(Name, Base) :-
-    catch('$source'(Name, Base, '', _, _), _, fail).
+    '$without_error'('$source'(Name, Base, '', _, _)).
 
 '$all_sources'([], _).
 '$all_sources'([Name|Names], Base) :-
@@ -123,7 +123,7 @@ autoload(Files, Imports) :-
 '$files_or_errors'([], _, _, _).
 '$files_or_errors'([Spec|Specs], Into, How, Imports) :-
     catch('$each_file'(Spec, Into, How, Imports), error(Formal, Context),
-          print_message(error, error(Formal, Context))),
+          ( '$pass_limit'(Formal, Context) -> true ; print_message(error, error(Formal, Context)) )),
     '$files_or_errors'(Specs, Into, How, Imports).
 
 '$one_file'(consult, Spec, Into, Imports) :-
@@ -235,7 +235,7 @@ autoload(Files, Imports) :-
         '$path_name'(File, Name2),
         atomic_list_concat([Name1, /, Name2], Name)
     ;   Spec \== [],
-        catch('$text'(Spec, 0, Name, text), _, fail)
+        '$without_error'('$text'(Spec, 0, Name, text))
     ).
 
 '$library_name'(Spec, Name) :-

@@ -89,7 +89,7 @@ sformat(String, Format, Arguments) :-
 '$format_item'(s, N, X) :-
     (   N >= 0,
         \+ number(X),
-        catch('$text'(X, 1, String, text), _, fail)
+        '$without_error'('$text'(X, 1, String, text))
     ->  string_length(String, Length),
         Taken is min(N, Length),
         '$sub_text'(String, 0, Taken, 1, Part),

@@ -332,7 +332,7 @@ listing(Spec, Options) :-
 '$source_names'(Rule, source(Module, File, Line, Column), Bindings) :-
     '$element'(Size, [1000, 10000, 100000]),
     '$source_part'(File, Line, Column, Size, Text),
-    catch('$read_term'(Text, 0, Module, [], read(Term, _, _, _, Bindings, _)), _, fail),
+    '$without_error'('$read_term'(Text, 0, Module, [], read(Term, _, _, _, Bindings, _))),
     '$stored'(Term, Stored),
     Stored =@= Rule,
     !,

@@ -519,7 +519,7 @@ prolog_load_context(Key, Value) :-
 '$load_context'(directory, Directory) :-
     '$load_place'(File, _, _, _),
     file_directory_name(File, Directory0),
-    (   catch(absolute_file_name(Directory0, Directory1), _, fail)
+    (   '$without_error'(absolute_file_name(Directory0, Directory1))
     ->  Directory = Directory1
     ;   Directory = Directory0
     ).

@@ -339,10 +339,10 @@ async function compileCore(
   return { wasm: await optimize(wasm, options.includes("--debug")), text: wat };
 }
 
-/** The sources in a folder, without generated files. */
+/** The sources in a folder, without generated files and installed packages. */
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(?:ts|txt|pl)$/.test(name) && !name.endsWith(".generated.ts"))
+    .filter((name) => /\.(?:ts|txt|pl)$/.test(name) && !/\.generated\.ts$|node_modules/.test(name))
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
     .sort();
 }

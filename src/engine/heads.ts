@@ -125,8 +125,9 @@ export function headAt(text: string, at: number): Head | undefined {
     do {
       const way = WAYS[token];
       if (way !== undefined) advance();
+      const isBare = way !== undefined && (token === "," || token === ")");
       const variable = VARIABLE.test(token) ? advance().replace(/^_+/, "") : undefined;
-      const isTyped = variable === undefined || take(":");
+      const isTyped = variable === undefined ? !isBare : take(":");
       add(way ?? "any", variable ?? "", isTyped ? shape(0) : "any");
     } while (take(","));
     expect(")");

@@ -36,6 +36,15 @@ describe("modes", () => {
   );
 });
 
+it("the arguments of a mode need no names", () => {
+  const engine = new Engine();
+  engine.define("next/2", { modes: ["next(+, -)", "next(-,+)"] }, (x, y) =>
+    typeof x === "number" ? [x, x + 1] : [Number(y) - 1, y],
+  );
+  expect(engine.once("next(1, Y)")).toEqual({ Y: 2 });
+  expect(engine.once("next(X, 2)")).toEqual({ X: 1 });
+});
+
 describe("types of modes", () => {
   /** The terms of errors that a goal throws. */
   const ball = (engine: Engine, goal: string): unknown[] => {

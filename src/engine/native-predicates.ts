@@ -13,6 +13,7 @@ import type { Parameter } from "./heads.js";
 import { Mismatch, converted, mismatchText, shapeTerm } from "./shapes.js";
 import type { NativeAnswer, NativeContext, NativeResult } from "./native-types.js";
 import { kindOf } from "../machine/no-value.js";
+import { isVariable } from "../machine/value-parts.js";
 import type { Value } from "../machine/value-types.js";
 import { UncaughtError } from "../machine/errors.js";
 import { RunBudget } from "../machine/budget.js";
@@ -363,10 +364,6 @@ function isPartial(thrown: unknown): boolean {
   if (!(thrown instanceof Mismatch)) return false;
   const { culprit } = thrown;
   return isVariable(culprit) || isVariable((Object(culprit) as { tail?: unknown }).tail);
-}
-
-function isVariable(x: unknown): boolean {
-  return typeof x === "object" && x !== null && "variable" in x;
 }
 
 /** Argument i of a list of arguments. */

@@ -22,6 +22,6 @@ export function argumentsOf(
 }
 
 /** Whether it is an unbound variable. */
-export function isVariable(value: Value): boolean {
-  return typeof value === "object" && "variable" in value;
+export function isVariable(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "variable" in value;
 }

@@ -4,7 +4,7 @@ import type { Engine } from "../../src/complete.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { answers, engineOf, errorOf } from "../machine/goals.js";
 
-/** More goals and variables than a byte can number. */
+/** The length of a body: more goals and variables than a byte can number. */
 const LONG = 300;
 const facts = "p(1). p(2). p(3). t. u(_, _).";
 

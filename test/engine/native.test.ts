@@ -52,7 +52,7 @@ describe("types of modes", () => {
     return [E, P];
   };
 
-  /** What a function gets as its argument of a type. */
+  /** The argument that a function gets for a value of a type. */
   function given(type: string, goal: string): unknown {
     const engine = new Engine();
     let seen: unknown;

@@ -42,7 +42,7 @@ const runtimes: readonly Runtime[] = [
   { name: "Deno", binary: deno(), before: ["run", "--allow-all", "--no-prompt"] },
 ];
 
-/** What a process has printed, how it has ended, and what it has complained of. */
+/** The output, the status and the complaints of a process. */
 interface Ended {
   readonly out: string;
   readonly err: string;

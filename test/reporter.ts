@@ -1,6 +1,7 @@
 // Ends a test run with one plain line, `N passed, N failed`, for scripts that
 // count. The numbers are tests; what failed outside a test (a file that does not
 // load, a hook of a suite, an unhandled rejection) counts as one failure each.
+// A test that has passed on its second try is named before it, with its first error.
 
 import type { Reporter, TestModule, TestSuite } from "vitest/node";
 
@@ -21,8 +22,13 @@ export class TotalReporter implements Reporter {
     for (const module of modules) {
       total.failed += failuresOutsideTests(module);
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors = [] } = test.result();
         total[state === "pending" ? "failed" : state]++;
+        if (state === "passed" && errors.length > 0) {
+          const [{ stack, message }] = errors as [{ stack?: string; message: string }];
+          const place = `${module.relativeModuleId} > ${test.fullName}`;
+          process.stdout.write(`\nSecond try: ${place}\n${stack ?? message}\n`);
+        }
       }
     }
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";

@@ -72,6 +72,7 @@ export { useDialect } from "./memory/symbols";
 export { notes, notesWords } from "./text/lexer";
 export { readEnd, readWithin, streamWindow } from "./text/reading";
 export { unify } from "./terms/unify";
+export { isGround } from "./terms/variables";
 export { bufferStart } from "./text/buffer";
 
 /** Sets up a new memory, which ends at `end`. */

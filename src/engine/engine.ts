@@ -452,8 +452,9 @@ export class Engine {
 
   /**
    * Returns the answers of `goal`, lazily. `values` are values for variables of the goal: they enter as
-   * terms, never as text; `unbound` leaves a variable free. Throws a `PrologError` at once if the goal has a
-   * syntax error, and a TypeError for a value whose variable does not occur.
+   * terms, never as text; `unbound` leaves a variable free. Answers have the other variables, and those whose
+   * values have variables. Throws a `PrologError` at once if the goal has a syntax error, and a TypeError for a
+   * value whose variable does not occur.
    *
    * As a template tag, `` engine.query`member(X, ${list})` ``, values are written in place of terms;
    * backslashes are Prolog's. A value within quotes or a comment is a TypeError. Pass options with `with`.
@@ -473,11 +474,11 @@ export class Engine {
     const options = this.#defaults;
     if (isTemplate(goal)) {
       const { text, values } = templateGoal(goal, rest as readonly Value[]);
-      const missing = (name: string): string => {
-        const number = Object.keys(values).indexOf(name) + 1;
-        return `Expected value ${number} of the goal to stand where a term may, got it within quotes or a comment`;
-      };
-      return { inside, text, values, options, missing };
+      const placeOf = (name: string): string =>
+        `value ${Object.keys(values).indexOf(name) + 1} of the goal`;
+      const missing = (name: string): string =>
+        `Expected ${placeOf(name)} to stand where a term may, got it within quotes or a comment`;
+      return { inside, text, values, options, missing, placeOf };
     }
     const [values = {}, own = {}] = rest as [Record<string, Value>?, QueryOptions?];
     return this.#prepareWith(goal, values, own, checkQueryOptions);
@@ -529,6 +530,7 @@ export class Engine {
       values,
       options: { ...this.#defaults, ...own },
       missing: missingVariable,
+      placeOf: (name) => `the value of ${name}`,
     };
   }
 

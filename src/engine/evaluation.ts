@@ -11,7 +11,7 @@ import type { QueryOptions } from "./query-options.js";
 import { jsonText } from "./json-writer.js";
 import { validated } from "./schema.js";
 import type { Schema } from "./schema.js";
-import { isUnbound, unbound } from "../machine/value-types.js";
+import { isUnbound } from "../machine/value-types.js";
 import type { Value } from "../machine/value-types.js";
 import { LateEnds } from "../machine/late-ends.js";
 import { settled } from "./waiting.js";
@@ -42,6 +42,8 @@ export interface Prepared {
   readonly options: QueryOptions;
   /** The message for a value whose variable the goal does not have. */
   readonly missing: (name: string) => string;
+  /** Names a value, for messages. */
+  readonly placeOf: (name: string) => string;
   /** Makes the goal on the heap, if it has been read before. */
   readonly make?: ((core: Core) => ReadGoal) | undefined;
 }
@@ -299,14 +301,31 @@ export class Evaluation {
     const names: string[] = [];
     const cells: number[] = [];
     for (const [name, cell] of variables) {
-      const value = given.includes(name) ? valueOf(name, values[name]) : unbound;
-      if (!isUnbound(value)) core.module.unify(cell, fromValue(core, value, named));
-      else if (!name.startsWith("_")) {
-        names.push(name);
-        cells.push(cell);
-      }
+      const isGround = given.includes(name) && this.#give(name, cell, named);
+      if (isGround || name.startsWith("_")) continue;
+      names.push(name);
+      cells.push(cell);
     }
     return { goal, names, cells };
+  }
+
+  /** Gives a variable of the goal its value. Returns whether that is ground. */
+  #give(name: string, cell: number, named: Map<string, number>): boolean {
+    const { inside, values, placeOf } = this.#prepared;
+    const { core } = inside;
+    const value = values[name];
+    if (value === undefined)
+      throw new TypeError(
+        `Expected a value for ${name}, got undefined; unbound leaves it without one`,
+      );
+    if (isUnbound(value)) return false;
+    try {
+      core.module.unify(cell, fromValue(core, value, named));
+    } catch (thrown) {
+      if (!(thrown instanceof TypeError)) throw thrown;
+      throw new TypeError(`${thrown.message}, in ${placeOf(name)}`, { cause: thrown });
+    }
+    return typeof value !== "object" || core.module.isGround(cell);
   }
 
   #start(): Run {
@@ -520,11 +539,6 @@ export class Evaluation {
       ? signal.reason
       : new ResourceError("time", "Resource error: the time limit is reached");
   }
-}
-
-function valueOf(name: string, value: Value | undefined): Value {
-  if (value !== undefined) return value;
-  throw new TypeError(`Expected a value for ${name}, got undefined; unbound leaves it without one`);
 }
 
 /** Whether the memory has any attributed variable. */

@@ -3,7 +3,8 @@
 /** The error for something that is not a value. */
 export function noValue(x: unknown): TypeError {
   if (typeof x !== "object" || x === null) {
-    return new TypeError(`Expected a value that stands for a Prolog term, got ${kindOf(x)}`);
+    const hint = x === null || x === undefined ? " (unbound stands for a variable)" : "";
+    return new TypeError(`Expected a value that stands for a Prolog term, got ${kindOf(x)}${hint}`);
   }
   const kind = kindOf(x);
   const keys = Object.keys(x).join(", ") || "(none)";

@@ -24,6 +24,7 @@ export interface Exports {
   handleCell(handle: number): number;
   extendHeap(bytes: number): number;
   unify(a: number, b: number): number;
+  isGround(cell: number): boolean;
   enter(query: number): void;
   throwFromHost(ball: number): void;
   defineHost(module: number, name: number, arity: number, number: number, isLeaf: boolean): number;

@@ -1,7 +1,7 @@
 /* Values that a query is given: large ones, too, under the query's limits. */
 
 import { describe, expect, it } from "vitest";
-import { Engine, ResourceError, untrustedLimits } from "../../src/complete.js";
+import { Engine, ResourceError, unbound, untrustedLimits } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 
 const engine = new Engine();
@@ -42,5 +42,48 @@ describe("a large value", () => {
     const run = async (): Promise<unknown> => engine.query(goal, { L: wrong }).async.first();
     await expect(run()).rejects.toThrow(TypeError);
     expect(engine.once("X = 1")).toEqual({ X: 1 });
+  });
+});
+
+describe("a value with variables", () => {
+  const square = [
+    [2, unbound],
+    [unbound, { variable: "Corner" }],
+  ];
+  const solved = [
+    [2, 1],
+    [1, 2],
+  ];
+
+  it("is in the answers, as the goal has bound it", async () => {
+    const goal = "maplist(permutation([1, 2]), Rows), Rows = [[A, _], [A1, _]], A =\\= A1, A = N";
+    const values = { Rows: square, N: 2 };
+    expect(engine.once(goal, values)).toEqual({ Rows: solved, A: 2, A1: 1 });
+    expect(engine.prepare(goal).once(values)).toEqual({ Rows: solved, A: 2, A1: 1 });
+    expect(await engine.query(goal, values).async.first()).toMatchObject({ Rows: solved });
+  });
+
+  it("shares variables of one name with other values", () => {
+    const X = { variable: "X" };
+    expect(engine.once("A = [1], B = _", { A: [X], B: { functor: "f", args: [X, X] } })).toEqual({
+      A: [1],
+      B: { functor: "f", args: [1, 1] },
+    });
+  });
+
+  it("is not in the answers where its name begins with _, or where it stands in a template", () => {
+    expect(engine.once("_A = [1]", { _A: [unbound] })).toEqual({});
+    expect(engine.once`${[unbound]} = [X], X = 1`).toEqual({ X: 1 });
+  });
+});
+
+describe("the error for what is no value", () => {
+  const wrong = [[1, null]] as unknown as Value;
+  it("says whose value it is, and what stands for a variable", () => {
+    const message = "got null (unbound stands for a variable), in the value of Rows";
+    expect(() => engine.query("true ; Rows = _", { Rows: wrong })).toThrow(message);
+    expect(() => engine.query`X = ${1}, X = ${wrong}`).toThrow(", in value 2 of the goal");
+    const object = { Rows: [new Date()] as unknown as Value };
+    expect(() => engine.query("Rows = _", object)).toThrow("an instance of Date, in the value of");
   });
 });

@@ -186,6 +186,7 @@ describe("a value that is undefined", () => {
 
   it("is said by `unbound` within a value, each time for another variable", () => {
     expect(people.once("L = [A, B], A = 1, B = 2", { L: [unbound, unbound] })).toEqual({
+      L: [1, 2],
       A: 1,
       B: 2,
     });

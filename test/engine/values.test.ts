@@ -455,7 +455,7 @@ describe("term", () => {
       engine.once("V = f(A, B), A = 1", {
         V: term.compound("f", term.variable("X"), term.variable("X")),
       }),
-    ).toEqual({ A: 1, B: 1 });
+    ).toEqual({ V: term.compound("f", 1, 1), A: 1, B: 1 });
   });
 
   it("numbers the variables of each answer from 1 on", () => {

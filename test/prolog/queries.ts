@@ -61,7 +61,7 @@ export function queriesIn(example: string): DocumentedQuery[] {
 }
 
 function formal(term: Value, engine: Engine): string {
-  const query = engine.query("E = error(_F, _) -> X = _F ; X = E", { E: term }, TEXTS);
+  const query = engine.query("_E = error(_F, _) -> X = _F ; X = _E", { _E: term }, TEXTS);
   const { texts } = query.answers().next().value!;
   query.return();
   return (texts[0] ?? "X = _").slice("X = ".length);

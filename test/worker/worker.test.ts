@@ -893,8 +893,8 @@ describe("an engine in a worker", () => {
       L: [unbound, unbound],
     });
     expect(await query.all()).toEqual([
-      { X: 1, Y: 1, Z: 2 },
-      { X: 2, Y: 1, Z: 2 },
+      { X: 1, L: [1, 2], Y: 1, Z: 2 },
+      { X: 2, L: [1, 2], Y: 1, Z: 2 },
     ]);
   });
 });

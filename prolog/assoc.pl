@@ -230,9 +230,26 @@ shares_(>, <, -).
 %   false.
 %   ```
 
+:- if(current_prolog_flag(dialect, swi)).
+
+get_assoc(Key, Assoc, Value) :-
+    (   compound(Assoc),
+        Assoc \= t(_,_,_,_,_)
+    ->  type_error(btree, Assoc)
+    ;   atomic(Assoc),
+        Assoc \== t
+    ->  type_error(btree, Assoc)
+    ;   must_be_assoc_(Assoc),
+        get_(Assoc, Key, Value)
+    ).
+
+:- else.
+
 get_assoc(Key, Assoc, Value) :-
     must_be_assoc_(Assoc),
     get_(Assoc, Key, Value).
+
+:- endif.
 
 get_(t(Key0,Value0,_,Left,Right), Key, Value) :-
     compare(Order, Key, Key0),

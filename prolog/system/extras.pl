@@ -9,14 +9,17 @@ name(X, Codes) :-
         )
     ;   atomic(X)
     ->  '$text'(X, 2, Codes0, atomic),
-        '$text'(Codes0, 0, Atom, atomic),
+        '$text'(Codes0, 0, Atom, text),
         atom_codes(Atom, Codes)
     ;   '$throw'(type_error(atomic, X))
     ).
 
 sub_atom_icasechk(Text, Start, Part) :-
-    downcase_atom(Text, Text1),
-    downcase_atom(Part, Part1),
+    '$swi_type'(atomic, text, Type),
+    '$text'(Text, 0, Text0, Type),
+    '$text'(Part, 0, Part0, Type),
+    downcase_atom(Text0, Text1),
+    downcase_atom(Part0, Part1),
     sub_atom(Text1, Start, _, _, Part1),
     !.
 

@@ -193,7 +193,7 @@ create_prolog_flag(Flag, Value, Options) :-
         fail
     ;   true
     ),
-    (   '$element'(Library, ['dcg/basics', 'dcg/high_order']),
+    (   '$element'(Library, ['dcg/basics', 'dcg/high_order', json]),
         retract(system:'$library_export'(Name, Arity, Library)),
         assertz(system:'$explicit_export'(Name, Arity, Library)),
         fail

@@ -9,7 +9,8 @@ atom_concat(A, B, AB) :-
         atomic(B)
     ->  '$atom_concat'(A, B, Whole),
         '$unify_text'(AB, 0, Whole, atom)
-    ;   '$text_concat'(A, B, AB, 0, atom)
+    ;   '$swi_type'(atom, atomic, Type),
+        '$text_concat'(A, B, AB, 0, Type)
     ).
 
 string_concat(A, B, AB) :-
@@ -43,9 +44,17 @@ text_concat(A, B, AB) :-
     ).
 
 '$atomic_part'(Text, Kind, Part, Type) :-
-    (   atomic(Text)
+    (   atomic(Text),
+        Text \== []
     ->  Part = Text
     ;   '$text'(Text, Kind, Part, Type)
+    ).
+
+%   Type is that of an error in the SWI dialect, or another one.
+'$swi_type'(Own, Swi, Type) :-
+    (   current_prolog_flag(dialect, swi)
+    ->  Type = Swi
+    ;   Type = Own
     ).
 
 /*  Text that is known already may be of any kind. */
@@ -99,7 +108,8 @@ text_concat(A, B, AB) :-
 '$sub_string'(Text, Before, Length, After, Sub) :-
     (   string(Text)
     ->  '$sub'(Text, Before, Length, After, Sub, 1)
-    ;   '$text'(Text, 1, String, atomic),
+    ;   '$swi_type'(atomic, string, Type),
+        '$text'(Text, 1, String, Type),
         '$sub'(String, Before, Length, After, Sub, 1)
     ).
 
@@ -113,10 +123,13 @@ text_concat(A, B, AB) :-
         '$check_integer_if_known'(Length),
         '$check_integer_if_known'(After)
     ),
-    (   nonvar(Sub),
-        Kind =:= 0
-    ->  '$text_size'(Sub, _)
-    ;   true
+    (   var(Sub)
+    ->  true
+    ;   Kind =\= 0
+    ->  true
+    ;   current_prolog_flag(dialect, swi)
+    ->  '$text'(Sub, 0, _, atom)
+    ;   '$text_size'(Sub, _)
     ),
     (   IsRight == true
     ->  true
@@ -131,7 +144,8 @@ text_concat(A, B, AB) :-
         ;   Kind =:= 0,
             Sub == []
         ->  Known = Sub
-        ;   '$text'(Sub, Kind, Known, atomic)
+        ;   '$swi_type'(atomic, string, Type),
+            '$text'(Sub, Kind, Known, Type)
         ),
         '$text_size'(Known, Length),
         (   integer(Before)
@@ -232,7 +246,8 @@ atomic_list_concat(List, Separator, Atom) :-
     ->  '$unify_text'(Atom, 0, Whole, atomic)
     ;   var(Atom)
     ->  '$throw'(instantiation_error)
-    ;   '$text'(Separator, 0, '', atomic)
+    ;   '$swi_type'(atomic, text, Type),
+        '$text'(Separator, 0, '', Type)
     ->  '$throw'(domain_error(non_empty_atom, Separator))
     ;   '$split'(Atom, Separator, Parts),
         List = Parts
@@ -248,7 +263,8 @@ atomics_to_string(List, String) :-
 
 atom_string(Atom, String) :-
     (   var(Atom)
-    ->  '$text'(String, 0, Atom, string)
+    ->  '$swi_type'(string, text, StringType),
+        '$text'(String, 0, Atom, StringType)
     ;   ( atom(Atom) -> Type = atom ; Type = text ),
         '$text'(Atom, 1, Text, Type),
         '$unify_text'(String, 1, Text, string)
@@ -256,7 +272,9 @@ atom_string(Atom, String) :-
 
 normalize_space(Sink, Text) :-
     '$check_sink'(Sink),
-    split_string(Text, ' \t\n\r\f\v\u00a0', ' \t\n\r\f\v\u00a0', Words0),
+    '$swi_type'(text, atomic, Type),
+    '$text'(Text, 1, String, Type),
+    split_string(String, ' \t\n\r\f\v\u00a0', ' \t\n\r\f\v\u00a0', Words0),
     '$without_empty'(Words0, Words),
     '$concat'(Words, ' ', 1, Joined),
     '$capture',
@@ -312,6 +330,7 @@ text_length(Text, Length) :-
 
 string_code(Index, Text, Code) :-
     '$check_part'(Index),
+    '$swi_text'(Text),
     '$text'(Text, 1, String, text),
     '$text_size'(String, Length),
     (   integer(Index)
@@ -322,6 +341,14 @@ string_code(Index, Text, Code) :-
     ),
     Before is Index - 1,
     '$sub_text'(String, Before, 1, 2, [Code]).
+
+%   Throws in the SWI dialect for a number where a text is expected.
+'$swi_text'(Text) :-
+    (   number(Text),
+        current_prolog_flag(dialect, swi)
+    ->  '$throw'(type_error(text, Text))
+    ;   true
+    ).
 
 get_string_code(Index, Text, Code) :-
     (   var(Index)
@@ -347,6 +374,9 @@ number_string(Number, Text) :-
         var(Number),
         atom_number(Text, Number)
     ->  true
+    ;   number(Text),
+        current_prolog_flag(dialect, swi)
+    ->  '$throw'(type_error(list, Text))
     ;   ( var(Number) ; number(Number) )
     ->  '$text'(Text, 1, String, text),
         split_string(String, '', ' \t\n\r\f\v', [Trimmed]),
@@ -461,8 +491,16 @@ read_term_from_atom(Text, Term, Options) :-
     ;   atom(Char),
         atom_length(Char, 1)
     ->  char_code(Char, Code)
+    ;   '$swi_char'(Char, Code)
+    ->  true
     ;   '$throw'(type_error(character, Char))
     ).
+
+%   In the SWI dialect a text of one character is one.
+'$swi_char'(Text, Code) :-
+    ( string(Text) ; Text = [_] ),
+    current_prolog_flag(dialect, swi),
+    catch(string_codes(Text, [Code]), error(_, _), fail).
 
 '$is_type'(Type, Code, _) :-
     '$char_class'(Type, Number),

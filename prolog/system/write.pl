@@ -52,7 +52,8 @@ tab(N) :-
 '$times'(N, Times) :-
     Times0 is N,
     (   \+ integer(Times0)
-    ->  '$throw'(type_error(integer, Times0))
+    ->  '$swi_type'(integer, integer_expression, Type),
+        '$throw'(type_error(Type, Times0))
     ;   Times0 > 0xfffffff
     ->  '$throw'(resource_error(memory))
     ;   Times is max(Times0, 0)
@@ -64,6 +65,12 @@ tab(N) :-
     ;   atom(Char),
         atom_length(Char, 1)
     ->  char_code(Char, Code)
+    ;   integer(Char),
+        current_prolog_flag(dialect, swi)
+    ->  '$check_code'(Char),
+        Code = Char
+    ;   '$swi_char'(Char, Code)
+    ->  true
     ;   '$throw'(type_error(character, Char))
     ).
 

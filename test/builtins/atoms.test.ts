@@ -192,7 +192,7 @@ describe("conversions", () => {
     ["atom_string(42, X)", '["42"]'],
     ["upcase_atom('straße é', X)", "['STRAßE É']"],
     ["downcase_atom('ABC', X)", "[abc]"],
-    ["downcase_atom('ABC', f(x))", " !type_error(text,f(x))"],
+    ["downcase_atom('ABC', f(x))", " !type_error(atom,f(x))"],
     [
       "term_to_atom(f(A,B,'C d'), X), term_to_atom(T, X), T = f(_,_,_)",
       expect.stringMatching(/^\['f\(_\d+,_\d+,\\'C d\\'\)'\]$/),

@@ -138,3 +138,54 @@ it("in the dialect iso a hook is a procedure like others, and format/2 writes al
   expect(() => engine.once('format("abc ~d", [x])')).toThrow(/format/);
   expect(output.text).toBe("");
 });
+
+describeHabit(
+  "a list is a text where any text is, but no atom, and its first element tells what it is of",
+  "",
+  [
+    formal("atom_length([a,1], _)", "type_error(character,1)"),
+    formal("atom_length([ab], _)", "type_error(character_code,ab)"),
+    formal("atom_length(f(x), _)", "type_error(text,f(x))"),
+    formal("atom_length(a, -1)", "no"),
+    formal("atom_codes(_, [0'a,b])", "type_error(character_code,b)"),
+    formal("atom_chars(_, [a,f(x)])", "type_error(character,f(x))"),
+    formal("atom_codes([a], _)", "type_error(atom,[a])"),
+    formal("number_codes(_, [0'1,a])", "type_error(character_code,a)"),
+    formal("number_codes(_, [a])", "syntax_error(illegal_number)"),
+    formal("string_length([1,a], _)", "type_error(character_code,a)"),
+    formal("atom_concat([a], b, _)", "type_error(atomic,[a])"),
+    formal("atom_concat(_, [a], ab)", "type_error(atomic,[a])"),
+    formal("atom_concat(f(x), b, _)", "type_error(atomic,f(x))"),
+    formal("string_concat([a], b, _)", "type_error(atomic,[a])"),
+    formal("string_concat([], b, _)", "type_error(atom,[])"),
+    formal("atomic_list_concat([a,[b]], _)", "type_error(text,[b])"),
+    formal("atomic_list_concat([a,b], [c], _)", "type_error(text,[c])"),
+    formal("atomic_list_concat([a|b], _)", "type_error(list,b)"),
+    formal("atomic_list_concat(_, ',', [a])", "type_error(atomic,[a])"),
+    formal("upcase_atom([a], _)", "type_error(atomic,[a])"),
+    formal("upcase_atom(a, [b])", "type_error(atom,[b])"),
+    formal("string_upper(a, [b])", "type_error(string,[b])"),
+    formal("sub_atom([a], _, 1, _, _)", "type_error(atom,[a])"),
+    formal("sub_atom(abc, _, _, _, [a])", "type_error(atom,[a])"),
+    formal("sub_string([a], _, 1, _, _)", "type_error(string,[a])"),
+    formal("sub_string(abc, _, _, _, f(x))", "type_error(string,f(x))"),
+    formal("normalize_space(atom(_), [a])", "type_error(atomic,[a])"),
+    formal('format("~a", [[a]])', "format_argument_type(a,[a])"),
+    ["atom_string(X, [a,b])", "ab"],
+    ["name(12, X)", "[49,50]"],
+  ],
+);
+
+describeHabit("a number is no text where a text is split, and a character where its code is", "", [
+  formal('split_string(12, "", "", _)', "type_error(text,12)"),
+  formal('split_string("a", 1, "", _)', "type_error(text,1)"),
+  formal("string_code(1, 12, _)", "type_error(text,12)"),
+  formal("number_string(_, 12)", "type_error(list,12)"),
+  formal("tab(1.5)", "type_error(integer_expression,1.5)"),
+  ['with_output_to(atom(X), (put_char(65), put_char("b"), put_char([c])))', "'Abc'"],
+  ['char_type("a", to_lower(X))', "'A'"],
+  ["get_assoc(a, t, _) -> true ; X = no", "no"],
+  formal("get_assoc(a, x, _)", "type_error(btree,x)"),
+  formal("term_to_atom(_, 'foo(')", "syntax_error(end_of_clause)"),
+  formal("term_to_atom(_, '[a,')", "syntax_error(end_of_clause)"),
+]);

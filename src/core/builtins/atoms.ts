@@ -58,14 +58,15 @@ function unified(a: Cell, b: Cell): Outcome {
 
 /** atom_length(+Text, ?Length). */
 export function atomLength(text: Cell, length: Cell): Outcome {
-  // In the SWI dialect `[]` has no characters here, and is no text elsewhere.
+  // In the SWI dialect any text has a length, and `[]` no characters.
   const isNothing = isLenient() && deref(text) == Names.ATOM_NIL;
-  const outcome = isNothing ? anyText(text, Names.ATOM_TEXT) : atomText(text);
+  const outcome = isLenient() ? anyText(text, Names.ATOM_TEXT) : atomText(text);
   if (outcome != Outcome.TRUE) return outcome;
   const n = deref(length);
   if (!isRef(n)) {
     if (!isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
-    if (signOf(n) < 0) return domainError(Names.ATOM_NOT_LESS_THAN_ZERO, n);
+    if (signOf(n) < 0)
+      return isLenient() ? Outcome.FALSE : domainError(Names.ATOM_NOT_LESS_THAN_ZERO, n);
   }
   return unified(length, smallCell(isNothing ? 0 : textCharacters));
 }
@@ -135,7 +136,8 @@ function numberAndList(number: Cell, list: Cell, isCodes: bool): Outcome {
     // A list of the other kind was tried, too.
     const all = deref(list);
     const first = isList(all) ? deref(at(all - Tag.LIST)) : 0;
-    if (first != 0 && isSmall(first) != isCodes) return typeError(spelling(isCodes), first);
+    if (first != 0 && isSmall(first) != isCodes && !isLenient())
+      return typeError(spelling(isCodes), first);
     return numberFailure();
   }
   if (isRef(cell)) return instantiationError();

@@ -23,7 +23,7 @@ import { formatInteger, integerTextRoom } from "../numbers/digits";
 import { isNumber } from "../numbers/numbers";
 import { identical } from "../terms/compare";
 import { unify } from "../terms/unify";
-import { PARTIAL, listLength } from "../terms/variables";
+import { PARTIAL, listLength, listTail } from "../terms/variables";
 import {
   beginText,
   bufferBytes,
@@ -67,6 +67,14 @@ function keptText(term: Cell, type: Cell): Outcome {
   return outcome;
 }
 
+/** The same for a separator, which in the SWI dialect is no list, although its error is about a text. */
+function separatorText(separator: Cell): Outcome {
+  const cell = deref(separator);
+  if (!isLenient()) return keptText(cell, Names.ATOM_ATOMIC);
+  const isText = isRef(cell) || (cell != Names.ATOM_NIL && !isList(cell));
+  return isText ? keptText(cell, Names.ATOM_TEXT) : typeError(Names.ATOM_TEXT, cell);
+}
+
 /** '$text'(+Text, +Kind, ?Result, +Type): any text as a term of that kind (TextKind); Type is for the error. */
 export function convertText(text: Cell, kind: Cell, made: Cell, type: Cell): Outcome {
   const outcome = anyText(text, deref(type));
@@ -92,8 +100,8 @@ export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Out
   let rest = deref(list);
   const length = listLength(rest);
   if (length == PARTIAL) return Outcome.FALSE;
-  if (length < 0) return typeError(Names.ATOM_LIST, rest);
-  const outcome = keptText(separator, Names.ATOM_ATOMIC);
+  if (length < 0) return typeError(Names.ATOM_LIST, isLenient() ? listTail : rest);
+  const outcome = separatorText(separator);
   if (outcome != Outcome.TRUE) return outcome;
   const from = textFrom;
   const bytes = textBytes;
@@ -103,7 +111,7 @@ export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Out
     if (!isFirst) putBytes(from, bytes);
     const element = deref(at(rest - Tag.LIST));
     if (isRef(element)) isKnown = false;
-    else if (isList(element)) {
+    else if (isList(element) && !isLenient()) {
       const found = putList(element, Names.ATOM_TEXT);
       if (found != Outcome.TRUE) return found == Outcome.FALSE ? instantiationError() : found;
     } else if ((element != Names.ATOM_NIL || isLenient()) && !putAtomic(element)) {
@@ -118,7 +126,7 @@ export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Out
 
 /** '$split'(+Text, +Separator, -Atoms): the parts between the places of a separator that is not empty. */
 export function split(text: Cell, separator: Cell, parts: Cell): Outcome {
-  const outcome = keptText(separator, Names.ATOM_ATOMIC);
+  const outcome = separatorText(separator);
   if (outcome != Outcome.TRUE) return outcome;
   const mark = textFrom;
   const markBytes = textBytes;
@@ -155,6 +163,13 @@ function closeList(from: Address): Cell {
   return from + Tag.LIST;
 }
 
+/** As `keptText`; in the SWI dialect a number is no text here. */
+function textNoNumber(term: Cell): Outcome {
+  const cell = deref(term);
+  const isText = !isLenient() || !isNumber(cell);
+  return isText ? keptText(cell, Names.ATOM_TEXT) : typeError(Names.ATOM_TEXT, cell);
+}
+
 /** Whether a text contains a character. */
 function contains(from: Address, bytes: u32, code: u32): bool {
   for (let p = from; p < from + bytes; p += widthOf(load<u8>(p)))
@@ -181,15 +196,15 @@ function trimmed(from: Address, end: Address): Address {
  * that a sequence of separators that are also padding counts once.
  */
 export function splitString(text: Cell, separators: Cell, pad: Cell, fields: Cell): Outcome {
-  let outcome = keptText(separators, Names.ATOM_TEXT);
+  let outcome = textNoNumber(separators);
   if (outcome != Outcome.TRUE) return outcome;
   const marks = textFrom;
   const markBytes = textBytes;
-  outcome = keptText(pad, Names.ATOM_TEXT);
+  outcome = textNoNumber(pad);
   if (outcome != Outcome.TRUE) return outcome;
   padFrom = textFrom;
   padBytes = textBytes;
-  outcome = keptText(text, Names.ATOM_TEXT);
+  outcome = textNoNumber(text);
   if (outcome != Outcome.TRUE) return outcome;
   let start = textFrom;
   let count: u32 = 1;
@@ -255,8 +270,14 @@ function changeCase(text: Cell, which: u32, kind: u32, found: Cell): Outcome {
   const given = newVariable();
   outcome = result(smallCell(kind), made);
   if (outcome == Outcome.TRUE)
-    outcome = convertText(found, smallCell(kind), given, Names.ATOM_TEXT);
+    outcome = convertText(found, smallCell(kind), given, foundType(kind));
   return outcome == Outcome.TRUE ? <i32>identical(made, given) : outcome;
+}
+
+/** The type of a text of a kind that is given where one is found. */
+function foundType(kind: u32): Cell {
+  if (!isLenient()) return Names.ATOM_TEXT;
+  return kind == TextKind.ATOM ? Names.ATOM_ATOM : Names.ATOM_STRING;
 }
 
 /** '$radix_text'(+Integer, +Radix, -String): its digits, in small letters. */

@@ -141,14 +141,21 @@ function isSpelled(type: Cell): bool {
 export function textOf(term: Cell, type: Cell): Outcome {
   const cell = deref(term);
   if (isRef(cell)) return Outcome.FALSE;
-  if (isList(cell) || (cell == Names.ATOM_NIL && isSpelled(type))) {
+  if ((isList(cell) && takesLists(type)) || (cell == Names.ATOM_NIL && isSpelled(type))) {
     beginText();
     const outcome = putList(cell, type);
     if (outcome == Outcome.TRUE) takeBuffer();
     return outcome;
   }
   if (isSpelled(type) && !isBoxOf(cell, Box.STRING)) return typeError(Names.ATOM_LIST, cell);
-  return atomicText(cell) ? Outcome.TRUE : typeError(type, cell);
+  if (atomicText(cell)) return Outcome.TRUE;
+  const isNil = cell == Names.ATOM_NIL && type == Names.ATOM_ATOMIC;
+  return typeError(isNil ? Names.ATOM_ATOM : type, cell);
+}
+
+/** Whether a list may stand for a term of a type; in the SWI dialect it is only a text, no atom or string. */
+function takesLists(type: Cell): bool {
+  return type == Names.ATOM_TEXT || isSpelled(type) || !isLenient();
 }
 
 /** Appends the text of a list to the buffer: as `textOf`. */
@@ -160,7 +167,8 @@ export function putList(list: Cell, type: Cell): Outcome {
   let wrong: Cell = 0;
   let hasRight = false;
   let isMixed = false;
-  let noCode: Cell = 0;
+  // In the SWI dialect the first element tells the kind of all.
+  const isOfChars = codeOf(deref(at(list - Tag.LIST))) >= 0 && !isSmall(deref(at(list - Tag.LIST)));
   if (length == CYCLIC) return typeError(isExact ? Names.ATOM_LIST : type, list);
   if (!reserveText(4 * countedCells)) return Outcome.TRUE;
   let to = bufferTop;
@@ -169,11 +177,10 @@ export function putList(list: Cell, type: Cell): Outcome {
     const code = codeOf(element);
     if (code >= 0) to = encode(to, code);
     else if (code == NoCode.VARIABLE) isPartial = true;
-    else {
-      if (noCode == 0 && code == NoCode.INTEGER) noCode = element;
-      isMixed = true;
-    }
+    else isMixed = true;
     const isCode = isSmall(element) || code == NoCode.INTEGER;
+    if (isLenient() && code != NoCode.VARIABLE && (code < 0 || isCode == isOfChars))
+      return typeError(isOfChars ? Names.ATOM_CHARACTER : Names.ATOM_CHARACTER_CODE, element);
     if (code != NoCode.OTHER && isCode == (type == Names.ATOM_INTEGER)) hasRight = true;
     else if (wrong == 0) wrong = element;
   }
@@ -182,8 +189,7 @@ export function putList(list: Cell, type: Cell): Outcome {
   if (length < 0) return typeError(isExact ? Names.ATOM_LIST : type, list);
   if (!isExact) return isMixed ? typeError(type, list) : Outcome.TRUE;
   if (!isMixed && (wrong == 0 || !hasRight)) return Outcome.TRUE;
-  const isOther = wrong != 0 && !(isLenient() && wrong == noCode);
-  return isOther ? typeError(type, wrong) : noCharacterCode(noCode);
+  return wrong != 0 ? typeError(type, wrong) : representationError(Names.ATOM_CHARACTER_CODE);
 }
 
 /** The error for an integer that is the code of no character. */
@@ -228,7 +234,8 @@ export function isLenient(): bool {
 
 /** Finds a text of any kind that must be there; where it should be an atom, `[]` is one, or none in the SWI dialect. */
 export function anyText(term: Cell, type: Cell): Outcome {
-  if (type == Names.ATOM_ATOM || deref(term) != Names.ATOM_NIL) return givenText(term, type);
+  if (type == Names.ATOM_ATOM || deref(term) != Names.ATOM_NIL || !takesLists(type))
+    return givenText(term, type);
   setText(atomOfCell(Names.ATOM_EMPTY).name, 0);
   return Outcome.TRUE;
 }

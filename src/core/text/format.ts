@@ -9,9 +9,10 @@
  */
 import { emitTerm } from "../builtins/output";
 import {
+  anyText,
   atomicText,
-  givenText,
   isCharacterCode,
+  isLenient,
   putNumber,
   textAtom,
   textBytes,
@@ -74,7 +75,7 @@ export function formatTo(stream: Cell, text: Cell, args: Cell): Outcome {
 
 function formatFor(stream: u32, text: Cell, args: Cell): Outcome {
   if (isNumber(deref(text))) return typeError(Names.ATOM_TEXT, text);
-  let outcome = givenText(text, Names.ATOM_TEXT);
+  let outcome = anyText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;
   // A text that lies in the buffer would be lost.
   if (textFrom == bufferStart()) {
@@ -187,6 +188,7 @@ function act(directive: u32, n: i32, item: Cell): u32 {
       if (item == Names.ATOM_NIL) return TAKEN;
     // An atom, a string or a list.
     case 97: // a
+      if (directive == 97 && isList(item) && isLenient()) return NOT_DONE;
       if (textOf(item, Names.ATOM_TEXT) != Outcome.TRUE) return NOT_DONE;
       emit(textFrom, textBytes);
       return TAKEN;

@@ -188,8 +188,12 @@ function accept(cell: Cell, what: u32, from: Address): void {
 
 /** The current token cannot stand here. */
 function unexpected(code: Cell): void {
-  if (kind == Kind.EOF) fail(Names.ATOM_END_OF_FILE, lastEnd, lastEnd + 1);
-  else if (kind == Kind.END && code == Names.ATOM_CANNOT_START_TERM) {
+  const isStart = code == Names.ATOM_CANNOT_START_TERM;
+  if (kind == Kind.EOF) {
+    // For SWI-Prolog the one term of a text is a clause.
+    const isClause = isStart && isWhole && isLenient;
+    fail(isClause ? Names.ATOM_END_OF_CLAUSE : Names.ATOM_END_OF_FILE, lastEnd, lastEnd + 1);
+  } else if (kind == Kind.END && isStart) {
     fail(Names.ATOM_END_OF_CLAUSE, start, position);
   } else fail(code, start, position);
 }

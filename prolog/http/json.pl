@@ -1,0 +1,5 @@
+:- module(http_json, []).
+:- reexport(library(json)).
+
+/** <module> JSON as terms: the name under which programs load library(json)
+*/

@@ -627,10 +627,10 @@ export class Engine {
    * ```
    */
   define<const I extends string>(indicator: I, run: NativeFunctionOf<I>): void;
-  define<const I extends string>(
+  define<const I extends string, const M extends string = string>(
     indicator: I,
-    options: DefineOptions,
-    run: NativeFunctionOf<I>,
+    options: DefineOptions & { readonly modes?: M | readonly string[] | undefined },
+    run: NativeFunctionOf<I, M>,
   ): void;
   define(
     indicator: string,

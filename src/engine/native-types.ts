@@ -1,6 +1,7 @@
 /** Predicates that a host program defines in JavaScript, as types. */
 import type { ArrayOf } from "./arity-types.js";
 import type { HostSignal } from "./host-types.js";
+import type { ParametersOf } from "./mode-types.js";
 import type { Value } from "../machine/value-types.js";
 
 /**
@@ -40,9 +41,19 @@ type ArityIn<I extends string> = I extends `${string}/${infer Rest}`
     : ArityIn<Rest>
   : never;
 
-/** A function for the predicate that `I` names: that of `"edge/2"` gets two values. */
-export type NativeFunctionOf<I extends string> = string extends I
+/** The types of the arguments: those of the mode `M`, if it is known and has as many. */
+type ArgumentsOf<I extends string, M extends string> = string extends M
+  ? ArrayOf<ArityIn<I>>
+  : ParametersOf<M> extends infer P extends readonly Value[] & { readonly length: ArityIn<I> }
+    ? P
+    : ArrayOf<ArityIn<I>>;
+
+/**
+ * A function for the predicate that `I` names: that of `"edge/2"` gets two values. With the mode
+ * `"edge(+From:atom, -To:atom)"` these are a string, and a string or a variable.
+ */
+export type NativeFunctionOf<I extends string, M extends string = string> = string extends I
   ? NativeFunction
   : [ArityIn<I>] extends [never]
     ? never
-    : (this: NativeContext, ...args: ArrayOf<ArityIn<I>>) => NativeResult;
+    : (this: NativeContext, ...args: ArgumentsOf<I, M>) => NativeResult;

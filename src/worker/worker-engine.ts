@@ -269,10 +269,10 @@ export class WorkerEngine {
    * ```
    */
   async define<const I extends string>(indicator: I, run: NativeFunctionOf<I>): Promise<void>;
-  async define<const I extends string>(
+  async define<const I extends string, const M extends string = string>(
     indicator: I,
-    options: DefineOptions,
-    run: NativeFunctionOf<I>,
+    options: DefineOptions & { readonly modes?: M | readonly string[] | undefined },
+    run: NativeFunctionOf<I, M>,
   ): Promise<void>;
   async define(
     indicator: string,

@@ -37,6 +37,9 @@ const STATIC = 131072;
 const KNOWN_ATOMS = 1000;
 /** A memory of more bytes is not used again. */
 const LARGE = 64 << 20;
+/** Memories that are kept at most, and the most bytes of one. */
+const MOST_SPARE = 16;
+const SPARE_BYTES = 24 << 20;
 
 /** Calls of a slice; between two slices, limits, alarms and abortions are looked at. */
 const SLICE = 20000;
@@ -64,6 +67,25 @@ function cpuTime(): number {
   const host = globalThis as { process?: { cpuUsage?(): { user: number; system: number } } };
   const usage = host.process?.cpuUsage?.();
   return usage === undefined ? performance.now() : (usage.user + usage.system) / 1000;
+}
+
+/** Memories of cores that are garbage, for new ones: to touch new pages takes most of the time of a new core. */
+const spare: WasmMemory[] = [];
+const abandoned = registryFor<WasmMemory>((memory) => {
+  if (spare.length < MOST_SPARE && memory.buffer.byteLength <= SPARE_BYTES) spare.push(memory);
+});
+
+/** The memory for an image, of the size that a new one has: limits depend on it. */
+function memoryFor(image: Uint8Array): WasmMemory {
+  const registers = new DataView(image.buffer, image.byteOffset);
+  const end = registers.getUint32(MACHINE + Machine.memoryEnd, true);
+  const pages = Math.max(FIRST_PAGES, end / PAGE);
+  const place = spare.findIndex(({ buffer }) => buffer.byteLength === pages * PAGE);
+  return spare.splice(place, place < 0 ? 0 : 1)[0] ?? newMemory(pages);
+}
+
+function newMemory(pages: number): WasmMemory {
+  return new wasm.Memory({ initial: pages, maximum: 65536 });
 }
 
 export class Core implements Store {
@@ -102,7 +124,8 @@ export class Core implements Store {
   /** @param image - the memory of a core that has been set up, instead of a new one */
   constructor(module: object, image?: Uint8Array) {
     this.isRestored = image !== undefined;
-    this.memory = new wasm.Memory({ initial: FIRST_PAGES, maximum: 65536 });
+    this.memory = image === undefined ? newMemory(FIRST_PAGES) : memoryFor(image);
+    abandoned.register(this, this.memory);
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Uint32Array(this.memory.buffer);
     const instance = new wasm.Instance(module, {

@@ -1,30 +1,36 @@
 /* An engine gets its module on hosts that do not compile bytes, or have no WebAssembly. */
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Threads } from "../worker/thread.js";
 
-const registration = fileURLToPath(new URL("../register-sources.mjs", import.meta.url));
-const source = (name: string): string =>
-  JSON.stringify(new URL(`../../src/${name}`, import.meta.url).href);
+const scripts = new Threads();
+let engine: URL;
+let bytes: URL;
+beforeAll(async () => {
+  engine = await scripts.bundle(`export { Engine, setCoreModule } from "../src/complete.js"`);
+  bytes = await scripts.bundle(`
+    import { inflated } from "../src/machine/deflated.js";
+    import { coreBytes } from "../src/machine/core-wasm.generated.js";
+    export const bytes = inflated(coreBytes);`);
+});
+afterAll(() => scripts.remove());
 
 /** The output of a process whose host has been changed before the engine is loaded. */
 function printed(before: string, after: string): string {
   const text = `
+    const { bytes } = await import(${JSON.stringify(bytes)});
     ${before}
-    const { Engine, setCoreModule } = await import(${source("complete.ts")});
+    const { Engine, setCoreModule } = await import(${JSON.stringify(engine)});
     const answer = () => JSON.stringify(new Engine().once("X = 1"));
     try { ${after} } catch (thrown) { console.log(thrown.name + ": " + thrown.message); }`;
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", registration, "--input-type=module", "--eval", text],
-    { encoding: "utf8" },
-  );
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", text], {
+    encoding: "utf8",
+  });
   return stdout + stderr;
 }
 
 const refusing = `
-  const compiled = new WebAssembly.Module((await import(${source("machine/deflated.ts")})).inflated(
-    (await import(${source("machine/core-wasm.generated.ts")})).coreBytes));
+  const compiled = new WebAssembly.Module(bytes);
   const { Module } = WebAssembly;
   WebAssembly.Module = class { constructor() { throw new WebAssembly.CompileError("refused"); } };
   Object.setPrototypeOf(compiled, WebAssembly.Module.prototype);`;

@@ -3,10 +3,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dictionary, DictionaryError } from "../../src/board/index.js";
 import { NodeEngine, builtInDictionary, readDictionary } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
+import { Threads } from "../worker/thread.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,18 +54,24 @@ describe("a Node engine", () => {
     expect([...named.query("word(W)")]).toEqual([{ W: ["e", "m", "u"] }]);
   });
 
+  const scripts = new Threads();
+  let node: URL;
+  beforeAll(async () => {
+    node = await scripts.bundle(`export { Engine } from "../src/node/node.js";`);
+  });
+  afterAll(() => scripts.remove());
+
   /** A script that uses `ambilog/node`. */
-  const script = (name: string, text: string): string =>
-    file(
-      name,
-      `import { Engine } from ${JSON.stringify(new URL("../../src/node/node.ts", import.meta.url).href)};
-       const engine = new Engine();
-       ${text}`,
+  const script = (text: string): string =>
+    fileURLToPath(
+      scripts.script(`
+        import { Engine } from ${JSON.stringify(node)};
+        const engine = new Engine();
+        ${text}`),
     );
 
   it("has what is written before the host gets control in its place, also in a pipe", () => {
     const path = script(
-      "order.mjs",
       `engine.consult(":- write(loading), nl.");
        console.log("loaded");
        for (const { X } of engine.query("member(X, [1, 2]), write(found(X)), nl")) console.log(X);
@@ -77,9 +85,7 @@ describe("a Node engine", () => {
        });
        engine.once("write(goal), nl, log(a), write(more), nl, each(X), write(X), nl, fail");`,
     );
-    const { stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", path], {
-      encoding: "utf8",
-    });
+    const { stdout, stderr } = spawnSync(process.execPath, [path], { encoding: "utf8" });
     expect(stderr).toBe("");
     const written = "goal\nlog a\nmore\neach 5\n5\neach 6\n6\n";
     expect(stdout).toBe(`loading\nloaded\nfound(1)\n1\nfound(2)\n2\n3 is 3\n4 is 4\n${written}`);
@@ -89,14 +95,11 @@ describe("a Node engine", () => {
     ["many answers", 'for (const _ of engine.query("between(1, 100000, _), write(x), nl")) ;'],
     ["one answer", 'engine.once("write(hello), nl");'],
     ["a message", 'engine.once("write(hello), nl, write(user_error, hello)");'],
-  ])("fails when nobody reads its output: %s", async (name, text) => {
+  ])("fails when nobody reads its output: %s", async (_, text) => {
     const path = script(
-      `${name}.mjs`,
       `await new Promise((resolve) => process.stdin.once("data", resolve)); process.stdin.destroy();\n${text}`,
     );
-    const child = spawn(process.execPath, ["--import", "tsx", path], {
-      stdio: ["pipe", "pipe", "ignore"],
-    });
+    const child = spawn(process.execPath, [path], { stdio: ["pipe", "pipe", "ignore"] });
     child.stdout.destroy();
     child.stdout.once("close", () => child.stdin.end("go"));
     const [status] = (await once(child, "exit")) as [number | null];

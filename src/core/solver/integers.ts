@@ -195,6 +195,11 @@ export function isFar(a: Int): bool {
   return isFinite(a) && bitsOf(a) > 128;
 }
 
+/** Whether it is farther than that: squares that depend on each other would double its bits in each run. */
+export function isBeyond(a: Int): bool {
+  return isFinite(a) && bitsOf(a) > 4096;
+}
+
 /** `a ^ n` with `n` at least 0; infinite if it would have too many bits for a bound. */
 export function power(a: Int, n: Int): Int {
   if (n == ZERO || a == ONE) return ONE;

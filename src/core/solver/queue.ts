@@ -7,7 +7,7 @@ import { Address, Cell, Tag, at, isList, put, smallCell, smallValue } from "../m
 import { Outcome, machine } from "../memory/machine";
 import { functorOf } from "../memory/symbols";
 import { assign } from "../terms/bind";
-import { INF, Int, ONE, SUP, ZERO, isFar, troubled } from "./integers";
+import { INF, Int, ONE, SUP, ZERO, isBeyond, isFar, troubled } from "./integers";
 import {
   FIXED,
   NO_PROPAGATOR,
@@ -51,9 +51,10 @@ export function noteChange(): void {
   changes++;
 }
 
-/** Whether the bounds may be moved: those of a domain that stays open only a few times in a run. */
+/** Whether the bounds may be moved: those of a domain that stays open only a few times in a run, and so far. */
 export function mayMove(v: Variable, from: Int, to: Int): bool {
   if ((from != INF && to != SUP) || current == NO_PROPAGATOR) return true;
+  if (isBeyond(from) || isBeyond(to)) return false;
   let moves = smallValue(v.moves);
   moves = moves >> 5 == runs ? moves + 1 : (runs << 5) + 1;
   const count = moves & 31;

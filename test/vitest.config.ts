@@ -29,6 +29,7 @@ const config: ViteUserConfig = defineConfig({
     retry: process.env["CI"] === undefined ? 0 : 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     coverage: { provider: "v8", include: ["src/**/*.ts"], reportsDirectory: "coverage" },
   },
 });

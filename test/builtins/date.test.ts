@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { texts } from "../machine/goals.js";
+import { hasSwipl, runSwipl } from "../swi/system.js";
 import { engineWith, judge } from "./judge.js";
 
 const engine = engineWith();
@@ -113,7 +113,6 @@ describe("format_time/3", () => {
     ]);
   });
 
-  const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
   it.skipIf(!hasSwipl)("writes what SWI-Prolog writes, whatever the time", () => {
     const random = fc.record({
       stamp: fc.integer({ min: -3e10, max: 2.5e11 }),
@@ -125,11 +124,7 @@ describe("format_time/3", () => {
       .map((t) => `t(${t.stamp}+${t.stamp < 0 ? 0 : t.eighths}/8,${60 * t.offset})`)
       .join(",");
     const goal = `forall(member(t(E,O), [${list}]), (S is float(E), stamp_date_time(S, D0, O), D0 = date(Y,M,D,H,Mn,Sec,Off,_,_), format_time(user_output, '${TEXT}', date(Y,M,D,H,Mn,Sec,Off,'Z',-)), nl))`;
-    const { stdout } = spawnSync("swipl", ["-q", "-g", goal, "-t", "halt"], {
-      encoding: "utf8",
-      env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
-      timeout: 20_000,
-    });
+    const { stdout } = runSwipl([goal]);
     const here = goal.replaceAll("user_output, ", "Out, ");
     const ours = engine.once(`with_output_to(atom(X), (current_output(Out), ${here}))`);
     const lines = (text: unknown): string[] => String(text).split("\n");

@@ -1,7 +1,6 @@
 /**
  * An error of the host becomes a Prolog error: for every predicate on files and streams, and any thrown value.
  */
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,12 +9,12 @@ import { Engine } from "../../src/complete.js";
 import type { ProgramFiles } from "../../src/types.js";
 import { NodeEngine, nodeFiles } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
+import { hasSwipl, runSwiplOn } from "../swi/system.js";
 import type { TextInput, TextOutput } from "../../src/machine/text-ends.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
 const hasFullDevice = existsSync("/dev/full");
 
 /** Writes the error of a goal, with an atom in the place of each stream. */
@@ -108,15 +107,12 @@ describe.skipIf(!hasFullDevice)("on a full device", () => {
   });
 
   it.skipIf(!hasSwipl)("are those of SWI-Prolog", () => {
-    const file = join(folder, "show.pl");
-    writeFileSync(file, SHOW);
-    const found = goals.map((goal) => {
-      const run = spawnSync("swipl", ["-q", "-g", `shown((${goal}))`, "-t", "halt", file], {
-        encoding: "utf8",
-      });
-      return `${goal} => ${run.stdout.trim()}`;
-    });
-    expect(found).toEqual(expected);
+    const { stdout } = runSwiplOn(
+      SHOW,
+      goals.map((goal) => `shown((${goal}))`),
+    );
+    const lines = stdout.trimEnd().split("\n");
+    expect(goals.map((goal, i) => `${goal} => ${lines[i]}`)).toEqual(expected);
   });
 
   it("copies and dictionaries say which file it is", () => {

@@ -1,13 +1,8 @@
 /** In the dialect `swi`, libraries answer what SWI-Prolog's answer: errors of rules, listings, autoloading. */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
-
-const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
+import { hasSwipl, runSwiplOn } from "../swi/system.js";
 
 /** Goals, and what `shown/1` writes of them. */
 const ROWS: readonly (readonly [string, string])[] = [
@@ -64,13 +59,10 @@ describe("in the dialect swi, libraries answer as SWI-Prolog's", () => {
   });
 
   it.skipIf(!hasSwipl)("and they do", () => {
-    const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-    const file = join(folder, "goals.pl");
-    writeFileSync(file, program);
-    const goals = "forall(goal(_, G), (shown(G), put_char('\\t')))";
-    const run = spawnSync("swipl", ["-q", "-g", goals, "-t", "halt", file], { encoding: "utf8" });
-    rmSync(folder, { recursive: true });
-    expect(run.stdout.split("\t").slice(0, -1)).toEqual(ROWS.map(([, shown]) => shown));
+    const goal = "forall(goal(_, G), (shown(G), put_char('\\t')))";
+    expect(runSwiplOn(program, [goal]).stdout.split("\t").slice(0, -1)).toEqual(
+      ROWS.map(([, shown]) => shown),
+    );
   });
 
   it("and a program may define ensure_loaded/1, which the standard protects", () => {

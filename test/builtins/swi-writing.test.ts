@@ -1,13 +1,8 @@
 /** Terms are written in the dialect `swi` as SWI-Prolog writes them. */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
-
-const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
+import { hasSwipl, runSwiplOn } from "../swi/system.js";
 
 const OPERATORS = [
   "op(700, xfx, as)",
@@ -73,13 +68,10 @@ describe("in the dialect swi, terms are written as SWI-Prolog writes them", () =
   });
 
   it.skipIf(!hasSwipl)("and it does", () => {
-    const goals = `forall(clause(goal(_), G), (call(G), put_char('\\t')))`;
-    const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-    const file = join(folder, "goals.pl");
-    writeFileSync(file, program);
-    const run = spawnSync("swipl", ["-q", "-g", goals, "-t", "halt", file], { encoding: "utf8" });
-    rmSync(folder, { recursive: true });
-    expect(run.stdout.split("\t").slice(0, -1)).toEqual(ROWS.map(([, text]) => text));
+    const goal = "forall(clause(goal(_), G), (call(G), put_char('\\t')))";
+    expect(runSwiplOn(program, [goal]).stdout.split("\t").slice(0, -1)).toEqual(
+      ROWS.map(([, text]) => text),
+    );
   });
 
   it("and without it as text that the standard reads back", () => {

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { ProofProgress } from "../../src/cli/proof-progress.js";
 import { duration, timeLeft } from "../../src/cli/progress.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
+import { builtProgram } from "./program.js";
 import { Terminal, hasTerminals } from "./terminal.js";
+
+const main = builtProgram();
 
 test.each([
   [1, 3, 1000, "3.0 s left"],
@@ -37,7 +40,7 @@ test.runIf(hasTerminals).each([
   ["search", ["--size", "2x2", "--time", "1"], "Searching"],
   ["prove", ["--size", "2x2", "--letters", "aest", "--cutoff", "1"], "Proving"],
 ])("%s shows one estimate of the time that is left", async (command, args, what) => {
-  const terminal = new Terminal([command, ...args], "/tmp");
+  const terminal = new Terminal([command, ...args], "/tmp", {}, [main]);
   await terminal.end();
   const lines = terminal.raw
     .split(/[\r\n]|\x1b\[[0-9;]*[A-Za-z]/)

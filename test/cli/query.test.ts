@@ -84,9 +84,9 @@ describe("the answers of a goal", () => {
     ["large(_X), write_canonical(_X)"],
     ["large(_X), format('~q', [_X])"],
   ])("that are too long to write are ended by a limit: %s %s", async (goal, ...options) => {
-    const { status, out, err } = await query(goal, large, ...options, "--timeout", "200");
+    const { status, out, err } = await query(goal, large, ...options, "--timeout", "50");
     expect(err).toMatch(
-      /^(?:ambilog: The time limit of 200 ms is reached|(?:ambilog|Error): .*Resource error: not enough memory)/,
+      /^(?:ambilog: The time limit of 50 ms is reached|(?:ambilog|Error): .*Resource error: not enough memory)/,
     );
     expect([status, out]).toEqual([2, ""]);
   });

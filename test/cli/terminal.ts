@@ -18,7 +18,7 @@ export const hasTerminals: boolean =
 /** Sequences that move the cursor or set colours, which are not seen as text. */
 const CONTROLS = /\x1b\[[0-9;?]*[A-Za-z]/g;
 
-/** A run of the program in a terminal of 80 columns. */
+/** A run of the program in a terminal of 80 columns: of the sources, or of what Node is given in their place. */
 export class Terminal {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #closed: Promise<unknown[]>;
@@ -26,8 +26,13 @@ export class Terminal {
   #seen = 0;
   #wake: () => void = () => {};
 
-  constructor(args: readonly string[], home: string, environment: Record<string, string> = {}) {
-    const command = [driver, process.execPath, "--import", "tsx", main, ...args];
+  constructor(
+    args: readonly string[],
+    home: string,
+    environment: Record<string, string> = {},
+    program: readonly string[] = ["--import", "tsx", main],
+  ) {
+    const command = [driver, process.execPath, ...program, ...args];
     this.#child = spawn("python3", command, {
       env: { PATH: process.env["PATH"], HOME: home, TERM: "xterm", ...environment },
     });

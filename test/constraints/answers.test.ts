@@ -1,5 +1,4 @@
 /** Queries and their answers, including residual goals: here, and in SWI-Prolog where it is installed. */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
+import { hasSwipl, runSwipl } from "../swi/system.js";
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const lines = readFileSync(here("answers.txt"), "utf8").trimEnd().split("\n");
@@ -34,7 +34,7 @@ function linesOf(text: string): string[] {
 }
 
 const output = new TextBuffer();
-const engine = new NodeEngine({ output, limits: { timeMs: 30_000 } });
+const engine = new NodeEngine({ output, limits: { inferences: 100_000_000 } });
 engine.consultFile(here("show.pl"));
 withQueries((path) => engine.once(`show_all('${path}')`));
 const shown = linesOf(output.text);
@@ -45,16 +45,9 @@ describe("answers and residual goals", () => {
   });
 });
 
-const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
-
 describe.skipIf(!hasSwipl)("in SWI-Prolog", () => {
   it("all answers are the same", () => {
-    const { stdout } = withQueries((path) =>
-      spawnSync("swipl", ["-q", "-g", `show_all('${path}')`, "-t", "halt", here("show.pl")], {
-        encoding: "utf8",
-        timeout: 50_000,
-      }),
-    );
+    const { stdout } = withQueries((path) => runSwipl([`show_all('${path}')`], here("show.pl")));
     expect(linesOf(stdout)).toEqual(rows.map(({ answers }) => answers));
   });
 });

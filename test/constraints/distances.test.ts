@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 
-const engine = new Engine({ limits: { timeMs: 3000 } });
+const engine = new Engine({ limits: { inferences: 10_000_000 } });
 engine.once("use_module(library(clpfd))");
 
 /** The domains of X, Y and C after the goals; none if they fail. */

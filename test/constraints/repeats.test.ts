@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 
-const engine = new Engine({ limits: { timeMs: 3000 } });
+const engine = new Engine({ limits: { inferences: 10_000_000 } });
 engine.once("use_module(library(clpfd))");
 
 const NAMES = ["A", "B", "C", "D"] as const;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hasSwipl, load, pathOf, swipl } from "./programs.js";
+import { load, pathOf, swipl } from "./programs.js";
+import { hasSwipl } from "../swi/system.js";
 
 const walk = readFileSync(pathOf("adventure.txt"), "utf8");
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeExample, hasSwipl, load, swipl } from "./programs.js";
+import { describeExample, load, swipl } from "./programs.js";
+import { hasSwipl } from "../swi/system.js";
 
 const value = (text: string): string => `calculate('${text}', X)`;
 const wrong = (column: number, message: string): string[] => [

@@ -1,9 +1,9 @@
 /* Loads and runs the programs of examples/, here and in SWI-Prolog. */
-import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
+import { hasSwipl, runSwipl } from "../swi/system.js";
 
 /** A claim, a goal, and what is printed of X for each of its answers. */
 export type Row = readonly [claim: string, goal: string, answers: readonly string[]];
@@ -41,17 +41,9 @@ export function load(file: string, dialect: "iso" | "swi" = "iso", input = ""): 
   };
 }
 
-/** Whether SWI-Prolog is installed. */
-export const hasSwipl: boolean = spawnSync("swipl", ["--version"]).status === 0;
-
 /** SWI-Prolog's output for goals on a program. Throws for warnings and errors. */
 export function swipl(file: string, goals: readonly string[], input = ""): string {
-  const args = [...goals.flatMap((goal) => ["-g", goal]), "-t", "halt", pathOf(file)];
-  const { stdout, stderr } = spawnSync("swipl", ["-q", ...args], {
-    input,
-    encoding: "utf8",
-    timeout: 20_000,
-  });
+  const { stdout, stderr } = runSwipl(goals, pathOf(file), input);
   expect(stderr).toBe("");
   return stdout;
 }

@@ -4,7 +4,7 @@
  * Permitted differences are removed before the comparison: the context of errors, the names of variables, the
  * module of programs there, delayed goals.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { account, unnamed } from "./account.js";
 import type { Allowance, GoalAccount, Way } from "./account.js";
@@ -12,18 +12,11 @@ import { named } from "../compile/engines.js";
 import type { Sample } from "./sample.js";
 import { shown } from "./shown.js";
 import { differences } from "./verdict.js";
+import { hasSwipl } from "../swi/system.js";
 import type { Difference } from "./verdict.js";
 
 /** Programs that one process is given. */
 const PROGRAMS = 400;
-
-let hasPeer: boolean | undefined;
-
-/** Whether SWI-Prolog is installed. */
-function isPeerThere(): boolean {
-  hasPeer ??= spawnSync("swipl", ["--version"]).status === 0;
-  return hasPeer;
-}
 
 /** A SWI-Prolog that runs programs. */
 class Peer {
@@ -144,7 +137,7 @@ export async function differenceToPeer(
   way: Way,
   allowance: Allowance,
 ): Promise<Difference | undefined> {
-  if (peer === undefined || !isPeerThere()) return undefined;
+  if (peer === undefined || !hasSwipl) return undefined;
   const steps = sample.steps.map((step) => ("load" in step ? step : { goal: caught(step.goal) }));
   const own = await account({ steps }, way, allowance);
   const texts = steps.map((step) =>

@@ -53,18 +53,21 @@ function factsIn(part: Part, asked: Goal[]): number[] {
   return (part.otherwise ?? []).flatMap((x) => factsIn(x, asked));
 }
 
+let heard: Message[] = [];
+const engine = new Engine({ onMessage: (message) => heard.push(message) });
+
 /** The facts that are loaded from a text, and its messages. */
 function load(text: string): { facts: unknown[]; messages: string[] } {
-  const messages: Message[] = [];
-  const engine = new Engine({ onMessage: (message) => messages.push(message) });
+  heard = [];
+  engine.reset();
   try {
     engine.consult(`:- dynamic f/1.\n${text}`, { file: "f.pl" });
   } catch (thrown) {
     if (!(thrown instanceof LoadError)) throw thrown;
-    messages.push(...thrown.messages);
+    heard.push(...thrown.messages);
   }
   const facts = engine.query("f(X)").all();
-  return { facts: facts.map(({ X }) => X), messages: messages.map(({ text: said }) => said) };
+  return { facts: facts.map(({ X }) => X), messages: heard.map(({ text: said }) => said) };
 }
 
 describe("conditional compilation", () => {

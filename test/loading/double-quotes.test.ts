@@ -2,7 +2,6 @@
  * The meaning of double quotes where a text has set it: in the text, in its goals, in other texts and in
  * queries.
  */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,11 +9,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { ambilog } from "../cli/console.js";
+import { hasSwipl, runSwipl } from "../swi/system.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
 
 /** Clauses that tell the meaning of double quotes in their own text, and in texts that they read when they run. */
 const KINDS = `
@@ -128,11 +126,7 @@ describe("what double quotes mean", () => {
   });
 
   it.skipIf(!hasSwipl).each(CASES)("in SWI-Prolog: $title", ({ title, texts, goals, shown }) => {
-    const file = write(texts, title);
-    const run = spawnSync("swipl", ["-q", ...options(goals), "-t", "halt", file], {
-      encoding: "utf8",
-    });
-    expect(run.stdout).toBe(shown);
+    expect(runSwipl(goals, write(texts, title)).stdout).toBe(shown);
   });
 
   it("are lists of characters unless a text or --swi says other", async () => {

@@ -1,12 +1,7 @@
 /** The warnings about variables that are probably slips: which clauses have one, as in SWI-Prolog. */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
-
-const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
+import { hasSwipl, runSwiplOn } from "../swi/system.js";
 
 const ALONE = "in branch";
 const MARKED = "marked";
@@ -99,15 +94,8 @@ describe("a variable that is probably a slip is warned about", () => {
   });
 
   it.skipIf(!hasSwipl)("as in SWI-Prolog", () => {
-    const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-    const file = join(folder, "clauses.pl");
-    writeFileSync(file, text);
-    const { stderr } = spawnSync("swipl", ["-q", "-t", "halt", file], {
-      encoding: "utf8",
-      input: "",
-    });
-    rmSync(folder, { recursive: true });
-    const found = [...stderr.matchAll(/clauses\.pl:(\d+):\nWarning: +(Singleton[^:]*):/g)].map(
+    const { stderr } = runSwiplOn(text, []);
+    const found = [...stderr.matchAll(/program\.pl:(\d+):\nWarning: +(Singleton[^:]*):/g)].map(
       ([, line, kind]) =>
         `${line}: ${kind!.includes("marked") ? MARKED : /branch|\\\+/.test(kind!) ? ALONE : ONCE}`,
     );

@@ -193,9 +193,10 @@ describe("cleanups after a limit", () => {
   it("are run to their end when a limit is reached within them, and the program may catch that", () => {
     const goal =
       "catch((setup_call_cleanup(true, true, (work(150), assertz(open(1)))), loop), error(resource_error(W), _), true)";
+    const { engine, told } = engineWith();
     // The setup takes seven calls.
     for (let inferences = 3; inferences < 200; inferences += inferences < 20 ? 1 : 3) {
-      const { engine, told } = engineWith();
+      engine.once("retractall(open(_))");
       expect(engine.once(goal, {}, { limits: { inferences } })).toEqual({ W: "inferences" });
       expect(engine.query("open(_)").count()).toBe(inferences < 7 ? 0 : 1);
       expect(told).toEqual([]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { realFolder, realPrograms } from "../bench/real-catalogue.js";
-import { hasSwipl } from "../examples/programs.js";
+import { hasSwipl } from "../swi/system.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const programs = (["real", "everyday"] as const).flatMap((set) => {

@@ -7,10 +7,14 @@ import type { Value } from "../../src/complete.js";
 
 const pieces = fc.array(fc.string({ unit: fc.constantFrom("a", "é", "😀", "\r", "\n", "\r\n") }));
 
-/** An engine whose input arrives in these pieces. */
+let left: string[] = [];
+const piecewise = new Engine({ input: { read: () => left.shift() } });
+
+/** The engine as it was made, with input that arrives in these pieces. */
 function reading(texts: readonly string[]): Engine {
-  const left = texts.filter((text) => text !== "");
-  return new Engine({ input: { read: () => left.shift() } });
+  left = texts.filter((text) => text !== "");
+  piecewise.reset();
+  return piecewise;
 }
 
 /** All lines of the input, read by `goal`. */

@@ -1,14 +1,11 @@
 /* Programs as SWI-Prolog users write them, with their output: here in the dialect swi, and there. */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { LoadError } from "../../src/index.js";
 import type { EngineOptions } from "../../src/index.js";
-import { hasSwipl, showing } from "../examples/programs.js";
+import { showing } from "../examples/programs.js";
+import { hasSwipl, runSwiplOn } from "./system.js";
 
 /** A goal, and what is printed of X for each of its answers, or its error as `caught(Formal)`. */
 export type Row = readonly [goal: string, ...answers: string[]];
@@ -45,16 +42,10 @@ function here(
 
 /** The output of SWI-Prolog; messages go to another stream and are ignored. */
 function there(program: string, rows: readonly Row[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-  try {
-    const file = join(folder, "program.pl");
-    writeFileSync(file, program);
-    const goals = rows.flatMap(([goal]) => ["-g", showing(goal)]);
-    const args = ["-q", ...goals, "-t", "halt", file];
-    return spawnSync("swipl", args, { encoding: "utf8", timeout: 20_000 }).stdout;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return runSwiplOn(
+    program,
+    rows.map(([goal]) => showing(goal)),
+  ).stdout;
 }
 
 function lines(answers: readonly string[]): string {

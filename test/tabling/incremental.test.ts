@@ -1,10 +1,10 @@
 /** Tables of incremental predicates follow changes, as in SWI-Prolog where it is installed. */
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { NodeEngine } from "../../src/node/node.js";
+import { hasSwipl, runSwipl } from "../swi/system.js";
 
 const program = fileURLToPath(new URL("incremental.pl", import.meta.url));
 const output = new TextBuffer();
@@ -23,10 +23,7 @@ it.each(expected.map((line, i) => ({ line, i })))("$line", ({ line, i }) => {
 /** It does not evaluate mutually recursive tables anew, and takes no notice of changes of tabled predicates. */
 const isKnown = (line: string): boolean => !/^(?:mutual|dynamic):/.test(line);
 
-it.skipIf(spawnSync("swipl", ["--version"]).status !== 0)("in SWI-Prolog, too", () => {
-  const run = spawnSync("swipl", ["-q", "-g", "report", "-t", "halt", program], {
-    encoding: "utf8",
-  });
-  const found = run.stdout.trimEnd().split("\n");
+it.skipIf(!hasSwipl)("in SWI-Prolog, too", () => {
+  const found = runSwipl(["report"], program).stdout.trimEnd().split("\n");
   expect(found.filter(isKnown)).toEqual(expected.filter(isKnown));
 });

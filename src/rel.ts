@@ -2,8 +2,7 @@
  * Relations in TypeScript: goals, patterns, relations made of them, and their answers. The main entry exports these
  * names as one, `rel`.
  */
-export { Answers, solve, solveOnce } from "./engine/typed-answers.js";
-export { AwaitedAnswers } from "./engine/embedding/awaited-answers.js";
+export { solve, solveOnce } from "./engine/typed-answers.js";
 export type {
   AwaitedEngine,
   AwaitedQuery,

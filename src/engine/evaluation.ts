@@ -87,7 +87,7 @@ export class Evaluation {
   readonly #prepared: Prepared;
   #options: QueryOptions = {};
   #abortion: Abortion | undefined;
-  #schema: Schema<unknown> | undefined;
+  readonly #schemas: Schema<unknown>[] = [];
   #run: Run | undefined;
   #mayBeLost = false;
   /** The names of the variables that answers show. */
@@ -130,10 +130,10 @@ export class Evaluation {
     this.#abortion = abortion;
   }
 
-  /** Passes rows through `schema`. */
+  /** Passes rows through `schema`, after the earlier ones. */
   validate(schema: Schema<unknown>): void {
     this.#assertNew("a validator");
-    this.#schema = schema;
+    this.#schemas.push(schema);
   }
 
   #assertNew(what: string): void {
@@ -395,9 +395,9 @@ export class Evaluation {
       this.#act(() =>
         texts === true ? this.#readTexts(reading) : this.#readRow(reading, isWhole),
       );
-    if (this.#schema !== undefined && !reading.isValidated) {
+    if (!reading.isValidated) {
       try {
-        reading.row = validated(this.#schema, reading.row);
+        for (const schema of this.#schemas) reading.row = validated(schema, reading.row);
       } catch (thrown) {
         this.#fail(thrown);
       }

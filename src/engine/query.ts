@@ -78,7 +78,8 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /**
    * Passes each row through a validator that follows the Standard Schema interface, which checks and may
-   * transform it; returns the query. A rejected row is a `RowError`, which ends the query.
+   * transform it, after those of earlier calls; returns the query. A rejected row is a `RowError`, which ends the
+   * query.
    */
   as<Output>(schema: Schema<Output>): Query<Output> {
     checkSchema(schema);

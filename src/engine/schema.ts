@@ -41,6 +41,11 @@ export class RowError extends Error {
   }
 }
 
+/** A validator whose conversion is `convert`. */
+export function converter<Output>(convert: (row: unknown) => SchemaResult<Output>): Schema<Output> {
+  return { "~standard": { version: 1, vendor: "ambilog", validate: convert } };
+}
+
 /** Throws a TypeError for an invalid schema. @internal */
 export function checkSchema(schema: unknown): void {
   const standard = (schema as Schema<unknown> | null | undefined)?.["~standard"];

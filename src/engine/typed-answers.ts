@@ -4,15 +4,11 @@
  * A goal goes to the engine as a value of a query (engine/query.ts), with a list of the requested variables.
  * The guarantees of queries hold: answers are lazy, limits apply, any number may be open.
  */
-/// <reference lib="esnext.disposable" preserve="true" />
-import { IteratorBase } from "./iterator-base.js";
-import type { AllOptions } from "./answer.js";
-import type { AsyncQuery } from "./async-query.js";
 import { Engine } from "./engine.js";
 import type { QueryOptions } from "./query-options.js";
 import { PrologError } from "./errors.js";
 import type { Query } from "./query.js";
-import { checkSchema } from "./schema.js";
+import { converter } from "./schema.js";
 import type { Schema } from "./schema.js";
 import type {
   CompoundValue,
@@ -20,15 +16,10 @@ import type {
   Value,
   VariableValue,
 } from "../machine/value-types.js";
-import {
-  AwaitedAnswers,
-  after,
-  converter,
-  plainGoal,
-  sendRelations,
-} from "./embedding/awaited-answers.js";
+import { plainGoal, sendRelations } from "./embedding/awaited-answers.js";
 import type {
   AwaitedEngine,
+  AwaitedQuery,
   AwaitedSolveOptions,
   SolveOptions,
 } from "./embedding/awaited-answers.js";
@@ -49,107 +40,6 @@ const GOAL = "Row = _Row, call(_Goal)";
 
 /** Parts that are looked at before those are remembered that may occur again. */
 const PATIENCE = 100_000;
-
-/**
- * The answers of a goal, lazily: nothing runs before the first `next`, and answer k + 1 is not computed
- * before it is requested. Iterating to the end, `return()`, `break` in a `for` loop and `using` release its
- * resources; so do `first`, `all`, `count` and `exists`. `async` and `for await` are the same answers, awaited.
- *
- * Each method throws like that of a `Query`, and also a `PrologError` for an answer in which a requested
- * variable is unbound or stands for a term with variables: use `Engine.query` for such answers.
- */
-export class Answers<V extends Asked, R = AnswerOf<V>> extends IteratorBase<R> {
-  readonly #query: Query<R>;
-  readonly #schema: Schema<R>;
-
-  /** @internal */
-  constructor(query: Query<object>, schema: Schema<R>) {
-    super();
-    this.#query = query.as(schema);
-    this.#schema = schema;
-  }
-
-  /** Calls of predicates so far. */
-  get inferences(): number {
-    return this.#query.inferences;
-  }
-
-  /** The same answers, awaited; see `Query.async`. */
-  get async(): AsyncQuery<R> {
-    return this.#query.async;
-  }
-
-  /** Passes each row through a validator, before the first answer; see `Query.as`. */
-  as<Output>(schema: Schema<Output>): Answers<V, Output> {
-    checkSchema(schema);
-    return new Answers<V, Output>(
-      this.#query as Query<unknown> as Query<object>,
-      after(this.#schema, schema),
-    );
-  }
-
-  /** The next answer. */
-  override next(): IteratorResult<R, undefined> {
-    return this.#query.next();
-  }
-
-  /** The next answer, or undefined when there is none. Ends the search. */
-  first(): R | undefined {
-    return this.#query.first();
-  }
-
-  /** The remaining answers, or at most `limit` of them. Ends the search. */
-  all(options: AllOptions = {}): R[] {
-    return this.#query.all(options);
-  }
-
-  /** The number of remaining answers. Ends the search. */
-  count(): number {
-    return this.#query.count();
-  }
-
-  /** Whether there is another answer. Ends the search. */
-  exists(): boolean {
-    return this.#query.exists();
-  }
-
-  /** Advances to the next answer without converting it to values; false at the end. */
-  advance(): boolean {
-    return this.#query.advance();
-  }
-
-  /** Moves the limit on time later by that many milliseconds. @internal */
-  postpone(milliseconds: number): void {
-    this.#query.postpone(milliseconds);
-  }
-
-  /** The current answer. */
-  row(): R {
-    return this.#query.row();
-  }
-
-  /** Ends the search. Harmless after the end. */
-  override return(): IteratorResult<R, undefined> {
-    this.#query.return();
-    return { done: true, value: undefined };
-  }
-
-  /** The answers themselves, for `for`. */
-  override [Symbol.iterator](): this {
-    this.#query[Symbol.iterator]();
-    return this;
-  }
-
-  /** The same answers in slices of time, for `for await`. */
-  [Symbol.asyncIterator](): AsyncQuery<R> {
-    return this.async[Symbol.asyncIterator]();
-  }
-
-  /** Like `return`, for `using`. */
-  override [Symbol.dispose](): void {
-    this.return();
-  }
-}
 
 /** Makes rows of the requested variables, by their names, of the values in `Row`. */
 function rowSchema<V extends Asked>(names: readonly string[]): Schema<AnswerOf<V>> {
@@ -196,7 +86,8 @@ function tooGeneral(name: string): PrologError {
 
 /**
  * Returns the answers of a goal, with the values of some variables. Relations that the goal needs are added
- * to the engine immediately (`addRelations`).
+ * to the engine immediately (`addRelations`). An answer in which one of these variables is unbound or stands for a
+ * term with variables is a `PrologError`: use `Engine.query` for such answers.
  *
  * @param engine the engine that runs it
  * @param goal the goal
@@ -210,7 +101,7 @@ export function solve<const V extends Asked>(
   goal: Goal,
   variables: V,
   options?: SolveOptions,
-): Answers<V>;
+): Query<AnswerOf<V>>;
 /**
  * Returns the answers of a goal that an engine in another thread computes, such as a `WorkerEngine` or the
  * engine of `EnginePool.use`. Relations that the goal needs are sent there, each once, and become dynamic
@@ -228,13 +119,13 @@ export function solve<const V extends Asked>(
   goal: Goal,
   variables: V,
   options?: AwaitedSolveOptions,
-): AwaitedAnswers<AnswerOf<V>>;
+): AwaitedQuery<AnswerOf<V>>;
 export function solve<const V extends Asked>(
   engine: Engine | AwaitedEngine,
   goal: Goal,
   variables: V,
   options: AwaitedSolveOptions = {},
-): Answers<V> | AwaitedAnswers<AnswerOf<V>> {
+): Query<AnswerOf<V>> | AwaitedQuery<AnswerOf<V>> {
   checkGoal(goal);
   checkForm(options);
   const entries = Object.entries(variables);
@@ -252,12 +143,11 @@ export function solve<const V extends Asked>(
       );
     }
     const ready = sendRelations(engine, goal);
-    const query = engine.query(GOAL, plainGoal(row, goal), options);
-    return new AwaitedAnswers(query, schema, ready);
+    return engine.query(GOAL, plainGoal(row, goal), options).as(schema).after(ready);
   }
   const here = engine as Engine;
   addRelationsOf(here, goal);
-  return new Answers<V>(here.query(GOAL, { _Row: row, _Goal: goal }, options), schema);
+  return here.query(GOAL, { _Row: row, _Goal: goal }, options).as(schema);
 }
 
 /** Throws for options of a query that rule out rows of values. */

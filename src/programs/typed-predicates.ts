@@ -7,6 +7,7 @@
 import type { Engine } from "../engine/engine.js";
 import type { Head } from "../engine/heads.js";
 import type { Query } from "../engine/query.js";
+import { converter } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
 import { converted, mismatchText } from "../engine/shapes.js";
 import { isUnbound } from "../machine/value-types.js";
@@ -164,25 +165,17 @@ function quoted(name: string): string {
 /** Converts the rows of a call. */
 function rowSchema(head: Head, values: Readonly<Record<string, Value>>): Schema<object> {
   const open = head.parameters.filter(({ name }) => !Object.hasOwn(values, name));
-  return {
-    "~standard": {
-      version: 1,
-      vendor: "ambilog",
-      validate(row) {
-        const answer: Record<string, unknown> = {};
-        for (const { name, shape } of open) {
-          const value = (row as Record<string, Value>)[name]!;
-          try {
-            answer[name] = converted(shape, value, "found");
-          } catch (thrown) {
-            const what = `${name} of ${head.name}/${head.arity}`;
-            return {
-              issues: [{ message: mismatchText(thrown, what, shape, value), path: [name] }],
-            };
-          }
-        }
-        return { value: answer };
-      },
-    },
-  };
+  return converter((row) => {
+    const answer: Record<string, unknown> = {};
+    for (const { name, shape } of open) {
+      const value = (row as Record<string, Value>)[name]!;
+      try {
+        answer[name] = converted(shape, value, "found");
+      } catch (thrown) {
+        const what = `${name} of ${head.name}/${head.arity}`;
+        return { issues: [{ message: mismatchText(thrown, what, shape, value), path: [name] }] };
+      }
+    }
+    return { value: answer };
+  });
 }

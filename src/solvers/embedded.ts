@@ -19,6 +19,7 @@
  * Use. To see relations next to functions, with types; examples/embedding has more. Up to nine cells.
  */
 import { CompleteEngine } from "../complete.js";
+import type { Query } from "../index.js";
 import {
   add,
   and,
@@ -34,9 +35,8 @@ import {
   solve,
   variable,
 } from "../rel.js";
-import type { Pair, Relation, Var } from "../rel.js";
+import type { Pair, Relation } from "../rel.js";
 import type { CompoundValue } from "../types.js";
-import type { Answers } from "../rel.js";
 import { boardRows } from "./board-rows.js";
 import { withinBudget } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";
@@ -108,8 +108,9 @@ const wordFrom: Relation<[board: Tree, word: Letters, place: Place]> = relation(
   ],
 );
 
-/** A query that is at an answer. */
-type Found = Answers<{ readonly word: Var<Letters> }>;
+interface Found {
+  readonly word: Letters;
+}
 
 /** Proves words by relations of TypeScript and looks each up; a step is an inference. */
 export const embeddedSolver: Solver = engineSolver(
@@ -122,6 +123,10 @@ export const embeddedSolver: Solver = engineSolver(
       and(makeBoard(boardRows(board), tree), boardHasWord(tree, word), isWord(word)),
     );
     const answers = withinBudget(solve(engine, goal, { word }, { limits: budget.rest }), budget);
-    return { holder: engine, answers, wordOf: (answer: Found) => answer.row().word.join("") };
+    return {
+      holder: engine,
+      answers,
+      wordOf: (answer: Query<Found>) => answer.row().word.join(""),
+    };
   },
 );

@@ -6,23 +6,6 @@ import type { Query, Row } from "../engine/query.js";
 import type { Value } from "../machine/value-types.js";
 import type { Budget } from "./budget.js";
 
-/** A query at an answer. */
-export interface Answer {
-  readonly query: Query;
-}
-
-/** Answers of an engine, one after the other. */
-interface Advancing {
-  /** The number of predicate calls so far. */
-  readonly inferences: number;
-  /** Advances to the next answer; false at the end. */
-  advance(): boolean;
-  /** Extends the time limit by this many milliseconds. */
-  postpone(milliseconds: number): void;
-  /** Ends the search. */
-  return(): unknown;
-}
-
 /**
  * Iterates lazily over answers. Their inferences are spent at each answer and at the end; leaving the loop
  * ends the search.
@@ -31,10 +14,10 @@ interface Advancing {
  * @param budget the budget; the rest of it becomes the limits of the query
  * @throws {ResourceError} when the budget is exhausted
  */
-export function* withinBudget<A extends Advancing>(
-  answers: A,
+export function* withinBudget<R>(
+  answers: Query<R>,
   budget: Budget,
-): Generator<A, undefined, undefined> {
+): Generator<Query<R>, undefined, undefined> {
   let counted = 0;
   try {
     while (answers.advance()) {
@@ -61,18 +44,16 @@ export function* withinBudget<A extends Advancing>(
  * @param budget the budget
  * @throws {ResourceError} when the budget is exhausted
  */
-export function* engineAnswers(
+export function engineAnswers(
   engine: Engine,
   goal: string,
   values: Readonly<Record<string, Value>>,
   budget: Budget,
-): Generator<Answer, undefined, undefined> {
-  const query = engine.query(goal, values, { limits: budget.rest });
-  const answer = { query };
-  for (const _ of withinBudget(query, budget)) yield answer;
+): Iterable<Query> {
+  return withinBudget(engine.query(goal, values, { limits: budget.rest }), budget);
 }
 
-/** The word of an answer, the letters of which are the value of `Word`. */
+/** The word of a row, the letters of which are the value of `Word`. */
 export function spell(row: Row): string {
   return (row["Word"] as readonly string[]).join("");
 }

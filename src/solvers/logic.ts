@@ -22,13 +22,12 @@
  * code is compared with. The commands have it as --logic.
  */
 import type { Board, Cell, Dictionary, Path } from "../board/index.js";
-import type { Row } from "../engine/query.js";
+import type { Query, Row } from "../engine/query.js";
 import type { CompoundValue, Value } from "../machine/value-types.js";
 import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
 import type { Budget } from "./budget.js";
 import { engineAnswers, spell } from "./engine-answers.js";
-import type { Answer } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";
 import type { Solver } from "./solver.js";
 
@@ -68,7 +67,7 @@ export class LogicBoard {
    * @param maxLetters the maximal number of letters, or Infinity
    */
   *spellings(minLetters: number, maxLetters: number): Generator<string, undefined, undefined> {
-    for (const { query } of this.bounded(minLetters, maxLetters)) yield spell(query.row());
+    for (const query of this.bounded(minLetters, maxLetters)) yield spell(query.row());
   }
 
   /** The same paths one after the other, without their spellings. */
@@ -76,7 +75,7 @@ export class LogicBoard {
     for (const _ of this.bounded(minLetters, maxLetters)) yield;
   }
 
-  private bounded(minLetters: number, maxLetters: number): Iterable<Answer> {
+  private bounded(minLetters: number, maxLetters: number): Iterable<Query> {
     if (minLetters <= 1 && maxLetters === Infinity) {
       return this.answersOf("board_path(_Board, Word, _)");
     }
@@ -95,10 +94,10 @@ export class LogicBoard {
     goal: string,
     values: Readonly<Record<string, Value>> = {},
   ): Generator<Row, undefined, undefined> {
-    for (const { query } of this.answersOf(goal, values)) yield query.row();
+    for (const query of this.answersOf(goal, values)) yield query.row();
   }
 
-  private answersOf(goal: string, values: Readonly<Record<string, Value>> = {}): Iterable<Answer> {
+  private answersOf(goal: string, values: Readonly<Record<string, Value>> = {}): Iterable<Query> {
     const all = { ...values, _Rows: this.rows };
     return engineAnswers(this.engine, `make_board(_Rows, _Board), ${goal}`, all, this.budget);
   }

@@ -27,6 +27,7 @@
  * Use. To read, as a definition; to see what a formulation costs. Up to nine cells.
  */
 import { CompleteEngine } from "../complete.js";
+import type { Query } from "../index.js";
 import { boardRows } from "./board-rows.js";
 import { engineAnswers, spell } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";
@@ -39,5 +40,5 @@ export const prologSolver: Solver = engineSolver("prolog", 10_000, (board, dicti
   const engine = new CompleteEngine({ dictionary });
   engine.once("set_prolog_flag(native, false)");
   const answers = engineAnswers(engine, GOAL, { _Rows: boardRows(board) }, budget);
-  return { holder: engine, answers, wordOf: ({ query }) => spell(query.row()) };
+  return { holder: engine, answers, wordOf: (query: Query) => spell(query.row()) };
 });

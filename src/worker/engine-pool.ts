@@ -9,13 +9,11 @@
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Dictionary } from "../board/index.js";
-import type { Row } from "../engine/answer.js";
 import { checkCount, checkPlainOptions, checkSignal } from "../engine/option-checks.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
 import { untrustedLimits } from "../engine/untrusted.js";
-import type { Value } from "../machine/value-types.js";
 import type { Limits } from "../machine/limits.js";
 import { WorkerError } from "./failures.js";
 import { raiseFlag } from "./flag.js";
@@ -24,8 +22,10 @@ import type { Place } from "./pool-worker.js";
 import { cores } from "./ports.js";
 import type { WorkerLike } from "./ports.js";
 import { goalMessage } from "./goal-message.js";
-import type { GoalMessage, ThreadOptions } from "./protocol.js";
+import type { ThreadOptions } from "./protocol.js";
 import { PooledRequest } from "./pooled-request.js";
+import { WorkerQueries } from "./worker-queries.js";
+import type { GoalText } from "./worker-queries.js";
 import type { Places, RequestOptions } from "./pooled-request.js";
 import { WORKER_QUERY_OPTIONS, WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
 import type { Remote, WorkerQueryOptions } from "./worker-query.js";
@@ -158,15 +158,6 @@ function checkOptions(options: EnginePoolOptions): void {
   }
 }
 
-/** Splits the options of a request from those of its query. */
-function split({ program, output, errorOutput, ...query }: PoolQueryOptions): {
-  program: string | undefined;
-  request: RequestOptions;
-  query: WorkerQueryOptions;
-} {
-  return { program, request: { output, errorOutput }, query };
-}
-
 /** A request that waits for a place. */
 interface Waiting {
   readonly since: number;
@@ -177,6 +168,9 @@ interface Waiting {
  * Engines in several workers, for many requests at a time. Each request has an engine of its own, which
  * begins with the pool's snapshot: what it loads and changes is gone when it ends. The defaults are those for
  * programs that nobody has checked; see `untrusted`.
+ *
+ * A query is a request. It gets an engine when the first answer is requested, and gives it back with the last one, or
+ * when the query ends. Rejected with a `QueueFullError` if it would have to wait behind too many others.
  *
  * @example
  * ```ts
@@ -195,7 +189,7 @@ interface Waiting {
  * true
  * ```
  */
-export class EnginePool {
+export class EnginePool extends WorkerQueries<PoolQueryOptions> {
   readonly #options: EnginePoolOptions;
   readonly #limits: Limits;
   readonly #workers: PoolWorker[] = [];
@@ -217,6 +211,7 @@ export class EnginePool {
   #waited = 0;
 
   private constructor(options: EnginePoolOptions) {
+    super();
     this.#options = options;
     this.#limits = options.limits ?? untrustedLimits;
     this.#places = {
@@ -254,53 +249,22 @@ export class EnginePool {
     return pool;
   }
 
-  /**
-   * The answers of `goal`, computed lazily, as with `WorkerEngine.query`. The request gets an engine when the
-   * first answer is requested, and gives it back with the last one, or when the query ends. Rejected with a
-   * `QueueFullError` if it would have to wait behind too many others.
-   */
-  query<R = Row>(
-    goal: string,
-    values?: Readonly<Record<string, Value>>,
-    options?: PoolQueryOptions,
-  ): WorkerQuery<R>;
-  query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
-  query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
+  /** @internal */
+  protected override ask<R>(goal: GoalText, rest: readonly unknown[]): WorkerQuery<R> {
     const check = (given: PoolQueryOptions): void =>
       checkWorkerQueryOptions(given, POOL_QUERY_OPTIONS);
     const [message, options] = goalMessage(goal, rest, check, this.#limits);
-    return this.#query(message, options);
-  }
-
-  #query<R>(goal: GoalMessage | Promise<GoalMessage>, options: PoolQueryOptions): WorkerQuery<R> {
-    const { program, request: given, query: own } = split(options);
-    const request = new PooledRequest(this.#places, given);
+    const { program, output, errorOutput, ...own } = options;
+    const request = new PooledRequest(this.#places, { output, errorOutput });
     const limits = own.limits ?? this.#limits;
     if (program !== undefined) request.load(program, { limits, signal: own.signal });
-    const query = new WorkerQuery<R>(request.caller(true), ++this.#numbers, goal, own);
+    const query = new WorkerQuery<R>(request.caller(true), ++this.#numbers, message, own);
     query.with({ limits });
     const { remote } = query;
     this.#dropped.register(query, { remote, request }, remote);
     // Hosts keep the entries of objects that are gone for long.
     request.onEnd = () => void this.#dropped.unregister(remote);
     return query;
-  }
-
-  /** The first answer of `goal`, or undefined if it has none. */
-  async once<R = Row>(
-    goal: string,
-    values?: Readonly<Record<string, Value>>,
-    options?: PoolQueryOptions,
-  ): Promise<R | undefined>;
-  async once<R = Row>(
-    goal: TemplateStringsArray,
-    ...values: readonly Value[]
-  ): Promise<R | undefined>;
-  async once<R = Row>(
-    goal: string | TemplateStringsArray,
-    ...rest: readonly unknown[]
-  ): Promise<R | undefined> {
-    return this.query<R>(goal as string, ...(rest as [Record<string, Value>?])).first();
   }
 
   /**
@@ -481,7 +445,7 @@ export class EnginePool {
 }
 
 /** The engine of one request of a pool, for several loads and queries. */
-export class PooledEngine {
+export class PooledEngine extends WorkerQueries<WorkerQueryOptions> {
   /** The number of resets: none, since the engine is reset only when its request has ended. */
   readonly resets: number = 0;
   readonly #request: PooledRequest;
@@ -496,6 +460,7 @@ export class PooledEngine {
     limits: Limits,
     signal: HostSignal | undefined,
   ) {
+    super();
     this.#request = request;
     this.#number = number;
     this.#limits = limits;
@@ -509,33 +474,10 @@ export class PooledEngine {
     await this.#request.consult(text, { ...options, limits, signal });
   }
 
-  /** The answers of `goal`, as with `WorkerEngine.query`. */
-  query<R = Row>(
-    goal: string,
-    values?: Readonly<Record<string, Value>>,
-    options?: WorkerQueryOptions,
-  ): WorkerQuery<R>;
-  query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
-  query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
+  /** @internal */
+  protected override ask<R>(goal: GoalText, rest: readonly unknown[]): WorkerQuery<R> {
     const [message, options] = goalMessage(goal, rest, checkWorkerQueryOptions, this.#limits);
     const all = { limits: this.#limits, signal: this.#signal, ...options };
     return new WorkerQuery<R>(this.#request.caller(false), this.#number(), message, all);
-  }
-
-  /** The first answer of `goal`, or undefined if it has none. */
-  async once<R = Row>(
-    goal: string,
-    values?: Readonly<Record<string, Value>>,
-    options?: WorkerQueryOptions,
-  ): Promise<R | undefined>;
-  async once<R = Row>(
-    goal: TemplateStringsArray,
-    ...values: readonly Value[]
-  ): Promise<R | undefined>;
-  async once<R = Row>(
-    goal: string | TemplateStringsArray,
-    ...rest: readonly unknown[]
-  ): Promise<R | undefined> {
-    return this.query<R>(goal as string, ...(rest as [Record<string, Value>?])).first();
   }
 }

@@ -1,7 +1,6 @@
 /* An engine in a worker, seen from the main thread. */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Dictionary } from "../board/index.js";
-import type { Row } from "../engine/answer.js";
 import type { DefineOptions } from "../engine/declaration.js";
 import { ConsoleOutput } from "../engine/console-output.js";
 import { checkPlainOptions } from "../engine/option-checks.js";
@@ -9,7 +8,6 @@ import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
 import type { NativeFunction, NativeFunctionOf } from "../engine/native-types.js";
-import type { Value } from "../machine/value-types.js";
 import type { TextOutput } from "../machine/text-ends.js";
 import { Channel } from "./channel.js";
 import type { Notice } from "./channel.js";
@@ -18,8 +16,10 @@ import { raiseFlag } from "./flag.js";
 import { OwnPredicates } from "./own-predicates.js";
 import type { WorkerLike } from "./ports.js";
 import { goalMessage } from "./goal-message.js";
-import type { GoalMessage, ThreadOptions } from "./protocol.js";
+import type { ThreadOptions } from "./protocol.js";
 import { checkConsult, consultThrough } from "./worker-consult.js";
+import { WorkerQueries } from "./worker-queries.js";
+import type { GoalText } from "./worker-queries.js";
 import type { WorkerConsultOptions } from "./worker-consult.js";
 import { WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
 import type { Caller, Remote, WorkerQueryOptions } from "./worker-query.js";
@@ -103,7 +103,7 @@ function buffersOf(bytes: Uint8Array | undefined): ArrayBuffer[] {
  * Predicates of the host run in this thread if you define them by `define`, or in the worker, whose script
  * calls `serve`; pass libraries there.
  */
-export class WorkerEngine {
+export class WorkerEngine extends WorkerQueries<WorkerQueryOptions> {
   readonly #channel: Channel;
   readonly #signal: HostSignal | undefined;
   readonly #caller: Caller;
@@ -113,6 +113,7 @@ export class WorkerEngine {
   readonly #dropped: FinalizationRegistry<Remote>;
 
   private constructor(options: WorkerEngineOptions) {
+    super();
     const output = sink(options.output, "log");
     const errorOutput = sink(options.errorOutput, "error");
     const listen = options.onMessage ?? ((message) => errorOutput.write(`${message.text}\n`));
@@ -200,47 +201,13 @@ export class WorkerEngine {
     await consultThrough((request) => this.#channel.call(request), text, all);
   }
 
-  /**
-   * The answers of `goal`, computed lazily, as with `Engine.query`: a text, with values for its variables,
-   * or a template. A goal that cannot be read rejects the first requested answer with a `PrologError`.
-   * Throws a TypeError immediately for values that cannot be sent to another thread.
-   */
-  query<R = Row>(
-    goal: string,
-    values?: Readonly<Record<string, Value>>,
-    options?: WorkerQueryOptions,
-  ): WorkerQuery<R>;
-  query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
-  query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
+  /** @internal */
+  protected override ask<R>(goal: GoalText, rest: readonly unknown[]): WorkerQuery<R> {
     const [message, options] = goalMessage(goal, rest, checkWorkerQueryOptions);
-    return this.#query(message, options);
-  }
-
-  #query<R>(goal: GoalMessage | Promise<GoalMessage>, options: WorkerQueryOptions): WorkerQuery<R> {
     const all = { signal: this.#signal, ...options };
-    const query = new WorkerQuery<R>(this.#caller, this.#channel.number(), goal, all);
+    const query = new WorkerQuery<R>(this.#caller, this.#channel.number(), message, all);
     this.#dropped.register(query, query.remote);
     return query;
-  }
-
-  /**
-   * The first answer of `goal`, or undefined if it has none. Rejected with a TypeError for values that
-   * cannot be sent to another thread.
-   */
-  async once<R = Row>(
-    goal: string,
-    values?: Readonly<Record<string, Value>>,
-    options?: WorkerQueryOptions,
-  ): Promise<R | undefined>;
-  async once<R = Row>(
-    goal: TemplateStringsArray,
-    ...values: readonly Value[]
-  ): Promise<R | undefined>;
-  async once<R = Row>(
-    goal: string | TemplateStringsArray,
-    ...rest: readonly unknown[]
-  ): Promise<R | undefined> {
-    return this.query<R>(goal as string, ...(rest as [Record<string, Value>?])).first();
   }
 
   /**

@@ -84,10 +84,10 @@ export function checkWorkerQueryOptions(
  */
 export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   readonly #caller: Caller;
-  readonly #goal: GoalMessage | Promise<GoalMessage>;
+  #goal: GoalMessage | Promise<GoalMessage>;
   readonly #remote: Remote;
   #options: WorkerQueryOptions;
-  #schema: Schema<unknown> | undefined = undefined;
+  readonly #schemas: Schema<unknown>[] = [];
   #started = false;
   #done = false;
   #isUsedUp = false;
@@ -134,13 +134,22 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /**
    * Validates and converts each row, in this thread, by a validator that follows the Standard Schema
-   * interface; returns the query. A row that the validator rejects is a `RowError`, which ends the query.
+   * interface, after those of earlier calls; returns the query. A row that the validator rejects is a `RowError`,
+   * which ends the query.
    */
   as<Output>(schema: Schema<Output>): WorkerQuery<Output> {
     checkSchema(schema);
     this.#assertNew("a validator");
-    this.#schema = schema;
+    this.#schemas.push(schema);
     return this as unknown as WorkerQuery<Output>;
+  }
+
+  /** Is sent only when a promise is resolved; its error is that of the first request. @internal */
+  after(ready: Promise<unknown>): this {
+    const goal = this.#goal;
+    this.#goal = ready.then(() => goal);
+    this.#goal.catch(nothing);
+    return this;
   }
 
   #assertNew(what: string): void {
@@ -223,7 +232,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   /** The number of remaining answers. Ends the query. */
   count(): Promise<number> {
     return this.#toEnd(async () => {
-      if (this.#schema !== undefined) {
+      if (this.#schemas.length > 0) {
         let n = 0;
         while ((await this.#answer()) !== undefined) n++;
         return n;
@@ -330,7 +339,8 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
         this.#end();
         return undefined;
       }
-      const row = this.#schema === undefined ? answer.row : validated(this.#schema, answer.row);
+      let row: unknown = answer.row;
+      for (const schema of this.#schemas) row = validated(schema, row);
       return { ...answer, row: row as R };
     } catch (thrown) {
       this.#end();

@@ -5,7 +5,7 @@ import { solve, solveOnce, variable } from "../../src/rel.js";
 import type { AsyncQuery, Engine, Library } from "../../src/index.js";
 import type { Relation } from "../../src/rel.js";
 import type { PredicateDetails, Schema } from "../../src/types.js";
-import type { AwaitedAnswers } from "../../src/rel.js";
+import type { AwaitedQuery } from "../../src/rel.js";
 import type { EnginePool, WorkerEngine } from "../../src/worker/index.js";
 
 /** Accepts a value of exactly the type `T`. */
@@ -34,7 +34,7 @@ export async function answers(
   exactly<AsyncQuery<Row>>()(solve(engine, path("a", to), { to }).async);
   exactly<number[]>()(solve(engine, path("a", to), { to }).as(schema).all());
   for await (const row of solve(engine, path("a", to), { to })) exactly<Row>()(row);
-  exactly<AwaitedAnswers<Row>>()(solve(worker, path("a", to), { to }));
+  exactly<AwaitedQuery<Row>>()(solve(worker, path("a", to), { to }));
   exactly<Row[]>()(await solve(worker, path("a", to), { to }).all());
   exactly<number | undefined>()(await solve(worker, path("a", to), { to }).as(schema).first());
 

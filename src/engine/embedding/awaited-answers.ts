@@ -5,32 +5,25 @@
  * The clauses of the relations that a goal needs are sent as values, each once, and so is the goal itself.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { AllOptions } from "../answer.js";
+import type { AsyncQuery } from "../async-query.js";
 import type { QueryOptions } from "../query-options.js";
-import { checkSchema, validated } from "../schema.js";
-import type { Schema, SchemaResult } from "../schema.js";
+import type { Schema } from "../schema.js";
 import type { CompoundValue, Value } from "../../machine/value-types.js";
 import type { Goal } from "./goal-values.js";
 import { clauseValue, plainValue } from "./plain-values.js";
 import { calleesOf } from "./relation.js";
 import type { Definition } from "./relation.js";
 
-/** The query of an engine in another thread. */
-export interface AwaitedQuery<R> {
-  /** As of `AsyncQuery`. */
-  next(): Promise<IteratorResult<R, undefined>>;
-  /** As of `AsyncQuery`. */
-  first(): Promise<R | undefined>;
-  /** As of `AsyncQuery`. */
-  all(options?: AllOptions): Promise<R[]>;
-  /** As of `AsyncQuery`. */
-  count(): Promise<number>;
-  /** As of `AsyncQuery`. */
-  exists(): Promise<boolean>;
-  /** As of `AsyncQuery`. */
-  return(): Promise<IteratorResult<R, undefined>>;
+/** The query of an engine in another thread: its answers, awaited like those of an `AsyncQuery`. */
+export interface AwaitedQuery<R>
+  extends
+    AsyncIterable<R>,
+    AsyncDisposable,
+    Pick<AsyncQuery<R>, "next" | "first" | "all" | "count" | "exists" | "return"> {
   /** As of `Query`. */
   as<Output>(schema: Schema<Output>): AwaitedQuery<Output>;
+  /** Lets it wait for a promise before anything else. @internal */
+  after(ready: Promise<unknown>): this;
 }
 
 /** The options of `solve`: those of a query but for the form of its answers. */
@@ -52,85 +45,6 @@ export interface AwaitedEngine {
     values?: Readonly<Record<string, Value>>,
     options?: AwaitedSolveOptions,
   ): AwaitedQuery<object>;
-}
-
-/** A validator whose conversion is `convert`. */
-export function converter<Output>(convert: (row: unknown) => SchemaResult<Output>): Schema<Output> {
-  return { "~standard": { version: 1, vendor: "ambilog", validate: convert } };
-}
-
-/** One validator after another. */
-export function after<A, B>(first: Schema<A>, second: Schema<B>): Schema<B> {
-  return converter((row) => ({ value: validated(second, validated(first, row)) }));
-}
-
-/**
- * The awaited answers of a goal that another thread computes. They are those of a query of that engine, but first wait
- * until the engine has the relations of the goal, and reject with the error of these, if there is one.
- */
-export class AwaitedAnswers<R> implements AsyncIterableIterator<R> {
-  readonly #query: AwaitedQuery<R>;
-  readonly #schema: Schema<R>;
-  readonly #ready: Promise<unknown>;
-
-  /** @internal */
-  constructor(query: AwaitedQuery<unknown>, schema: Schema<R>, ready: Promise<unknown>) {
-    this.#query = query.as(schema);
-    this.#schema = schema;
-    this.#ready = ready;
-  }
-
-  /** Passes each row through a validator, before the first answer; see `Query.as`. */
-  as<Output>(schema: Schema<Output>): AwaitedAnswers<Output> {
-    checkSchema(schema);
-    return new AwaitedAnswers(this.#query, after(this.#schema, schema), this.#ready);
-  }
-
-  /** The next answer. */
-  async next(): Promise<IteratorResult<R, undefined>> {
-    await this.#ready;
-    return this.#query.next();
-  }
-
-  /** The next answer, or undefined if there is none. Ends the query. */
-  async first(): Promise<R | undefined> {
-    await this.#ready;
-    return this.#query.first();
-  }
-
-  /** The remaining answers, at most `limit` of them. Ends the query. */
-  async all(options: AllOptions = {}): Promise<R[]> {
-    await this.#ready;
-    return this.#query.all(options);
-  }
-
-  /** The number of remaining answers. Ends the query. */
-  async count(): Promise<number> {
-    await this.#ready;
-    return this.#query.count();
-  }
-
-  /** Whether there is another answer. Ends the query. */
-  async exists(): Promise<boolean> {
-    await this.#ready;
-    return this.#query.exists();
-  }
-
-  /** Ends the query. */
-  async return(): Promise<IteratorResult<R, undefined>> {
-    await this.#query.return();
-    return { done: true, value: undefined };
-  }
-
-  /** The answers themselves, for `for await`. */
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  /** Like `return`, for `await using`. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.return();
-  }
 }
 
 /** The relations that an engine has been sent since its last reset, and the number of resets by then. */

@@ -69,7 +69,6 @@ export interface BootTexts {
   readonly system: string;
   /** The texts of the libraries that every engine has. */
   readonly libraries: Readonly<Record<string, string>>;
-  /** The names of all libraries. */
   readonly names: readonly string[];
 }
 

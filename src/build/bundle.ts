@@ -207,7 +207,6 @@ async function bundleCommandLine(folder: string): Promise<void> {
   await keepCompiled(`${folder}program.js`, useProgram);
 }
 
-/** Runs the typical uses of the program. */
 async function useProgram(program: unknown): Promise<void> {
   const { run } = program as { readonly run: typeof CommandLine };
   for (const argv of usual) {

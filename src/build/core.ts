@@ -347,7 +347,6 @@ function sourcesIn(folder: string): string[] {
     .sort();
 }
 
-/** A hash of texts and files. */
 function hashOf(texts: readonly string[], files: readonly string[]): string {
   const hash = createHash("sha256").update(JSON.stringify(texts));
   for (const file of files) hash.update(file).update(read(file));

@@ -41,7 +41,6 @@ const libraries: ReadonlyMap<string, string> = libraryTextsIn(
   new URL("../../prolog/", import.meta.url),
 );
 
-/** The names of all libraries, sorted. */
 export function libraryNames(): string[] {
   return [...libraries.keys()];
 }

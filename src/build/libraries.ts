@@ -20,7 +20,6 @@ const HEADER = "// Made from prolog/*.pl by src/build/libraries.ts; changes here
 
 /** The predicates of the host that a library uses. */
 interface NativeSide {
-  /** Lines of imports. */
   readonly imports: readonly string[];
   /** The function that defines them in an engine. */
   readonly install: string;

@@ -223,7 +223,6 @@ function prose(text: string, places: ReadonlyMap<string, string>): string {
     .join("\n");
 }
 
-/** The text with its indicators as links. */
 function linked(text: string, places: ReadonlyMap<string, string>): string {
   return escaped(text).replace(/\b[a-z]\w*\/\/?\d+/g, (indicator) => {
     const place = places.get(indicator);

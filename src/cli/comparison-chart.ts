@@ -42,7 +42,6 @@ interface SvgElement {
   setAttribute(name: string, value: string): void;
 }
 
-/** A bar of the chart. */
 interface Bar {
   readonly name: string;
   readonly time: number;

@@ -46,7 +46,6 @@ export function boardOperand(args: Arguments): Board {
   return parseBoard(text, { layout: args.text("layout") });
 }
 
-/** The board given as the only operand. */
 export function onlyBoard(args: Arguments): Board {
   const { operands } = args;
   if (operands.length > 1) {
@@ -63,7 +62,6 @@ export function noRest(args: Arguments): void {
   if (args.rest.length > 0) throw new UsageError(`Expected nothing after "--"`);
 }
 
-/** The name of a dictionary file. */
 export function dictionaryFile(name: string): string {
   if (name !== "-") return name;
   throw new UsageError('Expected the file of a dictionary, got "-"; a file of that name is ./-');

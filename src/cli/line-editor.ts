@@ -17,7 +17,6 @@ const KEPT = 1000;
 const FIRST_PROMPT = "?- ";
 const NEXT_PROMPT = "|    ";
 
-/** The options of the editor. */
 interface LineEditorOptions {
   /** The terminal at which a person types. */
   readonly terminal: Terminal;

@@ -90,7 +90,6 @@ export class LineScorer {
   /** The lines that they are on, and where these begin. */
   private readonly waitingLines: Int32Array = new Int32Array(TOGETHER);
   private readonly waitingStarts: Int32Array = new Int32Array(TOGETHER);
-  /** Their scores. */
   private readonly found: Int32Array = new Int32Array(TOGETHER);
   private waitingCount = 0;
   private waitingForm = 0;

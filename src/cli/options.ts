@@ -8,7 +8,6 @@ import { parseArgs } from "node:util";
 import { nearest } from "../text/spelling.js";
 import { UsageError } from "./console.js";
 
-/** The description of an option. */
 export interface OptionRow {
   /** The name after `--`. */
   readonly name: string;
@@ -23,7 +22,6 @@ export interface OptionRow {
   readonly doc: string;
 }
 
-/** The syntax of a command. */
 export interface CommandSyntax {
   /** The name of the command; empty for the one that runs programs. */
   readonly name: string;
@@ -154,7 +152,6 @@ export function quote(text: string): string {
   return quoted.length > 60 ? `${quoted.slice(0, 60)}…"` : quoted;
 }
 
-/** The help text of a command. */
 export function helpText(syntax: CommandSyntax): string {
   const { name, usage, summary, options, notes } = syntax;
   const described = options.filter(({ doc }) => doc !== "");

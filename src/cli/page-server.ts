@@ -31,9 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const PAGE = "playground/";
 const BESIDE: readonly string[] = ["english.dictionary", "predicates.json"];
 
-/** A server that runs. */
 interface PageServer {
-  /** The address of the page. */
   readonly address: string;
   /** Resolved when the process is told to end. */
   readonly ended: Promise<void>;

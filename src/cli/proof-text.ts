@@ -15,7 +15,6 @@ export interface ProofOptions {
   readonly libraries: readonly string[];
 }
 
-/** The options for proofs. */
 export const proofOptions: readonly OptionRow[] = [
   { name: "why", doc: "print the proof of each answer below it" },
   { name: "depth", value: "N", doc: "with --why: at most N levels (default: 25)" },

@@ -10,13 +10,11 @@ import type { ProofTask, ProvenClasses } from "./batch-prover.js";
 export interface ProofSetup {
   readonly plan: ProofPlan;
 
-  /** A prepared dictionary. */
   readonly dictionary: SharedArrayBuffer;
 }
 
 let prover: BatchProver | undefined;
 
-/** Proves the classes of a task. */
 export function proveClasses(task: ProofTask): ProvenClasses {
   if (prover === undefined) {
     const { plan, dictionary } = process.__tinypool_state__.workerData as ProofSetup;

@@ -54,7 +54,6 @@ local best = math.max(tonumber(redis.call("get", KEYS[1]) or "0"), tonumber(ARGV
 redis.call("set", KEYS[1], best)
 return best`;
 
-/** The data of a job. */
 interface JobData {
   readonly proof: number;
   readonly dictionary: string;
@@ -182,7 +181,6 @@ function isAway(thrown: unknown): boolean {
   return /^LOADING |Connection is closed|Stream isn't writeable/.test(String(message));
 }
 
-/** Checks the version of a plan and its dictionary. */
 function checkPlan(plan: { proof: number; dictionary: string }, dictionary: string): void {
   if (plan.proof !== PROOF_FORMAT) {
     throw new UsageError(
@@ -262,7 +260,6 @@ class Distribution {
   private readonly options: CoordinateOptions;
   /** The classes without a result. */
   private readonly rest: Set<number>;
-  /** The number of classes of a job. */
   private readonly size: number;
   /** Classes that are in no job yet. */
   private waiting: number[];
@@ -350,7 +347,6 @@ class Distribution {
 
 /** The classes of a proof, as a worker sees them. */
 export class RedisQueue implements ProofQueue {
-  /** The plan of the proof. */
   readonly header: ProofHeader;
 
   private readonly connection: Connection;

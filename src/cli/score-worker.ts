@@ -8,7 +8,6 @@ import type { ScoredLines } from "./line-scorer.js";
 
 /** The data passed to a thread at its start. */
 export interface WorkerSetup {
-  /** A prepared dictionary. */
   readonly dictionary: SharedArrayBuffer;
 
   readonly layout: string | undefined;
@@ -30,7 +29,6 @@ export interface ScoredChunk extends Pick<ScoredLines, "scores" | "errors"> {
 
 let scorer: LineScorer | undefined;
 
-/** Scores the lines of a task. */
 export function scoreLines({ bytes, deadline }: ScoreTask): ScoredChunk {
   const lineScorer = (scorer ??= makeScorer());
   const budget = new Budget(deadline === undefined ? {} : { timeMs: deadline - sharedTime() });

@@ -204,7 +204,6 @@ export class Session {
     }
   }
 
-  /** Whether a goal has an answer. */
   prove(goal: string, values: Readonly<Record<string, Value>> = {}): boolean {
     const query = this.begin(goal, values);
     try {
@@ -303,7 +302,6 @@ export class Session {
     }
   }
 
-  /** Whether boards are drawn in answers. */
   get drawsBoards(): boolean {
     return this.engine.once("current_prolog_flag(answer_boards, drawn)") !== undefined;
   }

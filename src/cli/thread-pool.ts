@@ -22,7 +22,6 @@ export interface ThreadCode {
   readonly ahead?: number;
 }
 
-/** A pool of threads. */
 export class ThreadPool<Task, Result> {
   private readonly threads: Tinypool;
   /** Called for each pending task if threads cannot continue. */

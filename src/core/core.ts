@@ -141,7 +141,6 @@ function defineControl(functor: Cell, op: u32): void {
   define(nameOf(functor) >>> 4, arityOf(functor), op, 0);
 }
 
-/** The address of the X registers, for the host. */
 export function registers(): Address {
   return X;
 }

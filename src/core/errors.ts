@@ -9,14 +9,12 @@ import { Address, Cell, Tag, put } from "./memory/cells";
 import { Outcome, charge, machine } from "./memory/machine";
 import * as Names from "./names.generated";
 
-/** Takes words from the top of the heap. */
 export function take(words: u32): Address {
   const from = machine.heap;
   machine.heap = from + 4 * words;
   return from;
 }
 
-/** A new unbound variable. */
 export function newVariable(): Cell {
   const variable = take(1);
   put(variable, variable);
@@ -64,7 +62,6 @@ export function listCell(head: Cell, tail: Cell): Cell {
   return h + Tag.LIST;
 }
 
-/** Throws error(formal, _). */
 export function throwError(formal: Cell): Outcome {
   machine.ball = struct2(Names.FUNCTOR_ERROR, formal, newVariable());
   return Outcome.ERROR;

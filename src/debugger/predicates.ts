@@ -115,7 +115,6 @@ export class Predicates {
     };
   }
 
-  /** Whether a module is that of the system or of a library. */
   #isLibrary(module: number): boolean {
     if (module === this.#core.register(Machine.systemModule)) return true;
     return this.#text(this.#word(module + Module.file)).startsWith("library(");

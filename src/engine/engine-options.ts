@@ -11,6 +11,7 @@ import { checkObject, checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import { checkParts } from "./parts.js";
 import type { Part } from "./parts.js";
+import { expectGiven } from "./expect-type.js";
 
 /** Options of an engine. All have defaults. */
 export interface EngineOptions {
@@ -110,10 +111,7 @@ export function checkEngineOptions(
   checkPlainOptions(options);
   if (options.libraries !== undefined) checkLibraries(options.libraries);
   if (options.parts !== undefined) checkParts(options.parts);
-  const onMessage: unknown = options.onMessage;
-  if (onMessage !== undefined && typeof onMessage !== "function") {
-    throw new TypeError(`Expected onMessage to be a function, got ${typeof onMessage}`);
-  }
+  expectGiven("onMessage to be a function", options.onMessage, "function");
   for (const [key, methods] of METHODS) checkMethods(key, options[key], methods);
 }
 

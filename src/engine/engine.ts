@@ -53,6 +53,7 @@ import type { NativePart } from "./native-part.js";
 import { PreparedGoal, compileGoal } from "./prepared-goal.js";
 import { Query } from "./query.js";
 import { memoryOf, snapshotOf } from "./snapshot.js";
+import { expectType } from "./expect-type.js";
 
 const CONSULT_OPTIONS: Names<ConsultOptions> = {
   file: true,
@@ -398,8 +399,7 @@ export class Engine {
     module = "user",
     how = options.add === true ? LoadMode.ADD : 0,
   ): { readonly run: Run; during(work: () => void): void; end(): void } {
-    if (typeof text !== "string")
-      throw new TypeError(`Expected a program as a string, got ${typeof text}`);
+    expectType("a program as a string", text, "string");
     checkConsultOptions(options, CONSULT_OPTIONS);
     checkCount("sliceMs", options.sliceMs);
     const { core, predicates, messages, memory } = this.#inside;
@@ -520,8 +520,7 @@ export class Engine {
     own: QueryOptions,
     check: (options: QueryOptions) => void = () => undefined,
   ): Prepared {
-    if (typeof goal !== "string")
-      throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
+    expectType("a goal as a string", goal, "string");
     check(own);
     checkObject("values", values);
     return {
@@ -638,8 +637,7 @@ export class Engine {
   ): void {
     const { module, name, arity } = parseIndicator(indicator);
     const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
-    if (typeof run !== "function")
-      throw new TypeError(`Expected a function for ${indicator}, got ${typeof run}`);
+    expectType(`a function for ${indicator}`, run, "function");
     if (typeof options !== "object" || options === null)
       throw new TypeError(`Expected options of ${indicator} as an object, got ${typeof options}`);
     const row: NativeRow = { module, name, arity, run, options };
@@ -681,3 +679,9 @@ function termOf(errors: readonly Message[]): Value {
 
 const missingVariable = (name: string): string =>
   `Expected the goal to have a variable ${name}, for which there is a value`;
+
+/** The parts of an engine. Throws a TypeError for anything else. @internal */
+export function insideOf(engine: Engine): Inside {
+  if (engine instanceof Engine) return engine.inside;
+  throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
+}

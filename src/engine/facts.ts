@@ -17,7 +17,8 @@ import {
 import type { Core } from "../machine/core.js";
 import { fromValue } from "../machine/values.js";
 import { ask } from "./ask.js";
-import { Engine } from "./engine.js";
+import { insideOf } from "./engine.js";
+import type { Engine } from "./engine.js";
 import { predicateState } from "./predicate-state.js";
 
 export type { FactRow } from "./fact-row.js";
@@ -51,12 +52,10 @@ export function addFacts<const I extends string>(
   indicator: I,
   rows: Iterable<FactRow<I>>,
 ): number {
-  if (!(engine instanceof Engine))
-    throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
+  const inside = insideOf(engine);
   const { module, name, arity } = parseIndicator(indicator);
   if (typeof rows !== "object" || rows === null || !(Symbol.iterator in rows))
     throw new TypeError(`Expected the rows of ${indicator} as an array, got ${typeof rows}`);
-  const { inside } = engine;
   const kind = predicateState(inside, module, name, arity);
   if (kind === "system")
     throw new TypeError(

@@ -9,6 +9,7 @@ import type { Library } from "./library.js";
 import type { NativeLibrary } from "./native-library.js";
 import { checkNative, defineNative } from "./native-predicates.js";
 import type { NativeRow } from "./native-row.js";
+import { expectType } from "./expect-type.js";
 
 export type { LibraryOptions, LibraryPredicate } from "./library-options.js";
 
@@ -47,9 +48,7 @@ const OPTIONS: Names<LibraryOptions> = {
 export function library(options: LibraryOptions): Library {
   checkOptionNames("the parts of a library", options, OPTIONS);
   const { name, predicates, requires } = options;
-  if (typeof name !== "string") {
-    throw new TypeError(`Expected the name of a library as a string, got ${typeof name}`);
-  }
+  expectType("the name of a library as a string", name, "string");
   checkObject(`the predicates of library(${name})`, predicates);
   const rows = Object.entries(predicates).map(([key, predicate]): NativeRow => {
     const indicator = parseIndicator(key);
@@ -58,9 +57,7 @@ export function library(options: LibraryOptions): Library {
     }
     const isDeclared = typeof predicate === "object" && predicate !== null;
     const { run, ...declared } = isDeclared ? predicate : { run: predicate };
-    if (typeof run !== "function") {
-      throw new TypeError(`Expected a function for ${key} of library(${name}), got ${typeof run}`);
-    }
+    expectType(`a function for ${key} of library(${name})`, run, "function");
     const row = {
       module: name,
       name: indicator.name,

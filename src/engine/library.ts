@@ -5,6 +5,7 @@
  * every engine has. A library is loaded when a program asks for it or calls one of its exports; until then it costs an
  * entry in a table. A bundler drops the libraries that are not imported.
  */
+import { expectType } from "./expect-type.js";
 
 /** A library that a program can use. */
 export interface Library {
@@ -28,12 +29,8 @@ export function checkLibraries(libraries: readonly Library[]): void {
       );
     }
     const { name, text } = library as Partial<Library>;
-    if (typeof name !== "string") {
-      throw new TypeError(`Expected the name of a library as a string, got ${typeof name}`);
-    }
-    if (typeof text !== "string") {
-      throw new TypeError(`Expected the text of library(${name}) as a string, got ${typeof text}`);
-    }
+    expectType("the name of a library as a string", name, "string");
+    expectType(`the text of library(${name}) as a string`, text, "string");
   }
 }
 

@@ -3,6 +3,7 @@ import type { Limits } from "../machine/limits.js";
 import type { AllOptions } from "./answer.js";
 import type { QueryOptions } from "./query-options.js";
 import type { HostSignal } from "./host-types.js";
+import { expectGiven } from "./expect-type.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import type { TextBounds } from "./json-writer.js";
@@ -10,8 +11,7 @@ import { checkValueOptions } from "./value-options.js";
 
 /** Throws unless an option is omitted or of that type. */
 function checkType(name: string, value: unknown, type: "boolean" | "number" | "string"): void {
-  if (value === undefined || typeof value === type) return;
-  throw new TypeError(`Expected ${name} to be a ${type}, got ${typeof value}`);
+  expectGiven(`${name} to be a ${type}`, value, type);
 }
 
 function checkNumber(name: string, value: number | undefined): void {

@@ -11,6 +11,7 @@ import { makeCompound, makeList, makeVariable } from "../machine/build.js";
 import { NIL } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import type { Value } from "../machine/value-types.js";
+import { expectType } from "./expect-type.js";
 
 /**
  * A goal that runs as often as one likes, with other values each time: see `Engine.prepare`.
@@ -47,8 +48,7 @@ export function compileGoal(
   text: string,
   number: number,
 ): (core: Core) => ReadGoal {
-  if (typeof text !== "string")
-    throw new TypeError(`Expected a goal as a string, got ${typeof text}`);
+  expectType("a goal as a string", text, "string");
   const { core } = inside;
   const call = (variables: ReadGoal["variables"]): number =>
     makeCompound(core, `$prepared ${number}`, [makeList(core, [...variables.values()])]);

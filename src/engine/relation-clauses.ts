@@ -13,7 +13,8 @@ import { makeCompound, makeVariable } from "../machine/build.js";
 import type { HostPredicates } from "../machine/host-predicates.js";
 import { fromValue, toValue } from "../machine/values.js";
 import { ask } from "./ask.js";
-import { Engine } from "./engine.js";
+import { insideOf } from "./engine.js";
+import type { Engine } from "./engine.js";
 import type { Inside } from "./inside.js";
 import { predicateState } from "./predicate-state.js";
 
@@ -48,11 +49,6 @@ export function addRelations(
 /** Adds the relations that a goal needs. Throws as `addRelations` does. */
 export function addRelationsOf(engine: Engine, goal: Goal): void {
   addDefinitions(insideOf(engine), calleesOf(goal));
-}
-
-function insideOf(engine: Engine): Inside {
-  if (engine instanceof Engine) return engine.inside;
-  throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
 }
 
 /** The name of a relation where the name of a text is needed. */

@@ -22,6 +22,7 @@ import { toValue } from "../machine/values.js";
 import { Evaluation } from "./evaluation.js";
 import type { Prepared } from "./evaluation.js";
 import type { QueryOptions } from "./query-options.js";
+import { expectType } from "./expect-type.js";
 
 /** Options of a trace, in addition to those of a query. All have defaults. */
 export interface TraceOptions extends QueryOptions {
@@ -178,9 +179,7 @@ export function checkTraceOptions(options: TraceOptions): void {
     throw new TypeError(`Expected a port as one of ${PORTS.join(", ")}, got ${String(port)}`);
   }
   for (const name of options.spy ?? []) {
-    if (typeof name !== "string") {
-      throw new TypeError(`Expected a predicate as "name/arity", got ${typeof name}`);
-    }
+    expectType('a predicate as "name/arity"', name, "string");
     parseIndicator(name);
   }
 }

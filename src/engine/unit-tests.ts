@@ -11,6 +11,7 @@ import type { Query } from "./query.js";
 import type { Row } from "./answer.js";
 import type { Limits } from "../machine/limits.js";
 import type { Value } from "../machine/value-types.js";
+import { expectGiven, expectType } from "./expect-type.js";
 
 /**
  * The outcome of a test: `fixme` is one that is known to fail, whatever it did; `blocked` ones and those
@@ -163,12 +164,8 @@ function load(engine: Engine): void {
 /** The limits as options of the library. */
 function limitsOf(options: TestRunOptions): Value[] {
   checkOptionNames("options of a test run", options, NAMES);
-  for (const key of ["unit", "name"] as const) {
-    const value = options[key];
-    if (value !== undefined && typeof value !== "string") {
-      throw new TypeError(`Expected ${key} to be a string, got ${typeof value}`);
-    }
-  }
+  for (const key of ["unit", "name"] as const)
+    expectGiven(`${key} to be a string`, options[key], "string");
   const { limits: given = {} } = options;
   checkOptionNames("limits of a test run", given, LIMITS);
   const { timeMs, inferences } = given;
@@ -184,10 +181,8 @@ function limitsOf(options: TestRunOptions): Value[] {
   return limits;
 }
 
-function checkLimit(name: string, value: unknown): void {
+function checkLimit(name: string, value: number | undefined): void {
   if (value === undefined) return;
-  if (typeof value !== "number") {
-    throw new TypeError(`Expected ${name} to be a number, got ${typeof value}`);
-  }
+  expectType(`${name} to be a number`, value, "number");
   if (!(value > 0)) throw new RangeError(`Expected ${name} to be more than 0, got ${value}`);
 }

@@ -46,7 +46,6 @@ const SLICE = 20000;
 /** Milliseconds after the time of a run from which on its builtins get no more memory. */
 const MOST_LATE = 100;
 
-/** Calls that warm the loop up. */
 const WARM_UP_CALLS = 3000;
 /** The modules whose loop has been warmed up. */
 const warm = new WeakSet<object>();

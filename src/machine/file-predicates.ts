@@ -57,7 +57,6 @@ export function installFilePredicates(streams: Streams): void {
     return onFile(core, action, kind, cell, () => run(files, path), access);
   }
 
-  /** The absolute path of a file. */
   const absolute = (path: string): string =>
     tell(makeAtom(core, path), (files) => files.absolute?.(path)) ?? path;
   const isThere = (files: FileSystem, path: string): boolean =>

@@ -185,11 +185,7 @@ export class HostPredicates {
 }
 
 /** Unifies a list of arguments with values. */
-function unifyAll(
-  call: Call,
-  list: number,
-  values: readonly (Value | undefined)[],
-): boolean {
+function unifyAll(call: Call, list: number, values: readonly (Value | undefined)[]): boolean {
   const { core } = call;
   const cells = listOf(core, list).items;
   return values.every(

@@ -181,7 +181,6 @@ export function numberImports(owner: NumberOwner): NumberImports {
     return makeInteger(powerModulo(base!, exponent!, modulus!));
   }
 
-  /** The integer that a cell is. */
   function integerAt(cell: number): bigint {
     if ((cell & 7) === 3) return BigInt(cell >> 3);
     const from = (cell >>> 2) + 1;

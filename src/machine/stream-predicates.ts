@@ -190,7 +190,6 @@ function placeOf(streams: Streams, cell: number): Place | undefined {
   return { characters, line, column, bytes } as Place;
 }
 
-/** set_stream/2. */
 function setProperty(streams: Streams, stream: Stream, property: number): void {
   const { core } = streams;
   const kind = "stream_property";

@@ -72,7 +72,6 @@ export interface FileOutputOptions {
 
 const STANDARD: readonly string[] = ["input", "output", "error output"];
 
-/** The name of a descriptor. */
 function nameOf(descriptor: number): string {
   const name = STANDARD[descriptor];
   return name === undefined ? `Descriptor ${descriptor}` : `The standard ${name}`;

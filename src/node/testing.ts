@@ -31,6 +31,7 @@ export type {
   TestResult,
   TestRunOptions,
 } from "../engine/unit-tests.js";
+import { expectType } from "../engine/expect-type.js";
 
 /** Registers a group of tests, as `describe` of vitest and of node:test does. */
 export type Describe = (name: string, body: () => void) => unknown;
@@ -174,10 +175,6 @@ function pathOf(file: unknown): string {
 
 function runnerFunction(name: "describe" | "it", given: Describe | It | undefined): Describe & It {
   const found: unknown = given ?? (globalThis as Record<string, unknown>)[name];
-  if (typeof found !== "function") {
-    throw new TypeError(
-      `Expected ${name} as a function, in the options or as a global, got ${typeof found}`,
-    );
-  }
+  expectType(`${name} as a function, in the options or as a global`, found, "function");
   return found as Describe & It;
 }

@@ -21,7 +21,6 @@ export interface Token extends Span {
   readonly kind: Kind;
 }
 
-/** A clause or directive. */
 interface WrittenClause extends Span {
   /** The predicate that it defines, as `name/arity`; undefined for a directive. */
   readonly defines: string | undefined;
@@ -73,7 +72,6 @@ export function analyse(text: string): Analysis {
   return { tokens, clauses, isWhole: isWhole && clause.length === 0 };
 }
 
-/** A token with its name. */
 interface Part extends RawToken {
   readonly name: string;
 }

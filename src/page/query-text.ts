@@ -61,7 +61,6 @@ export function errorText(error: Error | undefined): string {
   return error?.message ?? "";
 }
 
-/** The texts of an answer as one. */
 export function answerText(texts: readonly string[]): string {
   return texts.length === 0 ? "true" : texts.map(short).join(",\n");
 }

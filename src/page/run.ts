@@ -17,7 +17,6 @@ export type State = "new" | "open" | "busy" | "done" | "stopped" | "failed";
 /** The most answers of a message while they stream. */
 const STREAM = 512;
 
-/** A goal to run. */
 export interface Asked {
   readonly goal: string;
   readonly values?: Readonly<Record<string, Value>>;

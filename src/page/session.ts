@@ -73,7 +73,6 @@ export class Session {
     this.#snapshot = snapshot;
   }
 
-  /** The engine. */
   engine(): Promise<WorkerEngine> {
     return (this.#engine ??= this.#start());
   }

@@ -50,7 +50,6 @@ const TOKEN: RegExp = new RegExp(
   "uy",
 );
 
-/** The tokens, in order. */
 export function* tokensOf(text: string): Generator<RawToken> {
   TOKEN.lastIndex = 0;
   for (let from = 0; from < text.length;) {

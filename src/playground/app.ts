@@ -19,7 +19,6 @@ export interface App {
   trust(): void;
 }
 
-/** A view of the page. */
 export interface ViewElement {
   readonly element: HTMLElement;
   /** Called when the state was changed from outside, and when the view is shown. */

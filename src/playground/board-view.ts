@@ -8,7 +8,6 @@ import { s } from "../page/dom.js";
 const TILE = 40;
 const STEP = 48;
 
-/** The path to draw. */
 export interface Drawn {
   readonly path?: Path;
   /** Whether it is the path of a prefix only. */
@@ -17,7 +16,6 @@ export interface Drawn {
   readonly label: string;
 }
 
-/** The drawing. */
 export function drawBoard(board: Board, { path = [], isCut = false, label }: Drawn): SVGSVGElement {
   const centre = (row: number, column: number): readonly [number, number] => [
     column * STEP + STEP / 2,

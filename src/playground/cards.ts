@@ -100,7 +100,6 @@ abstract class Card {
     return run;
   }
 
-  /** Drops the answers. */
   protected abstract forget(): void;
   /** Shows answers, or that the state has changed. */
   protected abstract take(answers: readonly Answer[], board: Board): void;

@@ -6,7 +6,6 @@ import type { WorkerLike } from "../worker/index.js";
 
 let script: string | undefined;
 
-/** Starts the worker of an engine. */
 export function startWorker(): { readonly worker: WorkerLike; readonly script: string } {
   const text = document.querySelector("#worker")!.textContent;
   script ??= URL.createObjectURL(new Blob([text], { type: "text/javascript" }));

@@ -299,7 +299,6 @@ class Page implements App {
     }
   }
 
-  /** Shows the view of the state. */
   async #showView(): Promise<void> {
     const { view } = this.state;
     for (const [name, link] of this.#links) {

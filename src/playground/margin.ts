@@ -63,7 +63,6 @@ const toggleBreakpoint: StateEffectType<number> = StateEffect.define({
 const setBreakpoints: StateEffectType<readonly number[]> = StateEffect.define();
 const BREAKPOINT = new Mark("●", "Breakpoint", "breakpoint");
 
-/** The marks of lines that a text has. */
 function marksOf(doc: Text, lines: readonly number[]): RangeSet<Mark> {
   const known = lines.filter((line) => line >= 1 && line <= doc.lines);
   return RangeSet.of(
@@ -90,7 +89,6 @@ const breakpoints: StateField<RangeSet<Mark>> = StateField.define<RangeSet<Mark>
   },
 });
 
-/** The margin. */
 export const margin: Extension = [
   outcomes,
   breakpoints,
@@ -113,7 +111,6 @@ export function breakpointAt(from: number): StateEffect<unknown> {
   return toggleBreakpoint.of(from);
 }
 
-/** Sets the breakpoints of a text. */
 export function breakpointsOf(lines: readonly number[]): StateEffect<unknown> {
   return setBreakpoints.of(lines);
 }
@@ -128,7 +125,6 @@ export function outcomesOf(all: readonly Outcome[]): StateEffect<unknown> {
   return setOutcomes.of(all);
 }
 
-/** The lines that have a breakpoint. */
 export function breakpointLines(state: EditorState): number[] {
   const lines: number[] = [];
   const marks = state.field(breakpoints, false);

@@ -5,13 +5,11 @@
 import { barX, dot, gridX, gridY, lineY, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import { plain } from "./plot-svg.js";
 
-/** A number and its label. */
 export interface Amount {
   readonly label: string;
   readonly value: number;
 }
 
-/** The kinds of charts. */
 export type ChartKind = "chart" | "line" | "points";
 
 const WIDEST = 560;

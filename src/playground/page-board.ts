@@ -19,7 +19,6 @@ export function readBoard(notation: string): Board | undefined {
   }
 }
 
-/** The notation of a board. */
 export function writeBoard(board: Board): string {
   return formatBoard(board).replaceAll(BLANK, BLANK_MARK);
 }

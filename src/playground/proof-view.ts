@@ -14,7 +14,6 @@ export interface ProofHost {
   mark(file: string, line: number): void;
 }
 
-/** The proof of an answer. */
 export function proofView(host: ProofHost, answer: GivenAnswer): HTMLElement {
   const element = h("div", { class: "proof" });
   void outline(host, answer, 1, element);

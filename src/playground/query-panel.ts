@@ -36,7 +36,6 @@ export interface PanelHost {
   closed(panel: QueryPanel): void;
   /** Asks a goal in a panel of its own; at a moment, or now. */
   ask(goal: string, moment?: Moment): void;
-  /** Marks a line of a version of the program. */
   mark(version: Version, file: string, line: number): void;
 }
 
@@ -46,7 +45,6 @@ export interface Prepared {
   readonly moment: Moment | undefined;
 }
 
-/** Goals that are made of a goal. */
 const FORMS: readonly (readonly [name: string, made: (goal: string) => string])[] = [
   ["Distinct", (goal) => `distinct([${variablesOf(goal).join(",")}], (${goal}))`],
   ["Ascending", (goal) => inOrder(goal, "asc")],
@@ -172,7 +170,6 @@ export class QueryPanel {
     return this.#run.next();
   }
 
-  /** The error of its query. */
   get error(): Error | undefined {
     return this.#run.error;
   }

@@ -3,7 +3,6 @@
 /** The first message of the page. */
 export interface RaceOrder {
   readonly solver: string;
-  /** The notation of the board. */
   readonly board: string;
   /** A prepared dictionary. */
   readonly dictionary: Uint8Array;

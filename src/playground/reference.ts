@@ -30,7 +30,6 @@ async function load(): Promise<void> {
   }
 }
 
-/** The predicates of a name. */
 export function entriesOf(name: string): readonly Entry[] {
   return entries.filter((entry) => entry.name === name);
 }

@@ -8,7 +8,6 @@ import { elementsOf, isCompound } from "./terms.js";
 import type { Write } from "./terms.js";
 import { argumentsOf, compoundOf, isVariable } from "../machine/value-parts.js";
 
-/** A drawing, with its name. */
 export interface Drawing {
   readonly name: string;
   draw(): Element;
@@ -226,7 +225,6 @@ function graph(edges: readonly (readonly [string, string, string])[]): Element {
   );
 }
 
-/** Rows of a table. */
 function tableOf(rows: readonly (readonly Value[])[], write: Write): Element {
   return h(
     "table",

@@ -7,12 +7,10 @@ import type { WorkerLike } from "../worker/index.js";
 /** The role of a worker of the page, which is its name. */
 export type Role = "engine" | "clauses" | "native" | "edited" | "race";
 
-/** A new worker. */
 export function newWorker(name: Role): Worker {
   return new Worker(new URL("./thread.ts", import.meta.url), { type: "module", name });
 }
 
-/** Starts the worker of an engine. */
 export function startWorker(): { readonly worker: WorkerLike; readonly script: string } {
   return { worker: newWorker("engine"), script: "thread" };
 }

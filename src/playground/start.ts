@@ -411,7 +411,6 @@ export function startView(app: App): ViewElement {
 
 const PLAIN = { autocapitalize: "none", autocomplete: "off", spellcheck: "false" } as const;
 
-/** The first clause of a text. */
 const firstClause = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /** A clause with the colours of its heads, calls and variables; the editor has all colours. */

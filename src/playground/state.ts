@@ -9,19 +9,16 @@
 import type { ProgramText } from "../page/session.js";
 import { readBoard } from "./page-board.js";
 
-/** The views of the page. */
 export type View = "start" | "race" | "workbench" | "lessons";
 export const VIEWS: readonly View[] = ["start", "race", "workbench", "lessons"];
 
 export interface State {
   readonly view: View;
-  /** The notation of the board. */
   readonly board: string;
   /** The clauses of the start page; empty for those of the library. */
   readonly clauses: string;
   /** Whether native code answers on the start page. */
   readonly native: boolean;
-  /** The word to check. */
   readonly word: string;
   /** The pattern to complete. */
   readonly pattern: string;
@@ -121,7 +118,6 @@ export function stateOf(value: unknown): State {
   return state as unknown as State;
 }
 
-/** The fields of a state. */
 export const FIELDS: readonly (keyof State)[] = Object.keys(INITIAL) as (keyof State)[];
 
 /** Whether two values of a field are the same. */

@@ -53,7 +53,6 @@ export function isCompound(term: Value): boolean {
   return typeof term === "object" && (Array.isArray(term) ? term.length > 0 : !isSimple(term));
 }
 
-/** Whether an object is a float, a string or a variable. */
 function isSimple(term: object): boolean {
   return "variable" in term || "float" in term || "string" in term || "atom" in term;
 }

@@ -22,7 +22,6 @@ export interface TestsHost {
   closed(panel: TestsPanel): void;
 }
 
-/** The result of a test. */
 export interface TestResult {
   readonly name: string;
   readonly file: string;

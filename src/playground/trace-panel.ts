@@ -11,7 +11,6 @@ import type { Session } from "../page/session.js";
 import type { Version } from "./program.js";
 import { compoundOf } from "../machine/value-parts.js";
 
-/** The most calls that stay on the page. */
 const SHOWN = 400;
 /** The most characters of output that stay on the page. */
 const OUTPUT = 20_000;
@@ -32,7 +31,6 @@ type EventArguments = [
   known: { readonly string: string },
 ];
 
-/** A call. */
 interface Call {
   readonly id: number;
   readonly depth: number;
@@ -52,9 +50,7 @@ function isOwn(file: string, line: number): boolean {
 /** The workbench as a trace sees it. */
 export interface TraceHost {
   readonly session: Session;
-  /** Loads the program. */
   prepare(panel: TracePanel): Promise<{ readonly version: Version }>;
-  /** Whether the program is still that version. */
   isCurrent(version: Version): boolean;
   /** Marks a line of a version of the program, or none. */
   mark(version: Version, file: string, line: number): void;

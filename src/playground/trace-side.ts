@@ -55,7 +55,6 @@ class RunTexts {
     return showTerm(core, term, bounds);
   }
 
-  /** The places of the variables of a goal. */
   placesIn(goal: number): readonly Place[] {
     const core = this.#core;
     const left = new Map(this.#named(goal));

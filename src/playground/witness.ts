@@ -108,7 +108,6 @@ export class Moments {
   }
 }
 
-/** An answer of a goal. */
 export interface GivenAnswer {
   readonly goal: string;
   /** The number of answers before it. */

@@ -83,7 +83,6 @@ export function workbenchView(app: App): ViewElement {
   const isCurrent = ({ files }: Version): boolean => isSameProgram(files, filesNow());
 
   let lastAnalysis: { readonly text: string; readonly analysis: Analysis } | undefined;
-  /** The texts of the files before one, or of all. */
   const textBefore = (before?: string): string => {
     const files = filesNow();
     const end = files.findIndex(({ file }) => file === before);

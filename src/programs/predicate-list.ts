@@ -10,7 +10,8 @@ import type { PredicateDetails, PredicatesOptions } from "./predicate-details.js
 import { makeAtom, makeCompound, makeVariable } from "../machine/build.js";
 import { toValue } from "../machine/values.js";
 import { ask } from "../engine/ask.js";
-import { Engine } from "../engine/engine.js";
+import { insideOf } from "../engine/engine.js";
+import type { Engine } from "../engine/engine.js";
 
 export type { PredicateDetails, PredicatesOptions } from "./predicate-details.js";
 
@@ -58,10 +59,8 @@ type Told = readonly [
  * ```
  */
 export function predicatesOf(engine: Engine, options: PredicatesOptions = {}): PredicateDetails[] {
-  if (!(engine instanceof Engine))
-    throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
+  const inside = insideOf(engine);
   checkOptionNames("options of predicatesOf()", options, OPTIONS);
-  const { inside } = engine;
   const told = ask(
     inside,
     (core) => {

@@ -87,7 +87,6 @@ function parameterType({ way, name, shape }: Parameter): string {
   return `Output<${JSON.stringify(name)}, ${types}>`;
 }
 
-/** The type of the function for a head. */
 function headType({ parameters }: Head): string {
   const all = parameters.map((parameter) => `${parameter.name}: ${parameterType(parameter)}`);
   return `Predicate<[${all.join(", ")}]>`;

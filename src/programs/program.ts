@@ -9,7 +9,7 @@ import { headAt } from "../engine/heads.js";
 import type { Head } from "../engine/heads.js";
 import { predicateOf } from "./typed-predicates.js";
 import type { Home } from "./typed-predicates.js";
-import { Engine } from "../engine/engine.js";
+import { Engine, insideOf } from "../engine/engine.js";
 import type { Messages } from "../engine/messages.js";
 import type { NativeLibrary } from "../engine/native-library.js";
 import type { Query } from "../engine/query.js";
@@ -48,16 +48,11 @@ export function programEngine(): Engine {
  * @throws {TypeError} for another value, or if another engine has been in use
  */
 export function useEngine(engine: Engine): void {
-  checkEngine(engine);
+  insideOf(engine);
   if (shared !== undefined && shared !== engine) {
     throw new TypeError("Set the engine before the first call of a predicate");
   }
   shared = engine;
-}
-
-function checkEngine(engine: Engine): void {
-  if (engine instanceof Engine) return;
-  throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
 }
 
 /** A program that a module imports, with predicates of the type `P`. */
@@ -86,7 +81,7 @@ export class Program<P = unknown> {
    * @throws {TypeError} for another value
    */
   on(engine: Engine): P {
-    checkEngine(engine);
+    insideOf(engine);
     const heads = Object.keys(this.#compiled.heads);
     return Object.fromEntries(heads.map((name) => [name, this.predicate(name, engine)])) as P;
   }
@@ -98,7 +93,7 @@ export class Program<P = unknown> {
    * @throws {LoadError} if a directive fails
    */
   load(engine: Engine = programEngine()): void {
-    checkEngine(engine);
+    insideOf(engine);
     const { messages } = engine.inside;
     if (this.#loaded.get(messages) === this.#version) return;
     // Before loading: a directive may call a function that calls the program.

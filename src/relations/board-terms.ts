@@ -17,7 +17,6 @@ import type { Core } from "../machine/core.js";
 /** The most letters of a native board, and the most neighbours of a cell. */
 const MOST_LETTERS = 1024;
 const MOST_NEIGHBOURS = 8;
-/** Boards that are kept. */
 const MOST_KEPT = 8;
 /** Words that are compared for a kept board. */
 const MOST_WORDS = 4096;
@@ -39,7 +38,6 @@ interface Kept {
   readonly term: BoardTerm;
 }
 
-/** The boards of a core. */
 export class BoardTerms {
   readonly #core: Core;
   /** By the cells of their terms, the oldest first. */
@@ -94,7 +92,6 @@ class Reader {
     return this.#core.words[index] as number;
   }
 
-  /** The dereferenced cell at an index. */
   #at(index: number): number {
     let cell = this.#word(index);
     while ((cell & 3) === 0) {
@@ -191,7 +188,6 @@ class Reader {
   }
 }
 
-/** A small integer as a cell. */
 export function smallCell(value: number): number {
   return ((value << 3) | 3) >>> 0;
 }

@@ -30,7 +30,6 @@ export class DictionaryHolder {
     this.#dictionary = isLater ? undefined : dictionary;
   }
 
-  /** The current dictionary, if there is one. */
   get current(): Dictionary | undefined {
     return (this.#dictionary ??= this.#byDefault?.());
   }
@@ -49,7 +48,6 @@ export class DictionaryHolder {
     return number < 0 ? known.push(dictionary) - 1 : number;
   }
 
-  /** The dictionary of that number. */
   numbered(number: number): Dictionary | undefined {
     return this.#known[number];
   }

@@ -38,7 +38,6 @@ function letterCode(core: Core, cell: number): number {
   return name.length === 1 ? name.charCodeAt(0) : 0;
 }
 
-/** The predicates on the dictionary. */
 export function dictionaryPredicates(
   core: Core,
   holder: DictionaryHolder,

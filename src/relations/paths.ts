@@ -105,7 +105,6 @@ function boundOf(core: Core, cell: number): number | undefined {
   return (cell & 15) === 7 && core.name(cell) === "inf" ? Infinity : undefined;
 }
 
-/** The predicates on boards and paths. */
 export function pathPredicates(
   core: Core,
   boards: BoardTerms,

@@ -123,7 +123,6 @@ export function placementPredicates(core: Core): Predicates {
     return undefined;
   }
 
-  /** The attribute `letters` of a variable. */
   function attributeOf(variable: number): number | undefined {
     // A plain variable is followed by anything.
     if (variable >= core.register(Machine.heapBase)) return undefined;

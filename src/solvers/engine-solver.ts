@@ -15,7 +15,6 @@ interface EngineSearch<Answer> {
   /** Its answers, found as they are asked for. */
   readonly answers: Iterable<Answer>;
 
-  /** The word of an answer. */
   wordOf(answer: Answer): string;
 }
 

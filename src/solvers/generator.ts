@@ -100,7 +100,6 @@ function isOnPath(cell: number, path: GeneratedPath): boolean {
   return false;
 }
 
-/** The cells of a path, from the first one on. */
 function cellsOf(path: GeneratedPath | undefined): number[] {
   const cells: number[] = [];
   for (let rest = path; rest !== undefined; rest = rest.before) cells.push(rest.cell);

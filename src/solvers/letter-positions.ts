@@ -6,7 +6,6 @@ import type { Board } from "../board/index.js";
 /** For each letter, a code point, the cells whose tiles begin with it, ascending. */
 export type LetterPositions = ReadonlyMap<number, readonly number[]>;
 
-/** The table of a board. */
 export function letterPositions({ size, letters, letterStarts }: Board): LetterPositions {
   const positions = new Map<number, number[]>();
   for (let cell = 0; cell < size; cell++) {

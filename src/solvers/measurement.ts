@@ -21,7 +21,6 @@ const LEAST_OF_WARM_UP = 100;
 /** The default number of passes measured after a warm-up. */
 const PASSES = 3;
 
-/** The options of a measurement. */
 export interface MeasurementOptions extends SolverOptions {
   /**
    * The limits of the solver for one pass over all boards. Default: its `timeMs`.

@@ -45,7 +45,6 @@ export interface Comparison {
   readonly disputed: readonly Dispute[];
 }
 
-/** The options of a comparison. */
 interface ComparisonOptions extends Omit<MeasurementOptions, "report"> {
   /** The solvers. Default: all. */
   readonly chosen?: readonly Solver[] | undefined;

@@ -117,13 +117,11 @@ export class FoundWords {
     return this.firstTime;
   }
 
-  /** The words, sorted. */
   get words(): string[] {
     return [...this.found].sort();
   }
 }
 
-/** The sum of the scores of words. */
 function totalScore(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + wordScore([...word].length), 0);
 }

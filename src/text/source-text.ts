@@ -69,7 +69,6 @@ export class SourceText {
     return line;
   }
 
-  /** Line and column of `offset`. */
   position(offset: number): Position {
     const line = this.lineIndex(offset);
     let i = this.lastOffset;

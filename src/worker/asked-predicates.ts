@@ -53,7 +53,6 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** The answers of one call. */
 class AskedCall implements AsyncIterableIterator<NativeAnswer, undefined> {
   private readonly message: AskMessage;
   private readonly context: NativeContext;

@@ -31,6 +31,7 @@ import { WORKER_QUERY_OPTIONS, WorkerQuery, checkWorkerQueryOptions } from "./wo
 import type { Remote, WorkerQueryOptions } from "./worker-query.js";
 import { checkConsult } from "./worker-consult.js";
 import type { WorkerConsultOptions } from "./worker-consult.js";
+import { expectGiven, expectType } from "../engine/expect-type.js";
 
 /** The queue of a pool is full: the request has not begun. */
 export class QueueFullError extends WorkerError {
@@ -153,9 +154,7 @@ function checkOptions(options: EnginePoolOptions): void {
   if (dictionary !== undefined && typeof dictionary?.save !== "function") {
     throw new TypeError(`Expected dictionary to be a Dictionary, got ${typeof dictionary}`);
   }
-  if (worker !== undefined && typeof worker !== "function") {
-    throw new TypeError(`Expected worker to be a function, got ${typeof worker}`);
-  }
+  expectGiven("worker to be a function", worker, "function");
 }
 
 /** A request that waits for a place. */
@@ -293,9 +292,7 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
     work: (engine: PooledEngine) => Promise<T>,
     options: RequestOptions & { readonly signal?: HostSignal | undefined } = {},
   ): Promise<T> {
-    if (typeof work !== "function") {
-      throw new TypeError(`Expected work to be a function, got ${typeof work}`);
-    }
+    expectType("work to be a function", work, "function");
     checkOptionNames("options of use()", options, USE_OPTIONS);
     const { signal, ...given } = options;
     checkSignal(signal);

@@ -7,6 +7,7 @@ import { packedInParts } from "./packing.js";
 import type { Packed } from "./packing.js";
 import type { GoalMessage } from "./protocol.js";
 import { inTurns } from "./turns.js";
+import { expectType } from "../engine/expect-type.js";
 
 /**
  * The message for a goal, which is a text followed by values and options, or a template followed by values;
@@ -26,9 +27,7 @@ export function goalMessage<O extends { readonly limits?: Limits | undefined }>(
     const message = (values: Packed<readonly Value[]>): GoalMessage => ({ pieces, values });
     return [withValues(rest as readonly Value[], message, limits?.memory), {} as O];
   }
-  if (typeof goal !== "string") {
-    throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
-  }
+  expectType("a goal as a string", goal, "string");
   const [values = {}, options = {} as O] = rest as [Record<string, Value>?, O?];
   checkObject("values", values);
   check(options);

@@ -9,6 +9,7 @@ import type { Call, Results } from "./protocol.js";
 import { checkConsult, consultThrough } from "./worker-consult.js";
 import type { WorkerConsultOptions } from "./worker-consult.js";
 import type { Caller } from "./worker-query.js";
+import { expectGiven } from "../engine/expect-type.js";
 
 /** The options of a request. Everything has a default. */
 export interface RequestOptions {
@@ -55,12 +56,8 @@ export class PooledRequest {
   private reason: Error | undefined = undefined;
 
   constructor(places: Places, options: RequestOptions) {
-    for (const key of ["output", "errorOutput"] as const) {
-      const value: unknown = options[key];
-      if (value !== undefined && typeof value !== "function") {
-        throw new TypeError(`Expected ${key} to be a function, got ${typeof value}`);
-      }
-    }
+    for (const key of ["output", "errorOutput"] as const)
+      expectGiven(`${key} to be a function`, options[key], "function");
     this.places = places;
     this.options = options;
   }

@@ -37,6 +37,7 @@ import { HostedEngine, HostedEngines } from "./hosted-engines.js";
 import type { Load } from "./hosted-engines.js";
 import { inTurns } from "./turns.js";
 import type { LongWork } from "./turns.js";
+import { expectType } from "../engine/expect-type.js";
 
 /** Milliseconds for collecting answers into one message. */
 const BATCH_MS = 8;
@@ -354,7 +355,6 @@ async function refusalOf({ row, residuals }: Answer): Promise<readonly [unknown]
  */
 export function serve(options: ServeOptions): void {
   checkOptionNames("options of serve()", options, SERVE_OPTIONS);
-  if (typeof options.Engine !== "function")
-    throw new TypeError(`Expected Engine to be a class of engines, got ${typeof options.Engine}`);
+  expectType("Engine to be a class of engines", options.Engine, "function");
   new Server(ownPort(), options).listen();
 }

@@ -6,6 +6,7 @@ import type { Names } from "../engine/option-names.js";
 import type { Limits } from "../machine/limits.js";
 import { makeFlag, raiseFlag } from "./flag.js";
 import type { Call } from "./protocol.js";
+import { expectType } from "../engine/expect-type.js";
 
 /** The options for loading one text. Everything has a default. */
 export interface WorkerConsultOptions {
@@ -23,9 +24,7 @@ const OPTIONS: Names<WorkerConsultOptions> = { file: true, limits: true, signal:
 
 /** Throws for a wrong program or wrong options. */
 export function checkConsult(text: string, options: WorkerConsultOptions): void {
-  if (typeof text !== "string") {
-    throw new TypeError(`Expected a program as a string, got ${typeof text}`);
-  }
+  expectType("a program as a string", text, "string");
   checkConsultOptions(options, OPTIONS);
 }
 

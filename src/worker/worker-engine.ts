@@ -23,6 +23,7 @@ import type { GoalText } from "./worker-queries.js";
 import type { WorkerConsultOptions } from "./worker-consult.js";
 import { WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
 import type { Caller, Remote, WorkerQueryOptions } from "./worker-query.js";
+import { expectGiven, expectType } from "../engine/expect-type.js";
 
 /** The options of an engine in a worker. Everything has a default. */
 export interface WorkerEngineOptions extends ThreadOptions {
@@ -72,12 +73,8 @@ function checkOptions(options: WorkerEngineOptions): void {
   checkOptionNames("engine options", options, ENGINE_OPTIONS);
   const { limits, signal, checks, dialect, argv } = options;
   checkPlainOptions({ limits, signal, checks, dialect, argv });
-  for (const key of ["output", "errorOutput", "onMessage"] as const) {
-    const value: unknown = options[key];
-    if (value !== undefined && typeof value !== "function") {
-      throw new TypeError(`Expected ${key} to be a function, got ${typeof value}`);
-    }
-  }
+  for (const key of ["output", "errorOutput", "onMessage"] as const)
+    expectGiven(`${key} to be a function`, options[key], "function");
   const { snapshot, dictionary, worker } = options;
   if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) {
     throw new TypeError(`Expected snapshot to be a Uint8Array, got ${typeof snapshot}`);
@@ -246,12 +243,8 @@ export class WorkerEngine extends WorkerQueries<WorkerQueryOptions> {
     ...rest: readonly [NativeFunction] | readonly [DefineOptions, NativeFunction]
   ): Promise<void> {
     const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
-    if (typeof indicator !== "string") {
-      throw new TypeError(`Expected a predicate as "name/arity", got ${typeof indicator}`);
-    }
-    if (typeof run !== "function") {
-      throw new TypeError(`Expected a function for ${indicator}, got ${typeof run}`);
-    }
+    expectType('a predicate as "name/arity"', indicator, "string");
+    expectType(`a function for ${indicator}`, run, "function");
     await this.#channel.call({ type: "define", indicator, options });
     this.#predicates.set(indicator, run);
   }

@@ -121,7 +121,6 @@ export function place(
   notes = (end + 7) & ~7;
 }
 
-/** The end of the memory. */
 function memoryEnd(): usize {
   return (<usize>memory.size()) << 16;
 }
@@ -307,7 +306,6 @@ function push(value: u32): void {
   pending += 4;
 }
 
-/** The bound of a Sum. */
 function boundOf(sum: u32): u32 {
   return (sum & 1) != 0 ? (sum >> 1) & POINTS : load<u32>(sum);
 }

@@ -46,7 +46,6 @@ export class BoardSpace {
   /** The symmetries of the shape. */
   readonly symmetries: readonly Symmetry[];
 
-  /** The buckets of each cell. */
   private readonly buckets: readonly (readonly string[])[];
   /** The value of the digit of each cell. */
   private readonly weights: readonly number[];
@@ -139,7 +138,6 @@ function within(buckets: readonly string[], letters: string): string[] {
   return some.filter(({ length }) => length > 0).map((bucket) => bucket.join(""));
 }
 
-/** The number of neighbours of a cell. */
 function nearCount({ neighbourStarts }: Board, cell: number): number {
   return neighbourStarts[cell + 1] - neighbourStarts[cell];
 }

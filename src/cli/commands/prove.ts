@@ -66,7 +66,6 @@ export const syntax: CommandSyntax = {
 
 /** The exit code after Ctrl-C: 128 plus the number of the signal. */
 const INTERRUPTED = 130;
-/** The most boards that are kept. */
 const MOST_BOARDS = 1_000_000;
 /** Random boards that are scored to see whether a cutoff is much too low. */
 const TRIALS = 20_000;

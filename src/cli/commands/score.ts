@@ -240,7 +240,6 @@ async function* blocksOf(
 
 const NEWLINE = 10;
 
-/** The bytes of an input. */
 function* chunksOf(input: TextInput): Generator<Uint8Array, undefined, undefined> {
   for (let chunk = bytesOf(input); chunk !== undefined; chunk = bytesOf(input)) yield chunk;
 }

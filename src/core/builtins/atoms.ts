@@ -56,7 +56,6 @@ function unified(a: Cell, b: Cell): Outcome {
   return unify(a, b) ? Outcome.TRUE : Outcome.FALSE;
 }
 
-/** atom_length(+Text, ?Length). */
 export function atomLength(text: Cell, length: Cell): Outcome {
   // In the SWI dialect any text has a length, and `[]` no characters.
   const isNothing = isLenient() && deref(text) == Names.ATOM_NIL;
@@ -82,7 +81,6 @@ function spelling(isCodes: bool): Cell {
   return isCodes ? Names.ATOM_INTEGER : Names.ATOM_CHARACTER;
 }
 
-/** atom_codes(?Atom, ?Codes). */
 export function atomCodes(atom: Cell, codes: Cell): Outcome {
   return atomAndList(atom, codes, true);
 }
@@ -145,7 +143,6 @@ function numberAndList(number: Cell, list: Cell, isCodes: bool): Outcome {
   return unifyListed(list, isCodes);
 }
 
-/** number_codes(?Number, ?Codes). */
 export function numberCodes(number: Cell, codes: Cell): Outcome {
   return numberAndList(number, codes, true);
 }
@@ -185,7 +182,6 @@ export function atomNumber2(atom: Cell, number: Cell): Outcome {
 export function atomConcat(a: Cell, b: Cell, ab: Cell): Outcome {
   return join(a, b, ab, TextKind.ATOM);
 }
-/** '$string_concat'(+A, +B, -AB) */
 export function stringConcat(a: Cell, b: Cell, ab: Cell): Outcome {
   return join(a, b, ab, TextKind.STRING);
 }
@@ -210,12 +206,10 @@ export function subText(text: Cell, before: Cell, length: Cell, kind: Cell, sub:
   return unified(sub, textAs(smallValue(deref(kind))));
 }
 
-/** sub_atom/5 */
 export function subAtom(text: Cell, before: Cell, length: Cell, after: Cell, sub: Cell): Outcome {
   const outcome = onlyPart(text, before, length, after, sub, TextKind.ATOM);
   return outcome == MANY ? goOn(Names.FUNCTOR_SUB_ATOM, text, before, length, after, sub) : outcome;
 }
-/** sub_string/5 */
 export function subString(text: Cell, before: Cell, length: Cell, after: Cell, sub: Cell): Outcome {
   const outcome = onlyPart(text, before, length, after, sub, TextKind.STRING);
   return outcome == MANY

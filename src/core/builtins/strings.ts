@@ -237,19 +237,15 @@ export function splitString(text: Cell, separators: Cell, pad: Cell, fields: Cel
   return <i32>unify(fields, first + Tag.LIST);
 }
 
-/** downcase_atom(+Text, ?Atom). */
 export function downcaseAtom(text: Cell, found: Cell): Outcome {
   return changeCase(text, 0, TextKind.ATOM, found);
 }
-/** upcase_atom(+Text, ?Atom). */
 export function upcaseAtom(text: Cell, found: Cell): Outcome {
   return changeCase(text, 1, TextKind.ATOM, found);
 }
-/** string_lower(+Text, ?String). */
 export function stringLower(text: Cell, found: Cell): Outcome {
   return changeCase(text, 0, TextKind.STRING, found);
 }
-/** string_upper(+Text, ?String). */
 export function stringUpper(text: Cell, found: Cell): Outcome {
   return changeCase(text, 1, TextKind.STRING, found);
 }

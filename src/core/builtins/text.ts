@@ -217,7 +217,7 @@ export function unifyListed(term: Cell, isCodes: bool): Outcome {
       codeOf(element) != NoCode.OTHER && (isInteger(element) == isCodes || isLenient());
     if (!isRight) return typeError(isCodes ? Names.ATOM_INTEGER : Names.ATOM_CHARACTER, element);
   }
-  const made = textList(isCodes, Names.ATOM_NIL);
+  const made = textList(isCodes);
   return made == 0 ? Outcome.RETRY : <i32>unify(list, made);
 }
 
@@ -247,7 +247,6 @@ export function atomText(term: Cell): Outcome {
   return givenText(cell, Names.ATOM_ATOM);
 }
 
-/** The text as an atom. */
 export function textAtom(): Cell {
   return atomCell(intern(textFrom, textBytes));
 }
@@ -257,11 +256,11 @@ export function textString(): Cell {
   return lacksRoom(stringBytes(textBytes)) ? 0 : makeString(textFrom, textBytes);
 }
 
-/** The text as a list of codes, or of characters, before a tail; 0 without room. */
-export function textList(isCodes: bool, tail: Cell): Cell {
+/** The text as a list of codes, or of characters; 0 without room. */
+function textList(isCodes: bool): Cell {
   const count = countCharacters(textFrom, textBytes);
   if (lacksRoom(8 * count)) return 0;
-  if (count == 0) return tail;
+  if (count == 0) return Names.ATOM_NIL;
   const list = take(2 * count);
   const end = textFrom + textBytes;
   let cell = list;
@@ -271,7 +270,7 @@ export function textList(isCodes: bool, tail: Cell): Cell {
     put(cell + 4, cell + 8 + Tag.LIST);
     p += width;
   }
-  put(cell - 4, tail);
+  put(cell - 4, Names.ATOM_NIL);
   return list + Tag.LIST;
 }
 
@@ -286,10 +285,9 @@ export const enum TextKind {
 /** The text as a term of a kind; 0 without room. */
 export function textAs(kind: u32): Cell {
   if (kind == TextKind.ATOM) return textAtom();
-  return kind == TextKind.STRING ? textString() : textList(kind == TextKind.CODES, Names.ATOM_NIL);
+  return kind == TextKind.STRING ? textString() : textList(kind == TextKind.CODES);
 }
 
-/** Sets the text. */
 export function setText(from: Address, bytes: u32): void {
   textFrom = from;
   textBytes = bytes;

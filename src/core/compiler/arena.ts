@@ -15,7 +15,6 @@ const HEAD: u32 = 8;
 let chunk: Address = 0;
 let top: Address = 0;
 let end: Address = 0;
-/** The mark of the innermost use. */
 let innermost: Mark = changetype<Mark>(0);
 
 /** The arena before a use of it. */

@@ -31,7 +31,6 @@ import {
   emitFrame,
   emitInPlace,
   emitPairs,
-  emitPairsOf2,
   frameWords,
   freshRegisterOf,
   isFirst,
@@ -203,7 +202,7 @@ function makeArguments(goal: Goal, source: Address): void {
     }
     where(i).seen = true;
   }
-  emitPairsOf2(Op.fresh_y);
+  emitPairs(Op.fresh_y, 0, 2);
 }
 
 /** `X = Y`. */

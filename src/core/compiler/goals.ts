@@ -62,7 +62,6 @@ export const enum ConditionKind {
 export class Goal {
   next: Goal;
   kind: GoalKind;
-  /** The predicate of a call. */
   predicate: Predicate;
   /** The kind of the goal's functor, and the number that belongs to it: see known.ts. */
   known: u32;
@@ -572,7 +571,6 @@ export const enum Goals {
   CYCLIC,
 }
 
-/** The parts of a body. */
 export function goalsIn(body: Cell): Goals {
   openArena();
   const found = search(body);

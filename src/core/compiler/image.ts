@@ -58,7 +58,6 @@ export function isConstant(t: Cell): bool {
 export function isBig(t: Cell): bool {
   return isStruct(t) && at(t - Tag.STRUCT) == BIG_HEADER;
 }
-/** The address of the first argument. */
 export function argumentsOf(t: Cell): Address {
   return isList(t) ? t - Tag.LIST : t - Tag.STRUCT + 4;
 }

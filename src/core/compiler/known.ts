@@ -77,7 +77,6 @@ export function knowBuiltin(functor: Cell, number: u32): void {
   else if (<i32>(record.known & 255) >= Known.ARG) record.known |= (number + 1) << 8;
 }
 
-/** The functor of the builtin of that number. */
 export function functorInPlace(number: u32): Cell {
   for (let i: u32 = 0; i < machine.functorCount; i++) {
     const functor = functorAt(i);

@@ -11,7 +11,6 @@ export function haveAttributed(): void {
   if ((machine.codeMode & CodeMode.WAKES) == 0) setCodeMode(machine.codeMode | CodeMode.WAKES);
 }
 
-/** Sets bits of CodeMode. */
 export function setCodeMode(mode: i32): void {
   if (machine.codeMode == mode) return;
   machine.codeMode = mode;

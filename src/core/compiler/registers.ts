@@ -113,7 +113,6 @@ export function beginRegisters(
     w.seen = false;
   }
 }
-/** The bytes of the environment. */
 export function environmentBytes(): i32 {
   return 8 + 4 * slots;
 }
@@ -125,7 +124,6 @@ export function barrierSlot(n: i32): i32 {
 export function softSlot(n: i32): i32 {
   return 8 + 4 * (firstSoft + n);
 }
-/** The offset of the first slot of a variable. */
 export function firstVariableSlot(): i32 {
   return 8 + 4 * barrierSlots;
 }
@@ -241,17 +239,10 @@ export function beginPairs(): void {
 export function addPair(a: i32, b: i32): void {
   append(pairs, (b << 16) | a);
 }
-export function emitPairs(op: Op, from: u32 = 0): void {
-  for (let i = from; i < pairs.count; i += 4) {
-    const n = min(4, pairs.count - i);
-    emit(op + n - 1);
-    for (let j = i; j < i + n; j++) emitPair(j);
-  }
-}
-/** The same for instructions that take one or two. */
-export function emitPairsOf2(op: Op): void {
-  for (let i: u32 = 0; i < pairs.count; i += 2) {
-    const n = min(2, pairs.count - i);
+/** Emits the pairs from a place on in instructions that take up to `most` of them. */
+export function emitPairs(op: Op, from: u32 = 0, most: u32 = 4): void {
+  for (let i = from; i < pairs.count; i += most) {
+    const n = min(most, pairs.count - i);
     emit(op + n - 1);
     for (let j = i; j < i + n; j++) emitPair(j);
   }
@@ -321,7 +312,6 @@ export function loadKnown(t: Cell): void {
   } else if (isOpen(t)) for (let i = 0, n = countOf(t); i < n; i++) loadKnown(argument(t, i));
 }
 
-/** Makes the environment. */
 export function allocateEnvironment(): void {
   if (state.allocated) return;
   state.allocated = true;

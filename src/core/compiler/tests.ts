@@ -23,7 +23,6 @@ import {
 } from "./registers";
 import { reserveFor, toRegister } from "./terms";
 
-/** An argument of a goal. */
 export function goalArgument(goal: Goal, i: i32): Cell {
   return follow(at(goal.args + 4 * i));
 }
@@ -153,7 +152,6 @@ function emitSame(a: Cell, b: Cell, same: bool, otherwise: Label): void {
   refer(otherwise);
 }
 
-/** Goals that are all tests. */
 export function emitTests(goal: Goal, otherwise: Label): void {
   for (; goal != NO_GOAL; goal = goal.next) {
     setCurrent(goal.position);

@@ -127,7 +127,6 @@ export function returnToChunk(to: i32): void {
   chunk = to;
 }
 
-/** A number for a new variable. */
 function newVariable(): i32 {
   if (variables == room) {
     const larger = take(2 * room * offsetof<Var>());
@@ -301,7 +300,6 @@ function appendTerm(big: Big, t: Cell, moved: List): Cell {
   return offset + tagOf(t);
 }
 
-/** The cell of a template for a variable. */
 function referenceTo(big: Big, variable: Cell, offset: u32): Cell {
   const list = big.variables;
   if (isInImage(variable)) {

@@ -119,7 +119,6 @@ function changeable(module: Module, functor: Cell): Predicate {
   return NO_PREDICATE;
 }
 
-/** retract/1 */
 export function retract(state: Address, isRedo: bool, term: Cell): Outcome {
   if (unqualify(userModule(), term) != Outcome.TRUE) return Outcome.ERROR;
   let head = plainTerm;
@@ -143,7 +142,6 @@ export function retract(state: Address, isRedo: bool, term: Cell): Outcome {
   return search(state, isRedo, p, argumentsOfGoal(head), body, true);
 }
 
-/** clause/2 */
 export function clause(state: Address, isRedo: bool, term: Cell, body: Cell): Outcome {
   if (unqualify(userModule(), term) != Outcome.TRUE) return Outcome.ERROR;
   const head = plainTerm;
@@ -167,7 +165,6 @@ export function clause(state: Address, isRedo: bool, term: Cell, body: Cell): Ou
   return search(state, isRedo, p, argumentsOfGoal(head), body, false);
 }
 
-/** The cells in a Walk. */
 function cellsIn(walk: Walk): Address {
   return changetype<Address>(walk) + offsetof<Walk>("chain");
 }
@@ -240,7 +237,6 @@ function lacksClauseRoom(c: Clause): bool {
 
 // -- retractall/1, abolish/1 --------------------------------------------------------
 
-/** retractall/1 */
 export function retractall(term: Cell): Outcome {
   if (unqualify(userModule(), term) != Outcome.TRUE) return Outcome.ERROR;
   const head = plainTerm;

@@ -160,7 +160,6 @@ export function functorOfGoal(cell: Cell): Cell {
   return 0;
 }
 
-/** The address of the first argument of a goal. */
 export function argumentsOfGoal(cell: Cell): Address {
   return isList(cell) ? cell - Tag.LIST : cell - Tag.STRUCT + 4;
 }

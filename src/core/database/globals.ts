@@ -27,7 +27,6 @@ function bucketOf(name: Cell): Address {
   return db.globalHash + 4 * (((name * 0x9e3779b1) >>> 15) & (db.globalRoom - 1));
 }
 
-/** The number of the query that runs. */
 function runningQuery(): u32 {
   return changetype<Query>(machine.query).number;
 }
@@ -129,7 +128,6 @@ function assignValue(g: Global, cell: Cell): void {
   if (trailThree(changetype<Address>(g) + offsetof<Global>("value") + 1, g.value)) g.value = cell;
 }
 
-/** nb_setval/2 */
 export function nbSetval(name: Cell, value: Cell): Outcome {
   name = deref(name);
   if (!isName(name)) return Outcome.ERROR;
@@ -149,7 +147,6 @@ function keep(g: Global, kept: Address): void {
   if (own != NO_GLOBAL) own.value = NO_VALUE;
 }
 
-/** b_setval/2 */
 export function bSetval(name: Cell, value: Cell): Outcome {
   name = deref(name);
   if (!isName(name)) return Outcome.ERROR;
@@ -206,7 +203,6 @@ export function globalNames(list: Cell): Outcome {
   return unify(list, h == heap ? Names.ATOM_NIL : heap + Tag.LIST) ? Outcome.TRUE : Outcome.FALSE;
 }
 
-/** nb_delete/1 */
 export function nbDelete(name: Cell): Outcome {
   name = deref(name);
   if (!isName(name)) return Outcome.ERROR;

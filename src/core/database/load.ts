@@ -150,7 +150,6 @@ export function endLoad(load: Load): void {
   release(changetype<Address>(load), offsetof<Load>());
 }
 
-/** Ends the loads of a query. */
 export function endLoads(query: Address): void {
   let load = newest();
   while (load != NO_LOAD) {
@@ -164,7 +163,6 @@ function newest(): Load {
   return changetype<Load>(database().loads);
 }
 
-/** The load in progress. */
 function current(): Load {
   let load = newest();
   while (load != NO_LOAD && load.query != 0 && load.query != machine.query) load = load.next;
@@ -454,7 +452,6 @@ export function loadState(load: Cell, mode: Cell): Outcome {
   return <i32>(unify(load, makeInteger(serial)) && unify(mode, makeInteger(modeNow())));
 }
 
-/** $set_load_mode(+Mode) */
 export function setLoadMode(mode: Cell): Outcome {
   const load = current();
   const bits = smallValue(deref(mode));

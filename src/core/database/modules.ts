@@ -311,7 +311,6 @@ export function isHelper(predicate: Predicate): bool {
   return load<u8>(atomOfCell(nameOf(predicate.functor)).name) == DOLLAR;
 }
 
-/** Name/Arity of a functor header. */
 export function indicatorOf(functor: Cell): Cell {
   return struct2(Names.FUNCTOR_SLASH, nameOf(functor), smallCell(arityOf(functor)));
 }

@@ -118,7 +118,6 @@ function takeIndicator(spec: Cell): Outcome {
 let givenName: Cell = 0;
 let givenArity: Cell = 0;
 
-/** $indicator(+Spec, -Module, -Name, -Arity) */
 export function indicator(spec: Cell, module: Cell, name: Cell, arity: Cell): Outcome {
   if (takeIndicator(spec) != Outcome.TRUE) return Outcome.ERROR;
   return truth(
@@ -408,7 +407,6 @@ export function exportIndicator(module: Cell, pi: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** $unexport_all(+Module) */
 export function unexportAll(module: Cell): Outcome {
   let p = moduleFrom(module).predicates;
   for (; p != NO_PREDICATE; p = p.nextOfModule) p.flags &= ~PredicateFlag.EXPORTED;

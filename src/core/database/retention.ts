@@ -116,7 +116,6 @@ export function needsSweep(p: Predicate, lookup: Lookup): bool {
 /** Clauses erased up to this generation are unlinked. */
 let sweptUpTo: u64 = 0;
 
-/** Whether a clause stays in its chains. */
 function stays(c: Clause): bool {
   return !(c.flags & ClauseFlag.ERASED) || c.erased > sweptUpTo;
 }
@@ -290,7 +289,6 @@ function free(lookup: Lookup, count: u32): void {
 
 // -- searches -----------------------------------------------------------------------
 
-/** A new Walk. */
 export function newWalk(): Walk {
   const db = database();
   if (db.walkCount >= max(db.walkLimit, WALKS_MIN)) reclaim();

@@ -73,7 +73,6 @@ export function newestTable(query: Cell, number: Cell): Outcome {
   return newest(deref(query), number, Role.ACTIVE);
 }
 
-/** $newest_leader(+Query, -Number) */
 export function newestLeader(query: Cell, number: Cell): Outcome {
   return newest(deref(query), number, Role.LEADER);
 }

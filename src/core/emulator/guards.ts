@@ -15,7 +15,7 @@ import { collect } from "../memory/collector";
 import { predicateOf } from "../database/modules";
 import { Clause, Module, Predicate } from "../database/records";
 import * as Names from "../names.generated";
-import { resourceError, struct1, struct2 } from "../errors";
+import { listCell, resourceError, struct1, struct2 } from "../errors";
 import {
   CHOICE_BYTES,
   Choice,
@@ -71,11 +71,12 @@ export function unguard(barrier: Cell, isLast: Cell): Outcome {
   return Outcome.CUT;
 }
 
-/** Removes the newest guard and all above it; gives the goal that runs its cleanup, for that reason. */
-export function takeCleanup(reason: Cell): Cell {
+/** Cuts the newest guard and all above it; gives a list of the goal that runs its cleanup. */
+export function takeCleanup(): Cell {
   const choice = takeGuard();
   cutToChoice(choice.previous);
-  return struct2(Names.FUNCTOR_CLEANUP, reason, at(changetype<Address>(choice) + CLEANUP));
+  const cleanup = at(changetype<Address>(choice) + CLEANUP);
+  return listCell(struct2(Names.FUNCTOR_CLEANUP, Names.ATOM_CUT, cleanup), Names.ATOM_NIL);
 }
 
 /**

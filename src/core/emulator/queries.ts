@@ -193,7 +193,6 @@ export function cutQuery(query: Query): Status {
   return solve(query);
 }
 
-/** Whether a query has cleanups that wait. */
 export function hasCleanups(query: Query): bool {
   return (machine.query == changetype<Address>(query) ? machine.guard : query.guard) != 0;
 }

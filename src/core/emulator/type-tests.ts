@@ -21,7 +21,6 @@ function isAtomOfDialect(cell: Cell): bool {
   return isAtom(cell);
 }
 
-/** Whether a dereferenced cell has a type. */
 export function isTypeOf(type: TypeTest, cell: Cell): bool {
   switch (type) {
     case TypeTest.INTEGER:

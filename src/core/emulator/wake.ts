@@ -266,7 +266,7 @@ function commitTo(target: Address): void {
 function goalsBefore(target: Address): Cell {
   const goals = takeWoken();
   if (goals != Names.ATOM_NIL || machine.guard <= target) return goals;
-  return listCell(takeCleanup(Names.ATOM_CUT), Names.ATOM_NIL);
+  return takeCleanup();
 }
 
 /** Op.resume: the instruction before which goals were run, or instead of which a predicate. */
@@ -328,8 +328,7 @@ export function retryShallow(): void {
 /** '$cut'/1 and its like, `machine.callee`: the program goes on at the continuation, or runs a cleanup before. */
 export function cutNow(): void {
   const target = machine.cutTarget;
-  if (machine.guard > target)
-    return runBeforeCall(listCell(takeCleanup(Names.ATOM_CUT), Names.ATOM_NIL));
+  if (machine.guard > target) return runBeforeCall(takeCleanup());
   machine.program = machine.continuation;
   cutToChoice(changetype<Choice>(target));
 }

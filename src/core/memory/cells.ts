@@ -154,7 +154,6 @@ export function isBox(cell: Cell): bool {
 export function isCompoundStruct(cell: Cell): bool {
   return (cell & 3) == Tag.STRUCT && (load<u32>(cell - Tag.STRUCT) & 16) == 0;
 }
-/** A list or another compound. */
 export function isCompound(cell: Cell): bool {
   return isList(cell) || isCompoundStruct(cell);
 }

@@ -32,7 +32,6 @@ export function dropHandle(handle: u32): void {
   machine.freeHandle = handle + 1;
 }
 
-/** The cell of a handle. */
 export function handleCell(handle: u32): Cell {
   return at(machine.handles + 4 * handle);
 }

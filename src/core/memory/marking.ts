@@ -99,7 +99,6 @@ export function isMarked(address: Address): bool {
   return ((load<u32>(bits + ((index >> 5) << 2)) >>> (index & 31)) & 1) != 0;
 }
 
-/** Marks a number of words. */
 function setMarks(address: Address, words: u32): void {
   let index = (address - low) >> 2;
   const end = index + words;

@@ -52,7 +52,6 @@ export function startSliding(blocks: u32, first: Address, second: Address): void
   end = to;
 }
 
-/** The new top of the heap. */
 export function newTop(): Address {
   return end;
 }

@@ -78,7 +78,6 @@ export function arityOf(header: Cell): u32 {
   const arity = (header >>> 5) & 31;
   return arity == LONG_ARITY ? functorOfHeader(header).arity : arity;
 }
-/** The atom, as a cell, of a functor header. */
 export function nameOf(header: Cell): Cell {
   return atomCell(functorOfHeader(header).name);
 }

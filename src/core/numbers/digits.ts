@@ -71,7 +71,6 @@ export function integerTextRoom(integer: Cell, radix: u32): u32 {
   return bitLength(integer) / bits + 3;
 }
 
-/** Whether the text of an integer is long. */
 export function isLongText(integer: Cell): bool {
   return kindOf(integer) == Kind.LONG && boxWords(headerOf(integer)) > MOST_WORDS;
 }

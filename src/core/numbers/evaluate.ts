@@ -60,7 +60,6 @@ export { compute1, compute2 } from "./functions";
 
 @unmanaged
 class Frame {
-  /** Address of the first argument. */
   arguments: Address;
   fn: i32;
   arity: u32;

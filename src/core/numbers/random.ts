@@ -60,7 +60,6 @@ export function randomFloat(): f64 {
 /** Longer integers ask the host, which may end the run. */
 const MANY_WORDS: u32 = 512;
 
-/** A random integer from 0 to a - 1. */
 export function randomBelow(a: Cell): Cell {
   if (kindOf(a) == Kind.INTEGER) {
     const n = integerValue(a);
@@ -86,7 +85,6 @@ export function randomBelow(a: Cell): Cell {
 /** The words of the state, in halves. */
 const HALVES: u32 = 8;
 
-/** $random_state(-Halves) */
 export function randomState(list: Cell): Outcome {
   if (lacksRoom(8 * HALVES)) return Outcome.RETRY;
   if (load<u32>(STATE, 12) == 0) step();

@@ -62,7 +62,6 @@ const SHARE: u64 = 256;
 /** A result of this many words needs no room to be asked for. */
 const FREE_WORDS: u32 = 72;
 
-/** The kind of a dereferenced cell. */
 export function kindOf(cell: Cell): i32 {
   if (isSmall(cell)) return Kind.INTEGER;
   if (!isBox(cell)) return Kind.NONE;
@@ -99,7 +98,6 @@ export function floatValue(cell: Cell): f64 {
   return load<f64>(addressOf(cell), 4, 4);
 }
 
-/** The integer of that value. */
 export function makeInteger(n: i64): Cell {
   if (fitsSmall(n)) return smallCell(<i32>n);
   const h = machine.heap;

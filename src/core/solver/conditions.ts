@@ -96,7 +96,6 @@ export function propagateNot(p: Propagator): bool {
 function exclude(v: Variable, center: Int, c: Int): bool {
   return isNegative(c) || (remove(v, subtract(center, c)) && remove(v, add(center, c)));
 }
-/** Keeps `v` at least `c` away from `center`. */
 function keepAway(v: Variable, center: Int, c: Int): bool {
   if (!less(ZERO, c)) return true;
   const fewer = subtract(c, ONE);

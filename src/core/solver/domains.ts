@@ -91,14 +91,12 @@ function move(v: Variable, from: Int, to: Int): bool {
   return !mayMove(v, from, to) || setBounds(v, from, to);
 }
 
-/** Makes `v` at least `n`. */
 export function atLeast(v: Variable, n: Int): bool {
   if (!less(v.min, n)) return true;
   if (n == SUP) return v.max == SUP;
   if (less(v.max, n)) return false;
   return move(v, nextOf(v, n), v.max);
 }
-/** Makes `v` at most `n`. */
 export function atMost(v: Variable, n: Int): bool {
   if (!less(n, v.max)) return true;
   if (n == INF) return v.min == INF;

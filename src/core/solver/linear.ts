@@ -145,7 +145,6 @@ function post3(kind: i32, x: Variable, y: Variable, z: Variable): bool {
   return post(p, 3);
 }
 
-/** A propagator for all products. */
 function postProducts(kind: i32, c: Int): bool {
   const p = newPropagator(kind, c, 2 * count);
   for (let i: u32 = 0; i < count; i++) {

@@ -147,7 +147,6 @@ export function dequeue(): Propagator {
   return p;
 }
 
-/** Empties the queue. */
 export function clearQueue(): void {
   while (dequeue() != NO_PROPAGATOR);
   current = NO_PROPAGATOR;
@@ -158,7 +157,6 @@ export function impose(): void {
   current = NO_PROPAGATOR;
 }
 
-/** A propagator begins. */
 export function begin(p: Propagator): void {
   current = p;
   changesBefore = changes;

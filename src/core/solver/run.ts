@@ -109,7 +109,6 @@ export function propagate(kind: i32, p: Propagator): bool {
 let lastNeed: u32 = 0;
 const MOST_NEED: u32 = 1 << 27;
 
-/** Runs the queue. */
 export function run(): Outcome {
   beginRun();
   while (true) {

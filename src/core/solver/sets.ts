@@ -302,7 +302,6 @@ export function order(s: Sequence): void {
   for (let i = 0; i < count; i++) push(s, lowAt(s, i), highAt(s, i));
 }
 
-/** Replaces a sequence by its complement. */
 export function complement(s: Sequence): void {
   clear(RESULT);
   let from = INF;

@@ -275,7 +275,6 @@ function compareFunctors(a: Cell, b: Cell): i32 {
   return compareBytes(one.name, one.length, other.name, other.length);
 }
 
-/** Whether the terms are identical. */
 export function identical(a: Cell, b: Cell): bool {
   a = derefHere(a);
   b = derefHere(b);

@@ -63,7 +63,6 @@ import { PARTIAL, countedCells, isPartialList, listLength, listTail } from "./va
 const MAX_ARITY: i32 = 0x3ffffff;
 const ZERO: Cell = 3;
 
-/** The address of the first argument of a compound. */
 export function argumentsOf(compound: Cell): Address {
   return isList(compound) ? compound - Tag.LIST : compound - Tag.STRUCT + 4;
 }
@@ -71,7 +70,6 @@ export function arityOfCompound(compound: Cell): u32 {
   return isList(compound) ? 2 : arityOf(headerOf(compound));
 }
 
-/** Whether it is the functor of lists. */
 function isListFunctor(atom: Cell, arity: u32): bool {
   if (arity != 2) return false;
   return (
@@ -263,7 +261,6 @@ function build(variable: Cell, name: Cell, list: Cell, count: u32): Outcome {
   return <i32>unify(variable, compound);
 }
 
-/** compound_name_arity/3. */
 export function compoundNameArity(term: Cell, name: Cell, arity: Cell): Outcome {
   const t = deref(term);
   if (isCompound(t)) {
@@ -286,7 +283,6 @@ function emptyCompound(atom: Cell): Cell {
   return userModule().flags & ReadFlag.SWI ? newCompound(atom, 0) : atom;
 }
 
-/** compound_name_arguments/3. */
 export function compoundNameArguments(term: Cell, name: Cell, list: Cell): Outcome {
   const t = deref(term);
   if (isCompound(t)) {

@@ -53,7 +53,6 @@ export const ATTRIBUTED: Cell = boxHeader(7, 0);
 /** Copies use no stack but for this: the cell of the root. */
 export const ROOT: Address = PENDING;
 
-/** Whether an unbound variable has attributes. */
 export function hasAttributes(variable: Cell): bool {
   return variable < machine.heapBase && derefHere(at(variable + 4)) != Names.ATOM_NIL;
 }

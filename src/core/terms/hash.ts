@@ -49,7 +49,6 @@ function mix(hash: u32, word: u32): u32 {
   return mixed ^ (mixed >>> 15);
 }
 
-/** The hash of an atomic term. */
 function mixAtomic(hash: u32, cell: Cell): u32 {
   if (isSmall(cell)) return mix(hash, cell);
   if (!isStruct(cell)) return mix(mix(hash, 4), atomOfCell(cell).hash);
@@ -128,13 +127,11 @@ export function hashTerm(term: Cell, depth: u32, isNumbered: bool): bool {
   return isDone;
 }
 
-/** term_hash/2. */
 export function termHash(term: Cell, hash: Cell): Outcome {
   if (!isGround(term) || !hashTerm(term, u32.MAX_VALUE, false)) return Outcome.TRUE;
   return <i32>unify(smallCell(result % RANGE), hash);
 }
 
-/** variant_hash/2. */
 export function variantHash(term: Cell, hash: Cell): Outcome {
   hashTerm(term, u32.MAX_VALUE, true);
   return <i32>unify(smallCell(result % RANGE), hash);

@@ -69,7 +69,6 @@ function unifyVariables(term: Cell, what: Walk, list: Cell, tail: Cell): Outcome
   return <i32>unify(found, list);
 }
 
-/** term_variables/2. */
 export function termVariables(term: Cell, list: Cell): Outcome {
   if (!isPartialList(list)) return typeError(Names.ATOM_LIST, deref(list));
   return unifyVariables(term, Walk.VARIABLES, list, Names.ATOM_NIL);
@@ -93,15 +92,12 @@ export function termSingletons(term: Cell, list: Cell): Outcome {
 export function termAttributed(term: Cell, list: Cell): Outcome {
   return unifyVariables(term, Walk.ATTRIBUTED, list, Names.ATOM_NIL);
 }
-/** ground/1. */
 export function ground(term: Cell): Outcome {
   return <i32>isGround(term);
 }
-/** acyclic_term/1. */
 export function acyclicTerm(term: Cell): Outcome {
   return <i32>isAcyclic(term);
 }
-/** cyclic_term/1. */
 export function cyclicTerm(term: Cell): Outcome {
   return <i32>!isAcyclic(term);
 }
@@ -193,7 +189,6 @@ export function isListTest(term: Cell): Outcome {
   return <i32>(listLength(term) >= 0);
 }
 
-/** '$skip_list'(List, Tail). */
 export function skipList(list: Cell, tail: Cell): Outcome {
   listLength(list);
   return <i32>unify(listTail, tail);

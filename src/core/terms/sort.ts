@@ -419,11 +419,9 @@ function checkStep(step: Cell): Outcome {
 export function sort2(list: Cell, result: Cell): Outcome {
   return sortList(list, ZERO, Sort.DISTINCT | Sort.CHECKED, result);
 }
-/** msort/2. */
 export function msort(list: Cell, result: Cell): Outcome {
   return sortList(list, ZERO, 0, result);
 }
-/** keysort/2. */
 export function keysort(list: Cell, result: Cell): Outcome {
   return sortList(list, ZERO, Sort.PAIRS | Sort.CHECKED, result);
 }

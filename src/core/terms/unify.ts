@@ -258,7 +258,6 @@ export function isUnifiable(a: Cell, b: Cell): bool {
   return isDone;
 }
 
-/** unify_with_occurs_check/2. */
 export function unifyWithOccursCheck(a: Cell, b: Cell): Outcome {
   return <i32>unifyFinitely(a, b, false);
 }

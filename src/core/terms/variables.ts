@@ -163,7 +163,6 @@ export function occursIn(variable: Cell, term: Cell): bool {
   return found;
 }
 
-/** Whether the term is finite. */
 export function isAcyclic(term: Cell): bool {
   const isFinite = walkPaths(term);
   endWalk();

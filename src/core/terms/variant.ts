@@ -216,7 +216,6 @@ function areDistinct(variables: Address, count: u32): bool {
   return met == count;
 }
 
-/** subsumes_term/2. */
 export function subsumesTerm(general: Cell, specific: Cell): Outcome {
   return <i32>subsumes(general, specific);
 }

@@ -16,7 +16,6 @@ const MOST_ROOM: u32 = 1 << 27;
 /** The end of the text. */
 export let bufferTop: Address = 0;
 
-/** Empties the buffer. */
 export function beginText(): void {
   if (machine.buffer == 0) {
     machine.buffer = allocate(FIRST_ROOM);
@@ -32,7 +31,6 @@ export function returnBuffer(): void {
   machine.buffer = machine.bufferRoom = 0;
 }
 
-/** The address of the text. */
 export function bufferStart(): Address {
   return machine.buffer;
 }

@@ -63,7 +63,6 @@ export function isNameByte(byte: u32): bool {
   return <u32>load<u8>(CLASSES + byte) - 2 < 3; // SMALL, CAPITAL, DIGIT
 }
 
-/** The class of a character. */
 export function classOf(code: u32): u32 {
   return code < 128 ? classOfByte(code) : wideClass(code);
 }

@@ -74,7 +74,6 @@ function unqualify(module: Module, term: Cell): Outcome {
 let priority: u32 = 0;
 let type: i32 = 0;
 
-/** op/3. */
 export function op(p: Cell, t: Cell, names: Cell): Outcome {
   p = deref(p);
   t = deref(t);

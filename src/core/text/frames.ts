@@ -55,12 +55,10 @@ export function popFrame(): Frame {
   return changetype<Frame>(frames);
 }
 
-/** The innermost frame. */
 export function top(): Frame {
   return changetype<Frame>(frames - offsetof<Frame>());
 }
 
-/** Whether the innermost frame is an operator. */
 export function isInOperator(): bool {
   return frames != firstFrame && top().open <= Open.INFIX;
 }

@@ -174,7 +174,6 @@ function isLoneQuote(end: Address): bool {
   return classAt(end) == Class.LAYOUT;
 }
 
-/** Whether the text is the name of an operator. */
 function isOperatorName(from: Address, to: Address): bool {
   if (module == NO_MODULE) return false;
   return isOperator(operatorOf(module, intern(from, to - from)));

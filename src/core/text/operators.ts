@@ -52,7 +52,6 @@ export class Operator {
 }
 
 const NO_OPERATOR = changetype<Operator>(0);
-/** The record of an atom that is no operator. */
 const NOTHING = changetype<Operator>(memory.data(32));
 /** The merged record of an atom on which several modules have one, until the next call. */
 const MERGED = changetype<Operator>(memory.data(32));

@@ -147,7 +147,6 @@ export function emitCode(code: u32, times: u32 = 1): void {
 
 // -- streams ---------------------------------------------------------------------
 
-/** The number of the current output. */
 export function currentOutput(): u32 {
   return sink().current;
 }

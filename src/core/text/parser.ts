@@ -162,7 +162,6 @@ function begin(): void {
   argumentMax = isLenient ? 1200 : 999;
 }
 
-/** Opens a bracket. */
 function open(which: i32, atom: u32, from: Address, to: Address): void {
   note(Note.OPEN + which, from, to);
   pushFrame(which, atom, 0, valuesTop(), max, bracket, from);

@@ -47,7 +47,6 @@ export class Variable {
   count: u32;
 }
 
-/** The name of the functor of lists. */
 let listName: u32 = 0;
 // The stack of values: its top, and its bounds.
 let values: Address = 0;

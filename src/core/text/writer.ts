@@ -207,7 +207,6 @@ function setMark(variable: Address, name: u32): void {
   put(variable, name);
 }
 
-/** Marks the variables of a list of Name=Variable. */
 function nameVariables(names: Cell): void {
   for (let list = deref(names); isList(list); list = deref(at(list + 3))) {
     const pair = deref(at(list - 1));

@@ -8,6 +8,7 @@
 import type { CompoundValue, FloatValue, Value } from "../../machine/value-types.js";
 import { Goal } from "./goal-values.js";
 import type { Var } from "./patterns.js";
+import { expectType } from "../expect-type.js";
 
 declare const evaluated: unique symbol;
 
@@ -35,9 +36,7 @@ export type Expression =
  * function is a type error when it is evaluated.
  */
 export function operation(name: string, ...operands: readonly Expression[]): Operation {
-  if (typeof name !== "string") {
-    throw new TypeError(`Expected the name of a function as a string, got ${typeof name}`);
-  }
+  expectType("the name of a function as a string", name, "string");
   const value: CompoundValue = { functor: name, args: operands as readonly Value[] };
   return value as Operation;
 }

@@ -8,6 +8,7 @@
 import type { CompoundValue, Value, VariableValue } from "../../machine/value-types.js";
 import { variablesFor } from "./patterns.js";
 import type { Arg, Args, Var, Vars } from "./patterns.js";
+import { expectType } from "../expect-type.js";
 
 /** The relation that a goal calls, as far as goals need it; see relation.ts. */
 export interface Callee {
@@ -123,9 +124,7 @@ export function eq(left: unknown, right: unknown): Goal {
  * @param make returns the goal for given variables; called once, immediately
  */
 export function fresh<A extends readonly Value[]>(make: (...variables: Vars<A>) => Goal): Goal {
-  if (typeof make !== "function") {
-    throw new TypeError(`Expected a function that makes a goal, got ${typeof make}`);
-  }
+  expectType("a function that makes a goal", make, "function");
   const locals = variablesFor<A>(make.length);
   const { functor, args, callee, locals: others } = checkGoal(make(...locals));
   return new Goal(functor, args, { callee, locals: [...locals, ...others] });
@@ -140,9 +139,7 @@ export function fresh<A extends readonly Value[]>(make: (...variables: Vars<A>) 
  * @param args its arguments, as many as it has
  */
 export function call(name: string, ...args: readonly unknown[]): Goal {
-  if (typeof name !== "string") {
-    throw new TypeError(`Expected the name of a predicate as a string, got ${typeof name}`);
-  }
+  expectType("the name of a predicate as a string", name, "string");
   return new Goal(name, args as readonly Value[]);
 }
 

@@ -12,6 +12,7 @@ import { Goal, checkGoal, partsOf } from "./goal-values.js";
 import type { Callee } from "./goal-values.js";
 import { variablesFor } from "./patterns.js";
 import type { Arg, Args, Closure, Vars } from "./patterns.js";
+import { expectType } from "../expect-type.js";
 
 /** Options of a relation. */
 export interface RelationOptions {
@@ -151,19 +152,11 @@ export function relation<A extends readonly Value[]>(
   alternatives: (...variables: Vars<A>) => Goal | readonly Goal[],
   options: RelationOptions = {},
 ): Relation<A> {
-  if (typeof name !== "string") {
-    throw new TypeError(`Expected the name of a relation as a string, got ${typeof name}`);
-  }
-  if (typeof alternatives !== "function") {
-    throw new TypeError(
-      `Expected the alternatives of ${name} as a function, got ${typeof alternatives}`,
-    );
-  }
+  expectType("the name of a relation as a string", name, "string");
+  expectType(`the alternatives of ${name} as a function`, alternatives, "function");
   checkOptionNames(`options of ${name}`, options, NAMES);
   const { module = "user" } = options;
-  if (typeof module !== "string") {
-    throw new TypeError(`Expected the module of ${name} as a string, got ${typeof module}`);
-  }
+  expectType(`the module of ${name} as a string`, module, "string");
   const definition = new Definition(name, alternatives.length, module, () =>
     alternativesOf(alternatives),
   );

@@ -10,10 +10,10 @@ import { codeOf } from "../node/file-streams.js";
 /** Classes to prove. */
 export interface ProofTask {
   readonly classes: readonly number[];
-
-  /** The number of boards of a class at which to give up. */
-  readonly most: number;
 }
+
+/** The most boards that are kept, and the number of boards of a class at which to give up. */
+export const MOST_BOARDS = 1_000_000;
 
 /** A class that is done. */
 export interface ProvenClass {
@@ -42,18 +42,18 @@ export class BatchProver {
     this.prover = new ClassProver(plan, dictionary);
   }
 
-  prove({ classes, most }: ProofTask): ProvenClasses {
+  prove({ classes }: ProofTask): ProvenClasses {
     const proven: ProvenClass[] = [];
     for (const number of classes) {
       const start = threadTime();
       try {
-        const boards = this.prover.prove(number, this.plan.cutoff, most);
+        const boards = this.prover.prove(number, this.plan.cutoff, MOST_BOARDS);
         proven.push({ class: number, ms: Math.round(threadTime() - start), boards });
       } catch (thrown) {
         if (!(thrown instanceof RangeError)) throw thrown;
         const failure =
           thrown instanceof TooManyBoardsError
-            ? tooMany(this.plan.cutoff, most)
+            ? tooMany(this.plan.cutoff)
             : `${thrown.message}: class ${number}`;
         return { proven, failure };
       }
@@ -63,8 +63,8 @@ export class BatchProver {
 }
 
 /** The error for a cutoff that more boards reach than can be kept. */
-export function tooMany(cutoff: number, most: number): string {
-  return `More than ${most} boards reach the cutoff ${cutoff}; give a higher --cutoff`;
+export function tooMany(cutoff: number): string {
+  return `More than ${MOST_BOARDS} boards reach the cutoff ${cutoff}; give a higher --cutoff`;
 }
 
 /** Milliseconds that this thread has computed; where the system does not tell, those that have passed. */

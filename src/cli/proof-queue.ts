@@ -21,9 +21,6 @@ export interface ProofQueue {
 
   /** Hands in the classes of a batch. A class that was handed in before is ignored. */
   done(batch: Batch, proven: readonly ProvenClass[]): Promise<void>;
-
-  /** Offers the score of a board; returns the best score known, 0 if there is none. */
-  incumbent(score: number): Promise<number>;
 }
 
 /** The prover of classes: a pool of threads, or this thread. */
@@ -42,9 +39,6 @@ export interface WorkOptions {
   /** The number of batches at a time. */
   readonly jobs: number;
 
-  /** The number of boards of a class at which to give up. */
-  readonly most: number;
-
   /** Asked before each batch. */
   readonly isStopped: () => boolean;
 }
@@ -58,7 +52,7 @@ export interface WorkOptions {
 export async function work(
   queue: ProofQueue,
   prover: Prover,
-  { jobs, most, isStopped }: WorkOptions,
+  { jobs, isStopped }: WorkOptions,
 ): Promise<void> {
   let hasFailed = false;
   const lane = async (): Promise<void> => {
@@ -70,9 +64,7 @@ export async function work(
         queue.extend(batch).catch(() => {});
       }, RENEWAL_MS);
       try {
-        const { proven, failure } = await prover.run({ classes: batch.classes, most });
-        const best = Math.max(0, ...proven.map(({ boards: [first] }) => first?.[0] ?? 0));
-        if (best > 0) await queue.incumbent(best);
+        const { proven, failure } = await prover.run({ classes: batch.classes });
         if (failure !== undefined) throw new ProofFailure(failure);
         await queue.done(batch, proven);
       } catch (thrown) {
@@ -91,7 +83,6 @@ export class LocalQueue implements ProofQueue {
   private readonly classes: readonly number[];
   private readonly onProven: (proven: ProvenClass) => void;
   private next = 0;
-  private best = 0;
 
   /**
    * @param classes the classes in the order in which they are done
@@ -115,10 +106,5 @@ export class LocalQueue implements ProofQueue {
   done(_: Batch, proven: readonly ProvenClass[]): Promise<void> {
     for (const each of proven) this.onProven(each);
     return Promise.resolve();
-  }
-
-  incumbent(score: number): Promise<number> {
-    this.best = Math.max(this.best, score);
-    return Promise.resolve(this.best);
   }
 }

@@ -22,11 +22,10 @@ export interface Projection {
  *
  * @param sample the times of some, drawn at random; at least one
  * @param all how many there are
- * @param seed the seed of the random numbers
  */
-export function project(sample: readonly number[], all: number, seed: number): Projection {
+export function project(sample: readonly number[], all: number): Projection {
   const count = sample.length;
-  const random = new RandomNumbers(seed);
+  const random = new RandomNumbers(1);
   const mean = sample.reduce((sum, time) => sum + time, 0) / count;
   const means = Float64Array.from({ length: DRAWS }, () => {
     let sum = 0;

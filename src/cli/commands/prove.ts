@@ -13,8 +13,8 @@ import type { FoundBoard, ProofBoards, ProofPlan } from "../../board/proof/class
 import { climb } from "../../board/proof/climb.js";
 import { project } from "../../board/proof/projection.js";
 import type { ProvenClass } from "../batch-prover.js";
-import { tooMany } from "../batch-prover.js";
-import { ERROR, SUCCESS, UsageError, say } from "../console.js";
+import { MOST_BOARDS, tooMany } from "../batch-prover.js";
+import { SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
 import { diceNotes, diceOf, diceOption } from "../dice-option.js";
 import { counted, dictionaryOf, dictionaryOption, jobsOf, noRest } from "../inputs.js";
@@ -26,6 +26,7 @@ import { duration } from "../progress.js";
 import { ProofProgress } from "../proof-progress.js";
 import { LocalQueue, ProofFailure, work } from "../proof-queue.js";
 import { checksumOf, proverOf } from "../proof-threads.js";
+import { Stop } from "../stop.js";
 
 export const syntax: CommandSyntax = {
   name: "prove",
@@ -64,9 +65,6 @@ export const syntax: CommandSyntax = {
     `the package bullmq.\n\n${diceNotes} Other faces of several letters than qu are never used.`,
 };
 
-/** The exit code after Ctrl-C: 128 plus the number of the signal. */
-const INTERRUPTED = 130;
-const MOST_BOARDS = 1_000_000;
 /** Random boards that are scored to see whether a cutoff is much too low. */
 const TRIALS = 20_000;
 /** The fewest random boards that must reach the cutoff for an estimate of their share. */
@@ -97,7 +95,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
       if (args.has(name)) throw new UsageError(`A worker gets --${name} from the queue`);
     }
     const { runWorker } = await import("../proof-worker-process.js");
-    return runWorker(args, console, url, MOST_BOARDS);
+    return runWorker(args, console, url);
   }
   if (url !== undefined) await (await import("../redis-queue.js")).reach(url);
   const proof = await ProofRun.prepare(args, console);
@@ -117,8 +115,7 @@ class ProofRun {
   private readonly wanted: number;
   private readonly proven: Map<number, ProvenClass> = new Map();
   private readonly boards: Map<string, number> = new Map();
-  /** The reason why the run ends early, if it does. */
-  private end: "interrupted" | "timeout" | "crowded" | undefined = undefined;
+  private stop!: Stop;
 
   private constructor(
     args: Arguments,
@@ -171,6 +168,8 @@ class ProofRun {
   async run(url: string | undefined): Promise<number> {
     const { args, console, header, journal, classes, wanted } = this;
     const jobs = await jobsOf(args);
+    const stop = new Stop(args.number("timeout"));
+    this.stop = stop;
     const chosen = classes.slice(0, wanted);
     for (const number of chosen) {
       const done = journal?.done.get(number);
@@ -185,70 +184,39 @@ class ProofRun {
       this.take(proven);
       progress.update(this.proven.size, this.best);
     };
-    const stopping = this.stopping();
     try {
       if (url === undefined) {
         const threads = Math.min(jobs, Math.max(1, rest.length));
         const prover = await proverOf(header, this.dictionary, threads);
         const ended = work(new LocalQueue(rest, onProven), prover, {
           jobs: threads,
-          most: MOST_BOARDS,
-          isStopped: () => this.end !== undefined,
+          isStopped: () => stop.reason !== undefined,
         });
-        await Promise.race([ended, stopping.stopped]).finally(() => prover.close());
+        await Promise.race([ended, stop.stopped]).finally(() => prover.close());
       } else {
         const { coordinate } = await import("../redis-queue.js");
         await coordinate(url, header, rest, {
           isDiscarded: args.has("discard"),
           onProven,
           note: (line) => progress.say(line),
-          stopped: stopping.stopped,
+          stopped: stop.stopped,
         });
       }
     } catch (thrown) {
       if (thrown instanceof ProofFailure) throw new UsageError(thrown.message);
       throw thrown;
     } finally {
-      stopping.release();
+      stop.release();
       progress.stop();
       journal?.close();
     }
     return this.conclude(performance.now() - start);
   }
 
-  /** A promise that is fulfilled when the run has to end before all is done. */
-  private stopping(): { stopped: Promise<void>; release: () => void } {
-    const timeout = this.args.number("timeout");
-    let stop: () => void = () => {};
-    const stopped = new Promise<void>((resolve) => {
-      stop = resolve;
-    });
-    const because = (reason: "interrupted" | "timeout") => (): void => {
-      this.end ??= reason;
-      stop();
-    };
-    const interrupt = because("interrupted");
-    const timer = timeout === undefined ? undefined : setTimeout(because("timeout"), timeout);
-    process.once("SIGINT", interrupt);
-    this.stop = stop;
-    return {
-      stopped,
-      release: () => {
-        process.off("SIGINT", interrupt);
-        clearTimeout(timer);
-      },
-    };
-  }
-
-  private stop: () => void = () => {};
-
   private take(proven: ProvenClass): void {
     this.proven.set(proven.class, proven);
     for (const [score, board] of proven.boards) this.boards.set(board, score);
-    if (this.boards.size > MOST_BOARDS) {
-      this.end = "crowded";
-      this.stop();
-    }
+    if (this.boards.size > MOST_BOARDS) this.stop.because("crowded");
   }
 
   private get best(): number {
@@ -260,7 +228,7 @@ class ProofRun {
   /** Prints the boards and the proven claim. */
   private conclude(elapsed: number): number {
     const { console, header, proven, wanted, classes, boards } = this;
-    if (this.end === "crowded") throw new UsageError(tooMany(header.cutoff, MOST_BOARDS));
+    if (this.stop.reason === "crowded") throw new UsageError(tooMany(header.cutoff));
     const found = sortedBoards(boards);
     for (const [score, board] of found) console.output.write(`${score}\t${board}\n`);
     const times = Array.from(proven.values(), ({ ms }) => ms);
@@ -275,11 +243,11 @@ class ProofRun {
     if (proven.size >= wanted) return SUCCESS;
     const how = this.journal === undefined ? "" : "; --resume goes on from there";
     say(console, `Stopped before the end: nothing is proven yet${how}`);
-    return this.end === "interrupted" ? INTERRUPTED : ERROR;
+    return this.stop.status;
   }
 
   private sayProjection(times: readonly number[]): void {
-    const { estimate, low, high } = project(times, this.classes.length, 1);
+    const { estimate, low, high } = project(times, this.classes.length);
     const hours = (ms: number): string => significant(ms / 3_600_000);
     say(
       this.console,
@@ -341,7 +309,7 @@ function checkCutoff(plan: ProofPlan, prover: ClassProver, seed: number): void {
   }
   const boards = letters.length ** cells / symmetries.length;
   if (enough >= ENOUGH && (enough / TRIALS) * boards > 2 * MOST_BOARDS) {
-    throw new UsageError(tooMany(cutoff, MOST_BOARDS));
+    throw new UsageError(tooMany(cutoff));
   }
 }
 

@@ -5,12 +5,11 @@
  * when the goal has ended; of nested alarms the earlier one counts.
  */
 import type { Alarm } from "./budget.js";
+import { LONGEST_DELAY } from "./delay.js";
 import type { Call, HostPredicates } from "./host-predicates.js";
 import type { CompoundValue, FloatValue, Value } from "./value-types.js";
 
 const NONE = "infinite";
-/** The longest time that a timer can wait, in milliseconds. */
-const LONGEST = 2 ** 31 - 1;
 
 /** Waits without letting other work go on. */
 export type Sleep = (milliseconds: number) => void;
@@ -23,7 +22,7 @@ const busy: Sleep = (milliseconds) => {
 /** Defines '$set_alarm'/3, '$restore_alarm'/1 and '$sleep'/1. */
 export function installAlarms(predicates: HostPredicates, sleep: Sleep = busy): void {
   predicates.det("$sleep", 1, (call) => {
-    const milliseconds = Math.min(boundOf(call.value(0)), LONGEST);
+    const milliseconds = Math.min(boundOf(call.value(0)), LONGEST_DELAY);
     if (!call.canWait) {
       sleep(Math.max(Math.min(milliseconds, call.budget.timeLeft), 0));
       return true;
@@ -55,33 +54,17 @@ function boundTerm(bound: number): Value {
   return bound === Infinity ? NONE : { float: bound };
 }
 
-/** An alarm with those around it, as a term; inferences as statistics/2 counts them. */
+/** An alarm as a term; inferences as statistics/2 counts them. */
 function alarmTerm(call: Call, alarm: Alarm | undefined): Value {
-  const alarms: Alarm[] = [];
-  for (let one = alarm; one !== undefined; one = one.outer) alarms.push(one);
-  const ahead = call.core.inferences - call.budget.inferences;
-  return alarms.reduceRight<Value>(
-    (outer, { at, inferences, isOfCleanup }) => ({
-      functor: "alarm",
-      args: [boundTerm(at), boundTerm(inferences + ahead), Number(isOfCleanup), outer],
-    }),
-    NONE,
-  );
+  if (alarm === undefined) return NONE;
+  const { at, inferences, isOfCleanup } = alarm;
+  const counted = inferences + call.core.inferences - call.budget.inferences;
+  return { functor: "alarm", args: [boundTerm(at), boundTerm(counted), Number(isOfCleanup)] };
 }
 
-function alarmOf(call: Call, term: Value): Alarm | undefined {
-  const ahead = call.core.inferences - call.budget.inferences;
-  const alarms: Omit<Alarm, "outer">[] = [];
-  for (let rest: Value | undefined = term; rest !== NONE && rest !== undefined;) {
-    const { args }: CompoundValue = rest as CompoundValue;
-    alarms.push({
-      at: boundOf(args[0]),
-      inferences: boundOf(args[1]) - ahead,
-      isOfCleanup: args[2] === 1,
-    });
-    rest = args[3];
-  }
-  let alarm: Alarm | undefined;
-  for (const one of alarms.reverse()) alarm = { ...one, outer: alarm };
-  return alarm;
+function alarmOf(call: Call, term: Value | undefined): Alarm | undefined {
+  if (term === NONE) return undefined;
+  const [at, counted, isOfCleanup] = (term as CompoundValue).args;
+  const inferences = boundOf(counted) - call.core.inferences + call.budget.inferences;
+  return { at: boundOf(at), inferences, isOfCleanup: isOfCleanup === 1 };
 }

@@ -43,8 +43,6 @@ export interface Alarm {
   readonly inferences: number;
   /** Whether its goal is part of a cleanup. Other alarms wait for the end of a cleanup, for a while. */
   readonly isOfCleanup: boolean;
-  /** The alarm around it. */
-  readonly outer: Alarm | undefined;
 }
 
 export class RunBudget {
@@ -118,7 +116,7 @@ export class RunBudget {
     const time = Math.min(alarm?.at ?? Infinity, at);
     const calls = Math.min(alarm?.inferences ?? Infinity, inferences);
     const isSame = time === alarm?.at && calls === alarm.inferences;
-    this.alarm = isSame ? alarm : { at: time, inferences: calls, isOfCleanup, outer: alarm };
+    this.alarm = isSame ? alarm : { at: time, inferences: calls, isOfCleanup };
   }
 
   /** The end of its time, by `performance.now()`. */

@@ -36,7 +36,7 @@ export function installEnvironment(
   }
 
   /** Runs a command; `accepts` looks at its exit status, given the arguments of the call. */
-  function run(
+  function runCommand(
     call: Call,
     arity: number,
     accepts: (status: number, args: readonly number[]) => boolean,
@@ -79,9 +79,9 @@ export function installEnvironment(
   });
   predicates.det("setenv", 2, (call) => change(call, textAt(call, 1)));
   predicates.det("unsetenv", 1, (call) => change(call, undefined));
-  predicates.det("shell", 1, (call) => run(call, 1, (status) => status === 0));
+  predicates.det("shell", 1, (call) => runCommand(call, 1, (status) => status === 0));
   predicates.det("shell", 2, (call) =>
-    run(
+    runCommand(
       call,
       2,
       (status, args) => core.module.unify(args[1] as number, makeInteger(core, status)) !== 0,

@@ -55,6 +55,20 @@ is_tree_(Term) :-
     ;   Term = t(_,_,_,_,_)
     ).
 
+% no_map_(+Term, +Rule): Term is no map. In SWI-Prolog it matches no rule.
+
+:- if(current_prolog_flag(dialect, swi)).
+
+no_map_(_, Rule) :-
+    existence_error(matching_rule, assoc:Rule).
+
+:- else.
+
+no_map_(Term, _) :-
+    must_be(assoc, Term).
+
+:- endif.
+
 % Before is_tree_/1 and must_be/2 are called: this runs for each key that is
 % looked up.
 
@@ -135,21 +149,9 @@ lean_(>, >).
 %   A0 = t(a,1,-,t,t), A = t(a,2,-,t,t).
 %   ```
 
-:- if(current_prolog_flag(dialect, swi)).
-
 put_assoc(Key, Assoc0, Value, Assoc) :-
-    insert(Assoc0, Key, Value, Assoc, _).
-
-insert(Assoc0, Key, Value, Assoc, State), is_tree_(Assoc0) =>
-    put_(Assoc0, Key, Value, Assoc, State).
-
-:- else.
-
-put_assoc(Key, Assoc0, Value, Assoc) :-
-    must_be_assoc_(Assoc0),
+    ( is_tree_(Assoc0) -> true ; no_map_(Assoc0, insert(Assoc0, Key, Value, Assoc, _)) ),
     put_(Assoc0, Key, Value, Assoc, _).
-
-:- endif.
 
 % The last argument of put_/5 and its parts describes the root after the
 % change: `leaning` if its two branches had the same height and no longer do,
@@ -326,21 +328,9 @@ gen_right_(t(Key0,Value0,_,Left,Right), Key, Value, _, _) :-
 %   Value = 2, Assoc = t(a,1,-,t,t).
 %   ```
 
-:- if(current_prolog_flag(dialect, swi)).
-
 del_assoc(Key, Assoc0, Value, Assoc) :-
-    delete(Assoc0, Key, Value, Assoc, _).
-
-delete(Assoc0, Key, Value, Assoc, State), is_tree_(Assoc0) =>
-    del_(Assoc0, Key, Value, Assoc, State).
-
-:- else.
-
-del_assoc(Key, Assoc0, Value, Assoc) :-
-    must_be_assoc_(Assoc0),
+    ( is_tree_(Assoc0) -> true ; no_map_(Assoc0, delete(Assoc0, Key, Value, Assoc, _)) ),
     del_(Assoc0, Key, Value, Assoc, _).
-
-:- endif.
 
 del_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
     compare(Order, Key, Key0),
@@ -448,20 +438,10 @@ del_max_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
 %   Key = a, Value = 1.
 %   ```
 
-:- if(current_prolog_flag(dialect, swi)).
-
-min_assoc(Assoc, Key, Value), is_tree_(Assoc) =>
-    Assoc = t(K,V,_,L,_),
-    min_(L, K, V, Key, Value).
-
-:- else.
-
 min_assoc(Assoc, Key, Value) :-
-    must_be_assoc_(Assoc),
+    ( is_tree_(Assoc) -> true ; no_map_(Assoc, min_assoc(Assoc, Key, Value)) ),
     Assoc = t(K,V,_,L,_),
     min_(L, K, V, Key, Value).
-
-:- endif.
 
 min_(t, Key, Value, Key, Value).
 min_(t(K,V,_,L,_), _, _, Key, Value) :-
@@ -477,20 +457,10 @@ min_(t(K,V,_,L,_), _, _, Key, Value) :-
 %   Key = b, Value = 2.
 %   ```
 
-:- if(current_prolog_flag(dialect, swi)).
-
-max_assoc(Assoc, Key, Value), is_tree_(Assoc) =>
-    Assoc = t(K,V,_,_,R),
-    max_(R, K, V, Key, Value).
-
-:- else.
-
 max_assoc(Assoc, Key, Value) :-
-    must_be_assoc_(Assoc),
+    ( is_tree_(Assoc) -> true ; no_map_(Assoc, max_assoc(Assoc, Key, Value)) ),
     Assoc = t(K,V,_,_,R),
     max_(R, K, V, Key, Value).
-
-:- endif.
 
 max_(t, Key, Value, Key, Value).
 max_(t(K,V,_,_,R), _, _, Key, Value) :-

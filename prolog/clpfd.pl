@@ -594,13 +594,7 @@ counted_(N, Exprs, Value) :-
 %   ```
 
 zcompare(Order, X, Y) :-
-    (   Order == (<)
-    ->  X #< Y
-    ;   Order == (=)
-    ->  X #= Y
-    ;   Order == (>)
-    ->  X #> Y
-    ;   var(Order)
+    (   var(Order)
     ->  X #< Y #<==> Less,
         X #> Y #<==> Greater,
         X #= Y #<==> Equal,
@@ -608,6 +602,7 @@ zcompare(Order, X, Y) :-
         freeze(Less, is_order_(Less, <, Order)),
         freeze(Equal, is_order_(Equal, =, Order)),
         freeze(Greater, is_order_(Greater, >, Order))
+    ;   ordered_(Order, X, Y)
     ).
 
 ordered_(Order, X, Y) :-

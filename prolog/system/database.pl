@@ -146,15 +146,19 @@ current_predicate(Name, Spec) :-
     ),
     '$is_present'(Module, Name, Arity).
 '$present'(Module, Name, Arity) :-
+    '$programs_module'(Module),
+    '$seen_in'(Module, Name, Arity),
+    '$no_secret'(Name),
+    '$is_present'(Module, Name, Arity).
+
+%   Any module but `system`, unless it is known.
+'$programs_module'(Module) :-
     (   var(Module)
     ->  '$modules'(Modules),
         '$element'(Module, Modules),
         Module \== system
     ;   true
-    ),
-    '$seen_in'(Module, Name, Arity),
-    '$no_secret'(Name),
-    '$is_present'(Module, Name, Arity).
+    ).
 
 %   What a module defines, then what it imports.
 '$seen_in'(Module, Name, Arity) :-
@@ -227,12 +231,7 @@ predicate_property(Spec, Property) :-
     ).
 
 '$defined'(Module, Name, Arity) :-
-    (   var(Module)
-    ->  '$modules'(Modules),
-        '$element'(Module, Modules),
-        Module \== system
-    ;   true
-    ),
+    '$programs_module'(Module),
     '$predicates'(Module, defined, Indicators),
     '$element'(Name/Arity, Indicators).
 

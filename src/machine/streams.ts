@@ -11,11 +11,11 @@ import { CaptureStream, OutputStream } from "./output-stream.js";
 import { domainError, existenceError, instantiationError, permissionError } from "./raise.js";
 import { Stream } from "./stream.js";
 
-/** The host's ends. They may be exchanged. */
+/** The host's ends. */
 export interface StreamEnds {
-  input: TextInput;
-  output: TextOutput;
-  error: TextOutput;
+  readonly input: TextInput;
+  readonly output: TextOutput;
+  readonly error: TextOutput;
   /** The files that programs may open; none by default. */
   readonly files?: FileSystem | undefined;
 }
@@ -75,26 +75,10 @@ export class Streams {
       },
     };
     this.userInput = new InputStream(core, INPUT, input, { ...RESET, buffer: "line" });
-    this.userOutput = new OutputStream(
-      core,
-      OUTPUT,
-      "append",
-      forward(() => ends.output),
-      {
-        ...RESET,
-        buffer: "host",
-      },
-    );
-    this.userError = new OutputStream(
-      core,
-      ERROR,
-      "append",
-      forward(() => ends.error),
-      {
-        ...RESET,
-        buffer: "none",
-      },
-    );
+    const hosted = { ...RESET, buffer: "host" };
+    this.userOutput = new OutputStream(core, OUTPUT, "append", ends.output, hosted);
+    const immediate = { ...RESET, buffer: "none" };
+    this.userError = new OutputStream(core, ERROR, "append", ends.error, immediate);
     this.#addStandard(this.userInput, "user_input");
     this.#addStandard(this.userOutput, "user_output");
     this.#addStandard(this.userError, "user_error");
@@ -246,11 +230,6 @@ export class Streams {
     return name === "user_error" ? this.userError : undefined;
   }
 
-  /** Closes all streams that a program has opened, and flushes the others. */
-  closeAll(): void {
-    for (const stream of this.open) this.close(stream);
-  }
-
   // -- arguments --------------------------------------------------------------------
 
   /** The stream, open or not, that a dereferenced cell refers to. */
@@ -295,18 +274,4 @@ export class Streams {
     const action = stream.isInput ? "input" : "output";
     throw permissionError(this.core, action, isBinary ? "text_stream" : "binary_stream", cell);
   }
-}
-
-/** An output that forwards to whatever `end` returns at the time. */
-function forward(end: () => TextOutput): TextOutput {
-  return {
-    write: (text) => end().write(text),
-    flush: () => end().flush(),
-    get column() {
-      return end().column;
-    },
-    set column(column) {
-      end().column = column;
-    },
-  };
 }

@@ -75,7 +75,7 @@ function main(): number {
   });
   try {
     const code = run(program, options);
-    program.streams.closeAll();
+    for (const stream of program.streams.open) program.streams.close(stream);
     return code;
   } catch (thrown) {
     if (thrown instanceof OutputClosedError) return 0;

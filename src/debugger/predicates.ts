@@ -3,9 +3,10 @@ import { ask } from "../engine/ask.js";
 import type { Observed } from "../engine/box.js";
 import type { Inside } from "../engine/inside.js";
 import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
+import { functorAt } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import type { Place } from "../machine/place.js";
-import { Clause, Functor, Machine, Module, Predicate } from "../machine/records.generated.js";
+import { Clause, Machine, Module, Predicate } from "../machine/records.generated.js";
 
 const EXPORTED = 64;
 const TABLED = 128;
@@ -91,10 +92,7 @@ export class Predicates {
     const core = this.#core;
     const found = core.module.definitionOf(called) >>> 0;
     const address = found === 0 ? called : found;
-    const functor = this.#word(address + Predicate.functor);
-    const record = core.register(Machine.functors) + (functor >>> 10) * Functor.BYTES;
-    const name = core.name((this.#word(record + Functor.name) << 4) | 7);
-    const arity = this.#word(address + Predicate.argumentBytes) >>> 2;
+    const { name, arity } = functorAt(core, this.#word(address + Predicate.functor));
     const owner = this.#word(address + Predicate.module);
     const module = this.#text(this.#word(owner + Module.name));
     const isBuiltin = owner === core.register(Machine.systemModule);
@@ -141,7 +139,6 @@ export class Predicates {
   /** The name of the predicate of a clause. */
   nameOf(clause: number): string {
     const functor = this.#word(this.predicateOf(clause) + Predicate.functor);
-    const record = this.#core.register(Machine.functors) + (functor >>> 10) * Functor.BYTES;
-    return this.#core.name((this.#word(record + Functor.name) << 4) | 7);
+    return functorAt(this.#core, functor).name;
   }
 }

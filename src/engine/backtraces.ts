@@ -7,7 +7,7 @@
  */
 import { showTerm } from "../machine/balls.js";
 import { makeAtom } from "../machine/build.js";
-import { argument, arityOf, functorName, kindOf, listOf } from "../machine/cells.js";
+import { argument, arityOf, functorAt, functorName, kindOf, listOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import { INSTRUCTIONS } from "../machine/instructions.generated.js";
 import {
@@ -136,7 +136,7 @@ class Tracer {
     const [first] = continuations;
     const predicate = NATIVE.has(code) ? this.#word(program + 4) : this.#calledAt(program, first);
     if (predicate !== 0) {
-      const { name, arity } = this.#functor(this.#word(predicate + Predicate.functor));
+      const { name, arity } = this.#functorOf(predicate);
       const args = this.#cells(arity, (i) => X + 4 * i);
       const unknown = name === "$raise" && arity === 2 ? (args[1] as number) : 0;
       goal =
@@ -150,7 +150,7 @@ class Tracer {
         place = unknown === 0 ? this.#placeOfLastCall(predicate) : this.#placeOfUnknown(unknown);
     } else if (IN_PLACE.has(code)) {
       const functor = this.#functorInPlace(this.#half(program + 4));
-      const { name, arity } = this.#functor(functor);
+      const { name, arity } = functorAt(this.#core, functor);
       goal = this.#goal(
         name,
         this.#cells(arity, (i) => X + this.#half(program + 6 + 2 * i)),
@@ -172,7 +172,7 @@ class Tracer {
     if (place !== undefined && continuations.length > 0) {
       const [next, after] = continuations as [number, number?];
       // The continuation may still be that of the clause's last call, or stand in its environment too.
-      const isOwn = predicate === 0 && this.#clauseOf(next) === place.clause;
+      const isOwn = predicate === 0 && this.#clause(this.#word(next - 8)) === place.clause;
       if (isOwn || next === after) continuations.shift();
     }
     const callers = continuations.map((at) => this.#placeAt(at));
@@ -184,7 +184,7 @@ class Tracer {
   #unboundInHead(clause: number): boolean[] {
     const core = this.#core;
     const predicate = this.#word(clause + Clause.predicate);
-    const { arity } = this.#functor(this.#word(predicate + Predicate.functor));
+    const { arity } = this.#functorOf(predicate);
     return Array.from({ length: arity }, (_, i) => {
       const cell = this.#word(X + 4 * i);
       const isRef = (cell & 3) === 0 && cell > X && cell < core.bytes.length;
@@ -309,18 +309,9 @@ class Tracer {
 
   // -- code ---------------------------------------------------------------------------
 
-  #functor(header: number): { name: string; arity: number } {
-    const record = this.#functorRecord(header);
-    const name = this.#core.name(this.#atom(header));
-    return { name, arity: this.#word(record + Functor.arity) };
-  }
-
-  #functorRecord(header: number): number {
-    return this.#core.register(Machine.functors) + (header >>> 10) * Functor.BYTES;
-  }
-
-  #atom(header: number): number {
-    return (this.#word(this.#functorRecord(header) + Functor.name) << 4) | 7;
+  /** The functor of a predicate. */
+  #functorOf(predicate: number): { readonly name: string; readonly arity: number } {
+    return functorAt(this.#core, this.#word(predicate + Predicate.functor));
   }
 
   /** The functor of the builtin in place of that number, as a header; 0: none. */
@@ -390,7 +381,7 @@ class Tracer {
   #addLastCall(place: GoalPlace | undefined, callers: GoalPlace[]): void {
     const at = this.#core.register(Machine.lastCall);
     if (at === 0) return;
-    const { name, arity } = this.#functor(this.#word(this.#word(at + 4) + Predicate.functor));
+    const { name, arity } = this.#functorOf(this.#word(at + 4));
     const isIt = (one: { name: string; arity: number } | undefined): boolean =>
       one?.name === name && one.arity === arity;
     const frames = place === undefined ? callers : [place, ...callers];
@@ -411,7 +402,7 @@ class Tracer {
   /** Whether a predicate has the functor of a goal. */
   #isOf(predicate: number, goal: number): boolean {
     if (predicate === 0) return false;
-    const { name, arity } = this.#functor(this.#word(predicate + Predicate.functor));
+    const { name, arity } = this.#functorOf(predicate);
     const [wanted, args] = this.#parts(goal);
     return name === wanted && arity === args.length;
   }
@@ -432,10 +423,6 @@ class Tracer {
     return distance > 0 && distance < this.#word(clause + Clause.codeBytes) ? clause : 0;
   }
 
-  #clauseOf(continuation: number): ClausePlace {
-    return this.#clause(this.#word(continuation - 8));
-  }
-
   /**
    * Which goal of a body the instruction at an address is. Calls of a predicate name it by its address, so the code
    * before it can be looked at word by word.
@@ -452,7 +439,7 @@ class Tracer {
       if (isCall && this.#word(predicate + Predicate.functor) === functor) index++;
       else if (IN_PLACE.has(code) && this.#half(at + 4) === number) index++;
     }
-    return { ...this.#functor(functor), index };
+    return { ...functorAt(this.#core, functor), index };
   }
 
   #clause(clause: number): ClausePlace {
@@ -465,7 +452,7 @@ class Tracer {
     const core = this.#core;
     const predicate = this.#word(clause + Clause.predicate);
     const module = this.#word(predicate + Predicate.module);
-    const { name, arity } = this.#functor(this.#word(predicate + Predicate.functor));
+    const { name, arity } = this.#functorOf(predicate);
     const fileAtom = this.#word(clause + Clause.file);
     const file = (fileAtom & 15) === 7 ? core.name(fileAtom) : "";
     const isUsers = module === core.register(Machine.userModule);

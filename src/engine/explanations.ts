@@ -9,8 +9,9 @@ import type { SourceText } from "../text/source-text.js";
 import { nearest } from "../text/spelling.js";
 import { showTerm } from "../machine/balls.js";
 import { makeAtom, makeCompound, makeInteger } from "../machine/build.js";
+import { functorAt } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
-import { Functor, Machine, Module, Predicate } from "../machine/records.generated.js";
+import { Machine, Module, Predicate } from "../machine/records.generated.js";
 import { isSwi } from "./dialects.js";
 import type { ClausePlace, GoalPlace, Backtrace } from "./backtraces.js";
 import { findClause, findGoal } from "./written-goals.js";
@@ -281,7 +282,6 @@ function predicates(
 ): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   const word = (address: number): number => core.words[address >>> 2] as number;
-  const functors = core.register(Machine.functors);
   let count = 0;
   for (let m = core.register(Machine.modules); m !== 0; m = word(m)) {
     const name = core.name(word(m + Module.name));
@@ -290,11 +290,9 @@ function predicates(
       const from = word(p + Predicate.importedFrom) || p;
       const flags = word(from + Predicate.flags);
       if ((flags & wanted) !== wanted || (flags & unwanted) !== 0) continue;
-      const functor = functors + (word(p + Predicate.functor) >>> 10) * Functor.BYTES;
-      const title = core.name((word(functor + Functor.name) << 4) | 7);
+      const { name: title, arity } = functorAt(core, word(p + Predicate.functor));
       if (title.startsWith("$") || ++count > KNOWN) continue;
-      const arities = found.get(title) ?? new Set();
-      found.set(title, arities.add(word(functor + Functor.arity)));
+      found.set(title, (found.get(title) ?? new Set()).add(arity));
     }
   }
   return found;

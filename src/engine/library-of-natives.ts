@@ -7,7 +7,7 @@ import { checkObject, checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import type { Library } from "./library.js";
 import type { NativeLibrary } from "./native-library.js";
-import { checkNative, defineNative } from "./native-predicates.js";
+import { defineNative, modesOf } from "./native-predicates.js";
 import type { NativeRow } from "./native-row.js";
 import { expectType } from "./expect-type.js";
 
@@ -58,14 +58,8 @@ export function library(options: LibraryOptions): Library {
     const isDeclared = typeof predicate === "object" && predicate !== null;
     const { run, ...declared } = isDeclared ? predicate : { run: predicate };
     expectType(`a function for ${key} of library(${name})`, run, "function");
-    const row = {
-      module: name,
-      name: indicator.name,
-      arity: indicator.arity,
-      run,
-      options: declared,
-    };
-    checkNative(row);
+    const row = { ...indicator, module: name, run, options: declared };
+    modesOf(row);
     return row;
   });
   const exported = rows.map((row) => `${quoted(row.name)}/${row.arity}`);

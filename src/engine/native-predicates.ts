@@ -30,11 +30,11 @@ const PARTS_OF_CALL = 3;
 
 type Answers = Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>;
 
-/** Throws a TypeError for an invalid declaration. */
-export function checkNative({ name, arity, options }: NativeRow): void {
+/** The modes of a declaration. Throws a TypeError for an invalid one. */
+export function modesOf({ name, arity, options }: NativeRow): readonly Mode[] {
   checkDefineOptions(options);
   const { modes = [] } = options;
-  parseModes(name, arity, typeof modes === "string" ? [modes] : modes);
+  return parseModes(name, arity, typeof modes === "string" ? [modes] : modes);
 }
 
 /** Defines it in an engine. Throws a TypeError for an invalid declaration, and an error of Prolog for another name. */
@@ -64,10 +64,7 @@ class NativePredicate {
   readonly #count = { parts: 0 };
 
   constructor(row: NativeRow, { predicates, messages, output }: Inside, checks: boolean) {
-    const { name, arity, options } = row;
-    checkDefineOptions(options);
-    const { modes = [] } = options;
-    this.#modes = parseModes(name, arity, typeof modes === "string" ? [modes] : modes);
+    this.#modes = modesOf(row);
     this.#isTyped = this.#modes.some((mode) =>
       mode.parameters.some(({ shape }) => shape !== "any"),
     );
@@ -76,7 +73,7 @@ class NativePredicate {
     this.#messages = messages;
     this.#output = output;
     this.#checks = checks;
-    this.#determinism = options.determinism ?? "nondet";
+    this.#determinism = row.options.determinism ?? "nondet";
   }
 
   call(call: Call): HostAnswer {

@@ -1,5 +1,5 @@
 // Balls for values that the host throws, and errors of the host for balls.
-import { makeAtom, makeCompound, makeString, makeVariable } from "./build.js";
+import { makeAtom, makeCompound, makeText, makeVariable } from "./build.js";
 import type { Place } from "./place.js";
 import type { Value } from "./value-types.js";
 import type { Store } from "./store.js";
@@ -27,7 +27,7 @@ export function ballOf(core: Store, thrown: unknown): number {
   } else {
     const [name, message] = textsOf(thrown);
     core.noteThrown(name, message, thrown);
-    formal = makeCompound(core, "host_error", [makeAtom(core, name), makeString(core, message)]);
+    formal = makeCompound(core, "host_error", [makeAtom(core, name), makeText(core, message)]);
   }
   return makeCompound(core, "error", [formal, makeVariable(core)]);
 }

@@ -62,13 +62,19 @@ function wordsFor(value: bigint): number {
   return Math.max(2, Math.ceil(bits / 32));
 }
 
-function writeWords(core: Store, at: number, count: number, value: bigint): void {
+/** Writes an integer in two's complement, lowest word first. */
+export function writeWords(
+  { words }: { readonly words: Uint32Array },
+  at: number,
+  count: number,
+  value: bigint,
+): void {
   const hex = BigInt.asUintN(32 * count, value)
     .toString(16)
     .padStart(8 * count, "0");
   for (let i = 0; i < count; i++) {
     const end = hex.length - 8 * i;
-    core.words[at + i] = parseInt(hex.slice(end - 8, end), 16);
+    words[at + i] = parseInt(hex.slice(end - 8, end), 16);
   }
 }
 
@@ -82,10 +88,6 @@ export function makeFloat(core: Store, value: number): number {
   core.words[at + 1] = floatWords[0] as number;
   core.words[at + 2] = floatWords[1] as number;
   return 4 * at + 2;
-}
-
-export function makeString(core: Store, text: string): number {
-  return makeText(core, text);
 }
 
 /** The string of a text, which may have been encoded already. */

@@ -111,6 +111,15 @@ export function arityOf(core: Store, cell: number): number {
   return arity === LONG_ARITY ? functorWord(core, header, Functor.arity) : arity;
 }
 
+/** The name and the arity of the functor with that header. */
+export function functorAt(
+  core: Store,
+  header: number,
+): { readonly name: string; readonly arity: number } {
+  const name = core.name((functorWord(core, header, Functor.name) << 4) | 7);
+  return { name, arity: functorWord(core, header, Functor.arity) };
+}
+
 /** The name of a compound. */
 export function functorName(core: Store, cell: number): string {
   const header = core.words[cell >>> 2] as number;

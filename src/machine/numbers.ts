@@ -2,27 +2,13 @@
  * The host's part in computing with numbers: floats from and to text, functions of real numbers, and products,
  * quotients and texts of long integers, which are bigints here.
  */
+import { writeWords } from "./build.js";
 import { signedWords } from "./cells.js";
 import { powerOfFloat } from "./power.js";
 import { formatFloat } from "./float-text.js";
 import { Fn, Long } from "./records.generated.js";
 import { errorComplement, errorFunction, logGamma } from "./real-functions.js";
-
-/** The imports of the module for numbers. */
-export interface NumberImports {
-  parseFloat(text: number, length: number): number;
-  formatFloat(value: number, to: number): number;
-  realFunction(number: number, a: number, b: number): number;
-  longOperation(number: number, a: number, b: number): number;
-}
-
-/** The exports of the module that the imports use. */
-interface NumberExports {
-  /** The address for the words of a new integer; 0 if there is no room. */
-  startInteger(words: number): number;
-  /** The cell of the integer whose words have been written. */
-  finishInteger(words: number): number;
-}
+import type { Exports } from "./store.js";
 
 const REAL: Readonly<Record<number, (a: number, b: number) => number>> = {
   [Fn.RANDOM_1]: () => Math.random(),
@@ -101,7 +87,7 @@ function fromDigits(text: string, radix: number): bigint {
 export interface NumberOwner {
   readonly bytes: Uint8Array;
   readonly words: Uint32Array;
-  readonly module: NumberExports;
+  readonly module: Pick<Exports, "startInteger" | "finishInteger">;
   /** Charges work that takes as long as `calls` calls, before it is done; false: it must not be done. */
   affords(calls: number): boolean;
   /** Puts into `machine.ball` the reason why work was refused last. */
@@ -140,7 +126,9 @@ function firstDigits(x: bigint): string {
 }
 
 /** The imports for the module in a memory. */
-export function numberImports(owner: NumberOwner): NumberImports {
+export function numberImports(
+  owner: NumberOwner,
+): Readonly<Record<string, (...args: number[]) => number>> {
   function textAt(from: number, length: number): string {
     let text = "";
     for (let at = from; at < from + length; at += 8192) {
@@ -193,14 +181,7 @@ export function numberImports(owner: NumberOwner): NumberImports {
     const count = Math.max(2, (digits >> 3) + 1);
     const to = owner.module.startInteger(count);
     if (to === 0) return 0;
-    const { words } = owner;
-    const hex = BigInt.asUintN(32 * count, x)
-      .toString(16)
-      .padStart(8 * count, "0");
-    for (let i = 0; i < count; i++) {
-      const end = hex.length - 8 * i;
-      words[(to >>> 2) + i] = parseInt(hex.slice(end - 8, end), 16);
-    }
+    writeWords(owner, to >>> 2, count, x);
     return owner.module.finishInteger(count);
   }
 

@@ -46,7 +46,9 @@ export interface Exports {
   bufferStart(): number;
   readErrorAt(): number;
   readErrorCode(): number;
+  /** The address for the words of a new integer; 0 if there is no room. */
   startInteger(words: number): number;
+  /** The cell of the integer whose words have been written. */
   finishInteger(words: number): number;
   flushOutput(): number;
   currentOutput(): number;

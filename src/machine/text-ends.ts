@@ -149,7 +149,6 @@ export interface StreamOptions {
 
 /** The options with which a file is opened. */
 export interface OpenOptions extends StreamOptions {
-  readonly alias?: string | undefined;
   /** Whether a byte order mark is left out. */
   readonly bom?: boolean | undefined;
 }

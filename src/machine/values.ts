@@ -34,7 +34,7 @@ import {
   makeInteger,
   makeListOf,
   makeObject,
-  makeString,
+  makeText,
   makeVariable,
 } from "./build.js";
 import { Machine } from "./records.generated.js";
@@ -314,7 +314,7 @@ function atomicCell(core: Store, value: Value, variables: Map<string, number>): 
   >;
   if (typeof atom === "string") return makeAtom(core, atom);
   if (typeof float === "number") return makeFloat(core, float);
-  if (typeof string === "string") return makeString(core, string);
+  if (typeof string === "string") return makeText(core, string);
   if (typeof variable === "string") return variableCell(core, variable, variables);
   if ((typeof object === "object" && object !== null) || typeof object === "function")
     return makeObject(core, object);

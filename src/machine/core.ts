@@ -71,7 +71,8 @@ function cpuTime(): number {
 /** Memories of cores that are garbage, for new ones: to touch new pages takes most of the time of a new core. */
 const spare: WasmMemory[] = [];
 const abandoned = registryFor<WasmMemory>((memory) => {
-  if (spare.length < MOST_SPARE && memory.buffer.byteLength <= SPARE_BYTES) spare.push(memory);
+  if (memory.buffer.byteLength <= SPARE_BYTES) spare.push(memory);
+  if (spare.length > MOST_SPARE) spare.shift();
 });
 
 /** The memory for an image, of the size that a new one has: limits depend on it. */

@@ -54,6 +54,12 @@ export function isOutputFailure(thrown: unknown): boolean {
   return action === "write" && stream === "user_output";
 }
 
+/** Writes a text on lines of its own, even after incomplete lines of a program, and flushes it. */
+export function writeLine(output: TextOutput, text: string): void {
+  output.write(`${output.column > 0 ? "\n" : ""}${text}\n`);
+  output.flush();
+}
+
 /** Writes a line for people, separate from the output. */
 export function say(console: Console, line: string): void {
   const { errorOutput, output } = console;
@@ -63,10 +69,7 @@ export function say(console: Console, line: string): void {
     if (console.interactive && output.column > 0) output.write("\n");
     output.flush();
   });
-  attempt(() => {
-    errorOutput.write(`${errorOutput.column > 0 ? "\n" : ""}${text}\n`);
-    errorOutput.flush();
-  });
+  attempt(() => writeLine(errorOutput, text));
 }
 
 /**

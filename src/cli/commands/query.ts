@@ -1,7 +1,7 @@
 /*
  * `ambilog query`: the answers of a goal, one per line.
  */
-import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
+import { ERROR, FAILURE, SUCCESS, UsageError, writeLine } from "../console.js";
 import type { Console } from "../console.js";
 import { jsonOption } from "../inputs.js";
 import { commonOptions } from "../options.js";
@@ -42,7 +42,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
     const proofs = ProofPrinter.of(args, session.engine);
     const answers = await print(session, goal, limit, args.has("json"), proofs);
     if (answers > 0) return SUCCESS;
-    if (!args.has("json")) writeLine(console, "false");
+    if (!args.has("json")) writeLine(console.output, "false");
     return FAILURE;
   });
 }
@@ -66,7 +66,7 @@ async function print(
     const text = asJson
       ? withProof(session.line(query), proofs)
       : (session.texts(query).join(", ") || "true") + (proofs?.text() ?? "");
-    writeLine(session.console, text);
+    writeLine(session.console.output, text);
     if (++count >= limit) break;
   }
   return count;
@@ -77,10 +77,4 @@ function withProof(line: string, proofs: ProofPrinter | undefined): string {
   const node = proofs?.node();
   if (node === undefined) return line;
   return `${line.slice(0, -1)}${line === "{}" ? "" : ","}"proof":${JSON.stringify(node)}}`;
-}
-
-/** Writes an answer on a line of its own, even after incomplete lines of the program, and flushes it. */
-function writeLine({ output }: Console, text: string): void {
-  output.write(`${output.column > 0 ? "\n" : ""}${text}\n`);
-  output.flush();
 }

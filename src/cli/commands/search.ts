@@ -25,6 +25,7 @@ import { commonOptions, quote } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 import { showProgress } from "../progress.js";
 import type { Progress } from "../progress.js";
+import { Stop } from "../stop.js";
 
 export const syntax: CommandSyntax = {
   name: "search",
@@ -57,16 +58,8 @@ export const syntax: CommandSyntax = {
     `${diceNotes} Tiles have one letter: faces such as qu are never used.`,
 };
 
-/** The exit code after Ctrl-C: 128 plus the number of the signal. */
-const INTERRUPTED = 130;
 /** Steps between two updates of the progress. */
 const STEPS = 10;
-
-/** The reason why a search has ended. */
-interface End {
-  readonly interrupted: boolean;
-  readonly limit: ResourceError | undefined;
-}
 
 export async function run(args: Arguments, console: Console): Promise<number> {
   noRest(args);
@@ -85,10 +78,14 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const search = searchOf(args.text("size") ?? "4x4", dictionary, options);
   const time = seconds === undefined ? undefined : 1000 * seconds;
   const progress = await showProgress(console, "Searching", time);
-  const end = await climb(search, budget, time, progress).finally(() => progress.stop());
+  const stop = new Stop(undefined);
+  const limit = await climb(search, budget, time, progress, stop).finally(() => {
+    stop.release();
+    progress.stop();
+  });
   print(args, console, search, dictionary);
-  if (end.limit !== undefined) throw end.limit;
-  return end.interrupted ? INTERRUPTED : SUCCESS;
+  if (limit !== undefined) throw limit;
+  return stop.reason === undefined ? SUCCESS : stop.status;
 }
 
 function searchOf(
@@ -104,18 +101,14 @@ function searchOf(
   }
 }
 
-/** Runs a search to its end. */
+/** Runs a search to its end; returns the error of a limit that ends it. */
 async function climb(
   search: BoardSearch,
   budget: Budget,
   time: number | undefined,
   progress: Progress,
-): Promise<End> {
-  let interrupted = false;
-  const interrupt = (): void => {
-    interrupted = true;
-  };
-  process.once("SIGINT", interrupt);
+  stop: Stop,
+): Promise<ResourceError | undefined> {
   try {
     const start = performance.now();
     for (let steps = 1; ; steps++) {
@@ -129,15 +122,13 @@ async function climb(
         progress.update(done, note(search));
       }
       await setImmediate();
-      if (interrupted || (time === undefined ? isRoundOver : elapsed >= time)) break;
+      if (stop.reason !== undefined) return undefined;
+      if (time === undefined ? isRoundOver : elapsed >= time) return undefined;
     }
   } catch (thrown) {
-    if (thrown instanceof ResourceError) return { interrupted, limit: thrown };
+    if (thrown instanceof ResourceError) return thrown;
     throw thrown;
-  } finally {
-    process.off("SIGINT", interrupt);
   }
-  return { interrupted, limit: undefined };
 }
 
 /** The progress text during the search. */

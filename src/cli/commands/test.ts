@@ -4,9 +4,10 @@
 import { failureText, listTests, runTests } from "../../engine/unit-tests.js";
 import type { TestOutcome, TestResult } from "../../engine/unit-tests.js";
 import { HaltError } from "../../engine/errors.js";
+import type { TextOutput } from "../../machine/text-ends.js";
 import { LOAD_TESTS, filesOfTests, testFilesIn } from "../../node/test-files.js";
 import { Budget } from "../../solvers/budget.js";
-import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
+import { ERROR, FAILURE, SUCCESS, UsageError, say, writeLine } from "../console.js";
 import type { Console } from "../console.js";
 import { counted, jsonOption } from "../inputs.js";
 import { quote } from "../options.js";
@@ -57,13 +58,14 @@ export async function run(args: Arguments, console: Console): Promise<number> {
         if (errors > 0) return ERROR;
         throw new UsageError(noTests(unit, name));
       }
-      const report = args.has("json") ? new Lines(console) : new Summary(console);
+      const summary = args.has("json") ? undefined : new Summary(console.output);
       const results: TestResult[] = [];
       for (const result of runTests(engine, { unit, name, limits })) {
         results.push(result);
-        report.add(result);
+        if (summary === undefined) writeLine(console.output, JSON.stringify(result));
+        else summary.add(result);
       }
-      report.end();
+      summary?.end();
       if (junit !== undefined) await writeJunit(junit, results);
       if (errors > 0) {
         say(
@@ -91,32 +93,15 @@ async function writeJunit(path: string, results: readonly TestResult[]): Promise
   writeBytes(path, new TextEncoder().encode(junitText(results)));
 }
 
-/** Prints one object per test. */
-class Lines {
-  private readonly console: Console;
-
-  constructor(console: Console) {
-    this.console = console;
-  }
-
-  add(result: TestResult): void {
-    write(this.console, JSON.stringify(result));
-  }
-
-  end(): void {
-    this.console.output.flush();
-  }
-}
-
 /** Prints failures and warnings, a line for each unit when it is done, and a summary line. */
 class Summary {
-  private readonly console: Console;
+  private readonly output: TextOutput;
   private readonly all: Tally = new Map();
   private unit: string | undefined = undefined;
   private ofUnit: Tally = new Map();
 
-  constructor(console: Console) {
-    this.console = console;
+  constructor(output: TextOutput) {
+    this.output = output;
   }
 
   add(result: TestResult): void {
@@ -128,24 +113,24 @@ class Summary {
       count(this.ofUnit, each.outcome);
     }
     if (outcome === "failed") {
-      write(this.console, `FAILED ${failureText(result)}`);
+      writeLine(this.output, `FAILED ${failureText(result)}`);
       return;
     }
     if (outcome === "fixme" || outcome === "blocked") {
-      write(this.console, `${file}:${line}: test ${unit}:${name}: ${cases[0]!.message}`);
+      writeLine(this.output, `${file}:${line}: test ${unit}:${name}: ${cases[0]!.message}`);
     }
     if (cases.some(({ choicePoint }) => choicePoint)) {
-      write(this.console, `${file}:${line}: test ${unit}:${name}: a choice point is left`);
+      writeLine(this.output, `${file}:${line}: test ${unit}:${name}: a choice point is left`);
     }
   }
 
   end(): void {
     this.endUnit();
-    write(this.console, `all: ${tallyText(this.all)}`);
+    writeLine(this.output, `all: ${tallyText(this.all)}`);
   }
 
   private endUnit(): void {
-    if (this.unit !== undefined) write(this.console, `${this.unit}: ${tallyText(this.ofUnit)}`);
+    if (this.unit !== undefined) writeLine(this.output, `${this.unit}: ${tallyText(this.ofUnit)}`);
     this.unit = undefined;
     this.ofUnit = new Map();
   }
@@ -165,10 +150,4 @@ function tallyText(tally: Tally): string {
     return n > 0 ? [`${n} ${outcome === "fixme" ? "to be fixed" : outcome}`] : [];
   });
   return parts.join(", ") || "nothing to run";
-}
-
-/** Writes whole lines, even after incomplete lines of the program, and flushes them. */
-function write({ output }: Console, text: string): void {
-  output.write(`${output.column > 0 ? "\n" : ""}${text}\n`);
-  output.flush();
 }

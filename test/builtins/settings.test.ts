@@ -10,13 +10,8 @@ describe("flags", () => {
       ["set_prolog_flag(unknown, fail), current_prolog_flag(unknown, fail), \\+ nobody", true],
       ["set_prolog_flag(unknown, error)", true],
       ["nobody", "existence_error(procedure, nobody/0)"],
-      ["set_prolog_flag(_, off)", "instantiation_error"],
-      ["set_prolog_flag(debug, _)", "instantiation_error"],
       ["set_prolog_flag(5, off)", "type_error(atom, 5)"],
       ["set_prolog_flag(no_such_flag, off)", "domain_error(prolog_flag, no_such_flag)"],
-      ["set_prolog_flag(debug, trace)", "domain_error(flag_value, debug + trace)"],
-      ["set_prolog_flag(bounded, true)", "permission_error(modify, flag, bounded)"],
-      ["current_prolog_flag(5, _)", "type_error(atom, 5)"],
       ["current_prolog_flag(no_such_flag, _)", "domain_error(prolog_flag, no_such_flag)"],
     ]);
   });
@@ -36,18 +31,12 @@ describe("flags", () => {
 describe("operators", () => {
   it("are checked in the standard's order", () => {
     judge([
-      ["op(_, xfx, ++)", "instantiation_error"],
-      ["op(30, _, ++)", "instantiation_error"],
       ["op(100, xfx, _)", "instantiation_error"],
       ["op(100, xfx, [a|_])", "instantiation_error"],
       ["op(100, xfx, [a,_])", "instantiation_error"],
-      ["op(max, xfy, ++)", "type_error(integer, max)"],
       ["op(30, 200, ++)", "type_error(atom, 200)"],
       ["op(30, xfy, 0)", "type_error(list, 0)"],
       ["op(30, xfy, [a,a+b])", "type_error(atom, a+b)"],
-      ["op(1201, xfy, ++)", "domain_error(operator_priority, 1201)"],
-      ["op(30, yfy, ++)", "domain_error(operator_specifier, yfy)"],
-      ["op(30, xfy, ',')", "permission_error(modify, operator, ',')"],
       ["op(30, xfy, [a,','])", "permission_error(modify, operator, ',')"],
       ["op(1000, xfy, '|')", "permission_error(create, operator, '|')"],
       ["op(1150, fx, '|')", "permission_error(create, operator, '|')"],
@@ -70,9 +59,7 @@ describe("operators", () => {
       ["op(0, xfx, likes), \\+ current_op(_, _, likes)", true],
       ["findall(P-T, current_op(P, T, -), L), msort(L, [200-fy, 500-yfx])", true],
       ["op(700, xfx, m:own), \\+ current_op(_, _, own), current_op(700, xfx, m:own)", true],
-      ["current_op(1201, _, _)", "domain_error(operator_priority, 1201)"],
       ["current_op(x, _, _)", "type_error(integer, x)"],
-      ["current_op(_, yfy, _)", "domain_error(operator_specifier, yfy)"],
       ["current_op(_, 1, _)", "type_error(atom, 1)"],
       ["current_op(_, _, 5)", "type_error(atom, 5)"],
     ]);

@@ -29,6 +29,10 @@ export function bothEngines(words: readonly string[] = []): readonly Engine[] {
 
 export const engines: readonly Engine[] = bothEngines();
 
+/** Words of the letters of random boards, and one that is on none. */
+export const someWords: readonly string[] =
+  "a ab aba abac ba bab bac cab qu qua quab aqua zoo".split(" ");
+
 /** The rows of a board whose tiles are single letters, but for `Q`, which is `qu`. */
 export function rowsOf(board: string): string[][] {
   return board.split("/").map((row) => [...row].map((tile) => (tile === "Q" ? "qu" : tile)));

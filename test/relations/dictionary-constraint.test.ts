@@ -5,23 +5,15 @@ import { describe, expect, it } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
 import { walks } from "../board/random.js";
 import { answersOf, normalise } from "../prolog/queries.js";
-import { ask, bothEngines, matches, patternText, somePattern } from "./boards.js";
+import {
+  ask,
+  bothEngines,
+  matches,
+  patternText,
+  somePattern,
+  someWords as words,
+} from "./boards.js";
 
-const words = [
-  "a",
-  "ab",
-  "aba",
-  "abac",
-  "ba",
-  "bab",
-  "bac",
-  "cab",
-  "qu",
-  "qua",
-  "quab",
-  "aqua",
-  "zoo",
-];
 const engines = bothEngines(words);
 const [engine] = engines;
 

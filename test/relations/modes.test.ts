@@ -14,6 +14,7 @@ import {
   show,
   somePattern,
   someWalk,
+  someWords as words,
   textOf,
 } from "./boards.js";
 import type { Found, Rows } from "./boards.js";
@@ -227,21 +228,6 @@ describe("bounds on the letters", () => {
 });
 
 describe("with a dictionary", () => {
-  const words = [
-    "a",
-    "ab",
-    "aba",
-    "abac",
-    "ba",
-    "bab",
-    "bac",
-    "cab",
-    "qu",
-    "qua",
-    "quab",
-    "aqua",
-    "zoo",
-  ];
   const withWords = bothEngines(words);
 
   it("board_word/2 finds each path that spells a word, in order", () => {

@@ -54,6 +54,12 @@ describe("an error that nobody has caught", () => {
       "error(existence_error(file, x), context(open/3, 'No such file'))",
       "open/3: There is no file x (No such file)",
     ],
+    [
+      "error(type_error(list, []), context(p/0, [a, b]))",
+      "p/0: Type error: list expected, found [] (an empty list) (ab)",
+    ],
+    ["error(type_error(atom, [a, b]), _)", "Type error: atom expected, found [a,b] (a list)"],
+    ["error(type_error(list, [a|b]), _)", "Type error: list expected, found [a|b] (a compound)"],
     ["error(assertion_error(fail, user:p(1)), _)", "Assertion failed: user:p(1)"],
     ["error(assertion_error(oops, user:p(1)), _)", "Assertion failed: user:p(1) (raised oops)"],
     ["error(foo(bar), _)", "Unknown error: foo(bar)"],

@@ -5,8 +5,14 @@
             json_write/3,               % +Stream, +Term, +Options
             atom_json_term/3,           % ?Text, ?Term, +Options
             is_json_term/1,             % @Term
-            is_json_term/2              % @Term, +Options
+            is_json_term/2,             % @Term, +Options
+            json_read_dict/2,           % +Stream, -Dict
+            json_read_dict/3,           % +Stream, -Dict, +Options
+            json_write_dict/2,          % +Stream, +Dict
+            json_write_dict/3,          % +Stream, +Dict, +Options
+            atom_json_dict/3            % ?Text, ?Dict, +Options
           ]).
+:- use_module(library(dicts), [dict_pairs/3, is_dict/1]).
 :- use_module(library(error), [instantiation_error/1, must_be/2, type_error/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(readutil), [peek_string/3]).
@@ -17,6 +23,9 @@ An object is `json(Pairs)`, where each pair is `Name=Value`, an array is a list,
 and a string or a number is an atom or a number. The other three values are
 `@(null)`, `@(true)` and `@(false)`, as long as the options `null(Value)`,
 `true(Value)` and `false(Value)` name nothing else.
+
+The predicates whose names end in `dict` read an object as a dict of
+library(dicts), a string as a string, and the other values as atoms.
 */
 
 
@@ -39,16 +48,19 @@ and a string or a number is an atom or a number. The other three values are
 %   ```
 
 atom_json_term(Text, Term, Options) :-
+    text_term_(Text, Term, Options, json_read, json_write).
+
+text_term_(Text, Term, Options, Read, Write) :-
     (   nonvar(Text)
     ->  setup_call_cleanup(open_string(Text, Stream),
-                           json_read(Stream, Term, Options),
+                           call(Read, Stream, Term, Options),
                            close(Stream))
     ;   var(Term)
     ->  instantiation_error(Term)
     ;   option(as(Type), Options, atom),
         must_be(oneof([atom, string, codes, chars]), Type),
         Sink =.. [Type,Text],
-        with_output_to(Sink, ( current_output(Stream), json_write(Stream, Term, Options) ))
+        with_output_to(Sink, ( current_output(Stream), call(Write, Stream, Term, Options) ))
     ).
 
 
@@ -81,11 +93,14 @@ json_read(Stream, Term) :-
 
 json_read(Stream, Term, Options) :-
     constants_(Options, Constants),
+    read_(Stream, Constants, json, Options, Term).
+
+read_(Stream, Constants, Kind, Options, Term) :-
     blanks_(Stream, Code),
     (   Code =:= -1,
         option(end_of_file(End), Options)
     ->  Term = End
-    ;   value_(Code, Stream, Constants, Value),
+    ;   value_(Code, Stream, Constants, Kind, Value),
         Term = Value
     ).
 
@@ -94,18 +109,22 @@ constants_(Options, constants(Null, True, False)) :-
     option(true(True), Options, @(true)),
     option(false(False), Options, @(false)).
 
-% Each value_/4 and those that it calls read from the code that was peeked at.
+% Each value_/5 and those that it calls read from the code that was peeked at.
 
-value_(Code, Stream, Constants, Value) :-
+value_(Code, Stream, Constants, Kind, Value) :-
     (   Code =:= 0'{
     ->  skip_(Stream, Next),
-        object_(Next, Stream, Constants, Pairs),
-        Value = json(Pairs)
+        object_(Next, Stream, Constants, Kind, Pairs),
+        object_term_(Kind, Pairs, Value)
     ;   Code =:= 0'[
     ->  skip_(Stream, Next),
-        array_(Next, Stream, Constants, Value)
+        array_(Next, Stream, Constants, Kind, Value)
     ;   Code =:= 0'"
-    ->  string_(Stream, Value)
+    ->  string_(Stream, Value0),
+        (   Kind == json
+        ->  Value = Value0
+        ;   atom_string(Value0, Value)
+        )
     ;   digit_(Code)
     ->  number_(Stream, Value)
     ;   Code =:= 0'-
@@ -130,7 +149,26 @@ word_([Code|Codes], Name, Stream) :-
     ;   json_error_(json_expected(Name), Stream)
     ).
 
-object_(Code, Stream, Constants, Pairs) :-
+object_term_(json, Pairs, json(Pairs)).
+object_term_(dict(TagKey, Default), Pairs, Dict) :-
+    (   TagKey \== '',
+        tag_(Pairs, TagKey, Text, Rest)
+    ->  atom_string(Tag, Text)
+    ;   copy_term(Default, Tag),
+        Rest = Pairs
+    ),
+    dict_pairs(Dict, Tag, Rest).
+
+tag_([Name=Value|Pairs], Key, Text, Rest) :-
+    (   Name == Key
+    ->  string(Value),
+        Text = Value,
+        Rest = Pairs
+    ;   Rest = [Name=Value|Rest1],
+        tag_(Pairs, Key, Text, Rest1)
+    ).
+
+object_(Code, Stream, Constants, Kind, Pairs) :-
     (   Code =:= 0'}
     ->  get_code(Stream, _),
         Pairs = []
@@ -139,7 +177,7 @@ object_(Code, Stream, Constants, Pairs) :-
         blanks_(Stream, Colon),
         expect_(0':, Colon, illegal_json, Stream),
         skip_(Stream, First),
-        value_(First, Stream, Constants, Value),
+        value_(First, Stream, Constants, Kind, Value),
         Pairs = [Name=Value|Rest],
         blanks_(Stream, After),
         (   After =:= 0'}
@@ -147,18 +185,18 @@ object_(Code, Stream, Constants, Pairs) :-
             Rest = []
         ;   expect_(0',, After, illegal_object, Stream),
             skip_(Stream, Next),
-            object_(Next, Stream, Constants, Rest)
+            object_(Next, Stream, Constants, Kind, Rest)
         )
     ;   Code =:= -1
     ->  json_error_(unexpected_end_of_file, Stream)
     ;   unexpected_(illegal_json, Stream)
     ).
 
-array_(Code, Stream, Constants, Values) :-
+array_(Code, Stream, Constants, Kind, Values) :-
     (   Code =:= 0']
     ->  get_code(Stream, _),
         Values = []
-    ;   value_(Code, Stream, Constants, Value),
+    ;   value_(Code, Stream, Constants, Kind, Value),
         Values = [Value|Rest],
         blanks_(Stream, After),
         (   After =:= 0']
@@ -166,7 +204,7 @@ array_(Code, Stream, Constants, Values) :-
             Rest = []
         ;   expect_(0',, After, illegal_array, Stream),
             skip_(Stream, Next),
-            array_(Next, Stream, Constants, Rest)
+            array_(Next, Stream, Constants, Kind, Rest)
         )
     ).
 
@@ -384,6 +422,9 @@ json_write(Stream, Term) :-
 
 json_write(Stream, Term, Options) :-
     constants_(Options, Constants),
+    write_with_(Stream, Term, Constants, json, Options).
+
+write_with_(Stream, Term, Constants, Kind, Options) :-
     option(width(Width), Options, 72),
     must_be(nonneg, Width),
     option(step(Step), Options, 2),
@@ -391,23 +432,36 @@ json_write(Stream, Term, Options) :-
     option(tab(Tab), Options, 8),
     must_be(positive_integer, Tab),
     option(serialize_unknown(Unknown), Options, false),
-    write_(Term, 0, Stream, style(Constants, Width, Step, Tab, Unknown)).
+    write_(Term, 0, Stream, style(Constants, Width, Step, Tab, Unknown, Kind)).
 
 write_(Term, Indent, Stream, Style) :-
     (   var(Term)
     ->  instantiation_error(Term)
     ;   simple_(Term, Style, Text)
     ->  write(Stream, Text)
-    ;   Term = json(Pairs)
+    ;   object_pairs_(Term, Style, Pairs)
     ->  must_be(list, Pairs),
         write_items_(Pairs, object, Indent, Stream, Style)
     ;   is_list(Term)
     ->  write_items_(Term, array, Indent, Stream, Style)
-    ;   Style = style(_, _, _, _, true)
+    ;   Style = style(_, _, _, _, true, _)
     ->  format(string(Shown), '~p', [Term]),
         quoted_(Shown, Text),
         write(Stream, Text)
     ;   type_error(json_term, Term)
+    ).
+
+% object_pairs_(+Term, +Style, -Pairs): Term is an object with these pairs.
+
+object_pairs_(json(Pairs), _, Pairs).
+object_pairs_(Dict, style(_, _, _, _, _, Kind), Pairs) :-
+    is_dict(Dict),
+    dict_pairs(Dict, Tag, Pairs0),
+    (   Kind = dict(TagKey),
+        TagKey \== '',
+        nonvar(Tag)
+    ->  Pairs = [TagKey-Tag|Pairs0]
+    ;   Pairs = Pairs0
     ).
 
 write_items_(Items, Kind, Indent, Stream, Style) :-
@@ -419,12 +473,12 @@ write_items_(Items, Kind, Indent, Stream, Style) :-
         Column is Column0 + 1
     ),
     put_char(Stream, Open),
-    Style = style(_, Width, Step, _, _),
+    Style = style(_, Width, Step, _, _, _),
     (   Items == []
     ->  true
     ;   ( Width =:= 0 ; items_room_(Items, Kind, Style, Width - Column, _) )
-    ->  Style = style(Constants, _, _, _, Unknown),
-        write_row_(Items, Kind, Indent, Stream, style(Constants, 0, Step, 8, Unknown)),
+    ->  Style = style(Constants, _, _, _, Unknown, Objects),
+        write_row_(Items, Kind, Indent, Stream, style(Constants, 0, Step, 8, Unknown, Objects)),
         (   Kind == array
         ->  put_char(Stream, ' ')
         ;   true
@@ -488,7 +542,7 @@ text_(Text) :-
     ;   string(Text)
     ).
 
-new_line_(Indent, Stream, style(_, _, _, Tab, _)) :-
+new_line_(Indent, Stream, style(_, _, _, Tab, _, _)) :-
     nl(Stream),
     Tabs is Indent // Tab,
     Spaces is Indent mod Tab,
@@ -496,7 +550,7 @@ new_line_(Indent, Stream, style(_, _, _, Tab, _)) :-
 
 % Values that are neither objects nor arrays, as they are written.
 
-simple_(Term, style(Constants, _, _, _, _), Text) :-
+simple_(Term, style(Constants, _, _, _, _, _), Text) :-
     (   constant_(Term, Constants, Text0)
     ->  Text = Text0
     ;   rational(Term),
@@ -568,7 +622,8 @@ item_room_(object, Pair, Style, Room0, Room) :-
     ).
 
 room_(Value, Style, Room0, Room) :-
-    (   Value = json(Pairs),
+    (   nonvar(Value),
+        object_pairs_(Value, Style, Pairs),
         is_list(Pairs)
     ->  room_of_(Pairs, object, Style, Room0, Room)
     ;   is_list(Value)
@@ -620,7 +675,7 @@ is_json_term(Term) :-
 
 is_json_term(Term, Options) :-
     constants_(Options, Constants),
-    is_json_(Term, style(Constants, 0, 0, 0, false)).
+    is_json_(Term, style(Constants, 0, 0, 0, false, json)).
 
 is_json_(Term, Style) :-
     nonvar(Term),
@@ -644,3 +699,88 @@ are_pairs_([Pair|Pairs], Style) :-
     text_(Name),
     is_json_(Value, Style),
     are_pairs_(Pairs, Style).
+
+
+%!  atom_json_dict(?Text, ?Dict, +Options) is det.
+%
+%   As atom_json_term/3, but with dicts: the other options are those of
+%   json_read_dict/3 and json_write_dict/3.
+%
+%   ```
+%   ?- atom_json_dict('{"a":[1,null]}', Dict, [default_tag(t)]).
+%   Dict = t{a:[1,null]}.
+%   ?- dict_pairs(_Dict, t, [a-1,b-[]]), atom_json_dict(Text, _Dict, []).
+%   Text = '{"a":1, "b": []}'.
+%   ```
+
+atom_json_dict(Text, Dict, Options) :-
+    text_term_(Text, Dict, Options, json_read_dict, json_write_dict).
+
+
+%!  json_read_dict(+Stream, -Dict) is det.
+%
+%   As json_read/2; an object is a dict, a string is a string, and the other
+%   values are `null`, `true` and `false`.
+%
+%   ```
+%   ?- open_string('[true] {"a":2}', _S),
+%      json_read_dict(_S, First), json_read_dict(_S, Second).
+%   First = [true], Second = _1{a:2}.
+%   ```
+
+json_read_dict(Stream, Dict) :-
+    json_read_dict(Stream, Dict, []).
+
+
+%!  json_read_dict(+Stream, -Dict, +Options) is det.
+%
+%   The value of the key that the option `tag(Key)` names is the tag of a dict in
+%   place of a pair. Other dicts have the tag of the option `default_tag(Tag)`.
+%
+%   ```
+%   ?- open_string('{"is":"point", "x":1}', _S),
+%      json_read_dict(_S, Dict, [tag(is)]).
+%   Dict = point{x:1}.
+%   ```
+
+json_read_dict(Stream, Dict, Options) :-
+    dict_constants_(Options, Constants),
+    option(tag(Key), Options, ''),
+    option(default_tag(Default), Options, _),
+    read_(Stream, Constants, dict(Key, Default), Options, Dict).
+
+dict_constants_(Options, constants(Null, True, False)) :-
+    option(null(Null), Options, null),
+    option(true(True), Options, true),
+    option(false(False), Options, false).
+
+
+%!  json_write_dict(+Stream, +Dict) is det.
+%
+%   As json_write/2, but `null`, `true` and `false` are these values.
+%
+%   ```
+%   ?- with_output_to(atom(Text),
+%          ( current_output(_S), json_write_dict(_S, [null,x]) )).
+%   Text = '[null, "x" ]'.
+%   ```
+
+json_write_dict(Stream, Dict) :-
+    json_write_dict(Stream, Dict, []).
+
+
+%!  json_write_dict(+Stream, +Dict, +Options) is det.
+%
+%   The tags of dicts are written under the key that the option `tag(Key)` names.
+%
+%   ```
+%   ?- dict_pairs(_Dict, point, [x-1]),
+%      with_output_to(atom(Text),
+%          ( current_output(_S), json_write_dict(_S, _Dict, [tag(is)]) )).
+%   Text = '{"is":"point", "x":1}'.
+%   ```
+
+json_write_dict(Stream, Dict, Options) :-
+    dict_constants_(Options, Constants),
+    option(tag(Key), Options, ''),
+    write_with_(Stream, Dict, Constants, dict(Key), Options).

@@ -22,7 +22,6 @@
             abolish/2,                  % :Name, +Arity
             concat_atom/2,              % +Parts, -Atom
             concat_atom/3,              % ?Parts, +Separator, ?Atom
-            is_dict/1,                  % @Term
             blob/2,                     % @Term, ?Type
             with_mutex/2,               % +Mutex, :Goal
             ansi_format/3,              % +Attributes, +Format, +Arguments
@@ -571,19 +570,6 @@ concat_atom(Parts, Atom) :-
 
 concat_atom(Parts, Separator, Atom) :-
     atomic_list_concat(Parts, Separator, Atom).
-
-
-%!  is_dict(@Term) is failure.
-%
-%   Always fails: there are no dicts.
-%
-%   ```
-%   ?- is_dict(a).
-%   false.
-%   ```
-
-is_dict(_) :-
-    fail.
 
 
 %!  blob(@Term, ?Type) is semidet.

@@ -187,6 +187,8 @@ create_prolog_flag(Flag, Value, Options) :-
     '$set_flag'(float_min, 2.2250738585072014e-308, 0),
     '$set_flag'(char_conversion, false, 2),
     '$set_flag'(debug, false, 2),
+    op(100, yfx, system:'.'),
+    op(1, fx, system:($)),
     '$set_predicate_flag'(system, ensure_loaded, 1, iso, false),
     (   '$element'(Name/Arity, [length/2, dynamic/1, discontiguous/1, multifile/1]),
         '$set_predicate_flag'(system, Name, Arity, iso, true),

@@ -278,12 +278,17 @@
 '$expanded'(Term, Module, Terms) :-
     (   '$is_library_load'
     ->  Terms = [Term]
-    ;   expand_term(Term, Terms0),
+    ;   ( '$read_dots', current_prolog_flag(dialect, swi) -> HasDots = true ; HasDots = false ),
+        expand_term(Term, Terms0),
         (   is_list(Terms0)
         ->  Terms1 = Terms0
         ;   Terms1 = [Terms0]
         ),
-        '$expand_goals'(Terms1, Module, Terms)
+        (   HasDots == true
+        ->  '$expand_dots'(Terms1, Module, Terms2)
+        ;   Terms2 = Terms1
+        ),
+        '$expand_goals'(Terms2, Module, Terms)
     ).
 
 %   While a clause is expanded, '$loaded_clause' is Module:Clause.

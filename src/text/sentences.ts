@@ -8,6 +8,8 @@ const SYNTAX: Readonly<Record<string, string>> = {
   end_of_clause_expected: "end of clause expected",
   end_of_file: "end of file, but the clause is not complete",
   end_of_file_expected: "there is more text after the term",
+  dict_key_expected: "a dict has pairs of a key, an atom or a small integer, and a value: _{a:1}",
+  duplicate_key: "the key occurs twice in the dict",
   end_of_file_in_block_comment: "block comment without its */",
   illegal_character: "illegal character",
   illegal_character_code: "no character has this code",
@@ -93,7 +95,7 @@ function syntaxHint(text: string, { message, offset }: ReadError): string | unde
       return "Double a quote within quotes: 'it''s'";
     }
     if (/\b[A-Z_]\w*$/.test(before) ? /^(?:\{|\.\w)/.test(here) : /^\{\s*\w+\s*:/.test(here)) {
-      return "There are no dicts as in SWI-Prolog; library(assoc) and library(option) find values by keys";
+      return "These are dicts, which are read in the dialect of SWI-Prolog: --swi, or the option dialect of an engine";
     }
     if (here.startsWith("{") && /\w$/.test(before)) {
       return "Arguments stand in round brackets: foo(X)";

@@ -49,7 +49,15 @@ import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { occursIn } from "../terms/variables";
-import { openText, readTerm, status, termStart, textPosition } from "../text/parser";
+import {
+  forgetDots,
+  hasDots,
+  openText,
+  readTerm,
+  status,
+  termStart,
+  textPosition,
+} from "../text/parser";
 import { accompanied, accompanyingWords, bindings, errorOfText } from "../text/reading";
 import { ReadStatus } from "../text/tokens";
 import { Variable, variableAt, variableCount } from "../text/values";
@@ -196,6 +204,7 @@ export function loadNext(load: Load, mode: u32): LoadStatus {
 
 function step(load: Load, mode: u32): LoadStatus {
   const heap = machine.heap;
+  forgetDots();
   let term = readTerm();
   if (status == ReadStatus.RETRY) return LoadStatus.COLLECT;
   const position = textPosition();
@@ -229,7 +238,8 @@ function step(load: Load, mode: u32): LoadStatus {
   }
   if (
     isDirective ||
-    (!(mode & LoadMode.LIBRARY) && (isExpanded(load.module) || hasLambda(load.module, heap)))
+    (!(mode & LoadMode.LIBRARY) &&
+      (hasDots || isExpanded(load.module) || hasLambda(load.module, heap)))
   ) {
     load.position = position;
     setX(0, term);

@@ -16,6 +16,8 @@ export const enum Open {
   TAIL = 4,
   ROUND = 5,
   CURLY = 6,
+  /** The pairs of a dict, behind its tag. */
+  DICT = 7,
 }
 
 @unmanaged
@@ -25,7 +27,7 @@ export class Frame {
   atom: u32;
   /** Of the term that the operator builds. */
   priority: u32;
-  /** The left operand, or the offset of the first value of a bracket. */
+  /** The left operand, the tag of a dict, or the offset of the first value of a bracket. */
   left: u32;
   /** `max` and the kind of bracket at the place where the frame stands. */
   max: u32;

@@ -70,6 +70,7 @@ import {
   compound,
   compound1,
   compound2,
+  dict,
   list,
   negated,
   pushValue,
@@ -230,7 +231,8 @@ function operand(): bool {
         break;
       case Kind.VARIABLE:
         accept(variable(value), Note.PLAIN, from);
-        return true;
+        if (!opensDict()) return true;
+        break;
       case Kind.NUMBER:
         accept(value, Note.PLAIN, from);
         return true;
@@ -285,6 +287,27 @@ function openArguments(atom: u32, from: Address): bool {
   return false;
 }
 
+/**
+ * In the SWI dialect a brace next to a variable or a name opens a dict; false if the current token is none, or its pairs
+ * are none, and have been taken.
+ */
+function opensDict(): bool {
+  if (!isLenient || kind != Kind.OPEN_CURLY || start != lastEnd) return false;
+  const from = start;
+  const tag = left;
+  forward();
+  if (kind == Kind.CLOSE_CURLY) {
+    const empty = dict(tag, Names.ATOM_CURLY);
+    if (empty != 0) accept(empty, Note.CLOSED, leftStart);
+    return false;
+  }
+  note(Note.OPEN + Open.CURLY, from, from + 1);
+  pushFrame(Open.DICT, 0, 0, tag, max, bracket, leftStart);
+  bracket = Open.DICT;
+  max = 1200;
+  return true;
+}
+
 /** Reads an atom without arguments; true if it was an operand rather than a prefix operator. */
 function name(atom: u32, from: Address): bool {
   const isQuoted = kind == Kind.QUOTED;
@@ -302,7 +325,7 @@ function name(atom: u32, from: Address): bool {
   leftPriority = 0;
   if (atomAt(atom).operator == 0) {
     note(Note.PLAIN, from, end);
-    return true;
+    return !(isWord(atom) && opensDict());
   }
   const op = operatorOf(module, atom);
   const prefix: u32 = op.prefix;
@@ -437,6 +460,14 @@ function bar(): bool {
   return true;
 }
 
+/** Whether an infix `.` has been read since this was set. */
+export let hasDots: bool = false;
+
+/** The next term is asked whether it has dots. */
+export function forgetDots(): void {
+  hasDots = false;
+}
+
 /** Completes the term. */
 function finish(): bool {
   if (kind == Kind.EOF && !isWhole) {
@@ -517,6 +548,7 @@ function reduce(): bool {
   }
   popFrame();
   note(Note.REDUCED, 0, 0);
+  if (frame.open == Open.INFIX && atomCell(frame.atom) == Names.ATOM_DOT) hasDots = true;
   left =
     frame.open == Open.INFIX
       ? compound2(frame.atom, frame.left, left)
@@ -549,7 +581,7 @@ function close(): void {
   const wanted =
     which == Open.LIST || which == Open.TAIL
       ? Kind.CLOSE_LIST
-      : which == Open.CURLY
+      : which == Open.CURLY || which == Open.DICT
         ? Kind.CLOSE_CURLY
         : Kind.CLOSE;
   if (kind != wanted) return unexpected(Names.ATOM_MISMATCHED_BRACKET);
@@ -567,6 +599,9 @@ function close(): void {
     left = list(frame.left, left);
   } else if (which == Open.CURLY) {
     left = struct1(Names.FUNCTOR_CURLY, left);
+  } else if (which == Open.DICT) {
+    left = dict(frame.left, left);
+    if (left == 0) return;
   }
   accept(left, Note.CLOSED, leftStart);
 }

@@ -36,7 +36,7 @@ import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { withFlag } from "./flags";
-import { openText, readTerm, readWhole, status, termStart } from "./parser";
+import { hasDots, openText, readTerm, readWhole, status, termStart } from "./parser";
 import { ReadStatus, error, errorAt, errorEnd, position, seal, unseal } from "./tokens";
 import { countCharacters, makeString, stringBytes } from "./utf8";
 import { Variable, variableAt, variableCount } from "./values";
@@ -225,6 +225,11 @@ export function textToTerm(text: Cell, term: Cell, names: Cell): Outcome {
     return Outcome.RETRY;
   }
   return <i32>(unify(term, found) && unify(names, bindings(false)));
+}
+
+/** '$read_dots': whether the clause that was read last has an infix `.`, as for the values of dicts. */
+export function readDots(): Outcome {
+  return <i32>hasDots;
 }
 
 /** Throws the error that the reader has found in a text. */

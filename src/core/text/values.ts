@@ -22,8 +22,11 @@ import {
   boxHeader,
   boxKind,
   boxWords,
+  deref,
   headerOf,
+  isAtom,
   isSmall,
+  isStruct,
   put,
   smallCell,
   smallValue,
@@ -32,9 +35,10 @@ import { machine } from "../memory/machine";
 import { atomAt, functorOf, intern } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { negateExact } from "../numbers/rationals";
+import { compareTerms } from "../terms/compare";
 import { Use, blockOf, growBlock, reader } from "./blocks";
 import { Quotes } from "./flags";
-import { hasSpace, noMemory, textAt, textLength } from "./tokens";
+import { fail, hasSpace, noMemory, position, start, textAt, textLength } from "./tokens";
 import { countCharacters, decode, makeString, stringWords, widthOf } from "./utf8";
 
 /** A variable of the term. */
@@ -209,4 +213,49 @@ export function negated(number: Cell): Cell {
     machine.heap = last;
   }
   return number;
+}
+
+/** The dict of a tag and its pairs, which a comma joins; `{}` for none. 0 after an error. */
+export function dict(tag: Cell, pairs: Cell): Cell {
+  let count: u32 = u32(pairs != Names.ATOM_CURLY);
+  for (let rest = pairs; isPair(rest, Names.FUNCTOR_COMMA); rest = second(rest)) count++;
+  if (!hasSpace(8 + 8 * <u64>count)) return 0;
+  const made = take(2 + 2 * count);
+  put(made, functorOf(atomNumber(Names.ATOM_DICT_NAME), 1 + 2 * count));
+  put(made + 4, tag);
+  let end = made + 8;
+  for (let rest = pairs; count > 0; count--) {
+    const pair = count > 1 ? first(rest) : rest;
+    rest = count > 1 ? second(rest) : rest;
+    const key = isPair(pair, Names.FUNCTOR_COLON) ? first(pair) : 0;
+    if (key == 0 || !(isAtom(key) || isSmall(key))) {
+      fail(Names.ATOM_DICT_KEY, start, position);
+      return 0;
+    }
+    // The keys are in the standard order, each behind its value.
+    let place = end;
+    while (place > made + 8 && compareTerms(at(place - 4), key) > 0) {
+      put(place + 4, at(place - 4));
+      put(place, at(place - 8));
+      place -= 8;
+    }
+    if (place > made + 8 && at(place - 4) == key) {
+      fail(Names.ATOM_DUPLICATE_KEY, start, position);
+      return 0;
+    }
+    put(place, second(pair));
+    put(place + 4, key);
+    end += 8;
+  }
+  return made + Tag.STRUCT;
+}
+
+function isPair(cell: Cell, functor: Cell): bool {
+  return isStruct(cell) && headerOf(cell) == functor;
+}
+function first(pair: Cell): Cell {
+  return deref(at(addressOf(pair) + 4));
+}
+function second(pair: Cell): Cell {
+  return deref(at(addressOf(pair) + 8));
 }

@@ -102,6 +102,8 @@ const enum Task {
   REST = 4,
   /** Arguments of a compound: the address of the next one, and the number of them. */
   ARGUMENTS = 5,
+  /** Pairs of a dict: as ARGUMENTS, and whether a comma comes first. */
+  PAIRS = 6,
 }
 /** Positions of a term. */
 const enum Place {
@@ -255,6 +257,10 @@ function writeParts(term: Cell, how: u32, priority: u32): bool {
         comma();
         parts(cell, work.max, depth);
         break;
+      case Task.PAIRS:
+        if (work.place != 0) comma();
+        pairs(cell, work.max, depth);
+        break;
       default:
         // Shared parts may be without number: the run is left at its limits.
         if (
@@ -403,6 +409,12 @@ function compound(cell: Cell, max: u32, depth: u32, place: u32): void {
   }
   const arity = arityOf(functor);
   const name = nameOf(functor);
+  if (name == Names.ATOM_DICT_NAME && (arity & 1) != 0) {
+    push(Task.TEXT, Char.CLOSE_CURLY);
+    if (arity > 1) push(Task.PAIRS, from + 4, arity >> 1, depth + 1);
+    push(Task.TEXT, Char.OPEN_CURLY);
+    return push(Task.TERM, at(from), 0, depth + 1, Place.ALONE);
+  }
   if ((flags & WriteFlag.IGNORE_OPS) == 0 && arity - 1 < 2) {
     const op = operatorFor(name);
     if (arity == 2 ? op.infix != 0 : (op.prefix | op.postfix) != 0)
@@ -419,6 +431,14 @@ function parts(from: Address, count: u32, depth: u32): void {
   // One `...` stands for all the others.
   if (count > 1 && (nodes > 0 || isTrial)) push(Task.ARGUMENTS, from + 4, count - 1, depth);
   push(Task.TERM, at(from), 999, depth, Place.ALONE);
+}
+
+/** Writes pairs of a dict from an address on, each of a value and its key. */
+function pairs(from: Address, count: u32, depth: u32): void {
+  if (count > 1 && (nodes > 0 || isTrial)) push(Task.PAIRS, from + 8, count - 1, depth, 1);
+  push(Task.TERM, at(from), 599, depth, Place.ALONE);
+  push(Task.TEXT, 58); // :
+  push(Task.TERM, at(from + 4), 0, depth, Place.ALONE);
 }
 
 /** Whether '$VAR'(N) is written as the name of a variable; its argument lies at `from`. */

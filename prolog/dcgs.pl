@@ -59,6 +59,8 @@ check_body_(Body) :-
     ->  acyclic_(Plain)
     ;   ( callable(Plain) ; string(Plain) )
     ->  true
+    ;   current_prolog_flag(dialect, swi)
+    ->  throw(error(type_error(callable, Plain), _))
     ;   throw(error(type_error(callable, Body), _))
     ).
 

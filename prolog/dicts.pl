@@ -335,19 +335,19 @@ without_([K-V|Pairs], Key, Value, Rest) :-
 %!  select_dict(+Select, +Dict, -Rest) is semidet.
 %
 %   True iff Dict has each key of Select, with a value that unifies, their tags
-%   unify, and Rest is Dict without these keys.
+%   unify, and Rest is Dict without these keys and its tag.
 %
 %   ```
 %   ?- dict_pairs(_Select, _, [a-X]), dict_pairs(_Dict, t, [a-1,b-2]),
 %      select_dict(_Select, _Dict, Rest).
-%   X = 1, Rest = t{b:2}.
+%   X = 1, Rest = _1{b:2}.
 %   ```
 
 select_dict(Select, Dict, Rest) :-
     parts_(Select, Tag, Selected),
     parts_(Dict, Tag, Pairs),
     selected_(Selected, Pairs, Others),
-    made_(Tag, Others, Rest).
+    made_(_, Others, Rest).
 
 selected_([], Pairs, Pairs).
 selected_([Key-Value|Selected], Pairs, Rest) :-

@@ -213,6 +213,7 @@ quantified_(Arg0, Module, Done, Arg) :-
 extended_(Closure0, N, Module, Done, Closure) :-
     callable(Closure0),
     \+ Closure0 = _:_,
+    \+ ( compound(Closure0), compound_name_arity(Closure0, _, 0) ),
     length(More, N),
     Closure0 =.. [Name|Args0],
     append_(Args0, More, Args),

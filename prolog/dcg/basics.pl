@@ -398,12 +398,23 @@ digits([]) -->
 integer(Integer) -->
     { nonvar(Integer) },
     !,                                  % write
-    { must_be(integer, Integer) },
-    text_(Integer).
+    { integer_value_(Integer, Value) },
+    text_(Value).
 integer(Integer) -->
     sign_(Codes, Codes1),
     digit_codes_(Codes1, []),
     { number_codes(Integer, Codes) }.
+
+% In SWI-Prolog an expression is written as its value.
+
+integer_value_(Integer, Value) :-
+    (   integer(Integer)
+    ->  Value = Integer
+    ;   current_prolog_flag(dialect, swi)
+    ->  format(atom(Value), '~d', [Integer])
+    ;   must_be(integer, Integer),
+        Value = Integer
+    ).
 
 % sign_(-Codes0, -Codes)//: Codes0 is what to put before Codes.
 

@@ -126,7 +126,13 @@ autoload(Files, Imports) :-
           ( '$pass_limit'(Formal, Context) -> true ; print_message(error, error(Formal, Context)) )),
     '$files_or_errors'(Specs, Into, How, Imports).
 
-'$one_file'(consult, Spec, Into, Imports) :-
+'$one_file'(consult, Spec0, Into, Imports) :-
+    (   atomic(Spec0),
+        Spec0 \== [],
+        current_prolog_flag(dialect, swi)
+    ->  '$text'(Spec0, 0, Spec, text)
+    ;   Spec = Spec0
+    ),
     '$load_spec'(Spec, Into, always, Module),
     '$import_loaded'(Module, Imports, Into, _).
 '$one_file'(use, Spec, Into, Imports) :-

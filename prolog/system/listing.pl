@@ -78,7 +78,7 @@ portray_clause(Stream, Clause, Options) :-
     tab(Column).
 
 '$lay_term'(Term, Priority) :-
-    '$write'(Term, 1053, 0, Priority, 0).
+    '$write'(Term, 33821, 0, Priority, 0).
 
 %   An atom that is an operator is put in brackets.
 '$lay_operand'(Term, Priority) :-

@@ -17,7 +17,7 @@ write_term(Term, Options) :-
 '$write_settings'(Options, Settings, Hook) :-
     '$plain_options'(Options, Plain),
     '$check_options'(Plain),
-    '$write_options'(Plain, w(0, 0, 1200, 0, default, false, false), Settings),
+    '$write_options'(Plain, w(32768, 0, 1200, 0, default, false, false), Settings),
     '$hook_of'(Plain, Options, Hook).
 
 '$write_with'(Term, Settings0, Hook) :-
@@ -26,8 +26,8 @@ write_term(Term, Options) :-
 
 print(Term) :-
     (   '$has_portray'
-    ->  '$write_with'(Term, w(13, 0, 1200, 0, default, false, false), portray)
-    ;   '$write'(Term, 13)
+    ->  '$write_with'(Term, w(32781, 0, 1200, 0, default, false, false), portray)
+    ;   '$write'(Term, 32781)
     ).
 
 print(Stream, Term) :-

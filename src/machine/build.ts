@@ -156,11 +156,16 @@ export function makeCompoundOf(core: Store, name: string, arity: number): number
   return 4 * at + 2;
 }
 
-/** The name of the functor of list cells, which depends on the dialect. */
-function listName(core: Store): string {
+/** Whether programs are of the SWI dialect. */
+export function isSwiDialect(core: Store): boolean {
   const user = core.register(Machine.userModule);
   const flags = core.words[(user + Module.flags) >>> 2] as number;
-  return (flags & SWI_DIALECT) === 0 ? "." : "[|]";
+  return (flags & SWI_DIALECT) !== 0;
+}
+
+/** The name of the functor of list cells, which depends on the dialect. */
+function listName(core: Store): string {
+  return isSwiDialect(core) ? "[|]" : ".";
 }
 
 export function makeCompound(core: Store, name: string, args: readonly number[]): number {

@@ -3,7 +3,7 @@
  * Library(filesex) defines the rest.
  */
 import type { FileAccess, FileSystem } from "./text-ends.js";
-import { makeAtom, makeFloat, makeInteger, makeList } from "./build.js";
+import { isSwiDialect, makeAtom, makeFloat, makeInteger, makeList } from "./build.js";
 import {
   domainError,
   instantiationError,
@@ -27,7 +27,7 @@ export function installFilePredicates(streams: Streams): void {
   function pathOf(cell: number): string {
     if (isVariable(cell)) throw instantiationError(core);
     const text = textOf(core, cell);
-    if (text === undefined) throw typeError(core, "atom", cell);
+    if (text === undefined) throw typeError(core, isSwiDialect(core) ? "text" : "atom", cell);
     return text;
   }
 

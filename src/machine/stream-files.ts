@@ -6,7 +6,7 @@ import { decodeText, encodeText, isEncoding } from "./encodings.js";
 import { FileEnd, FileImage } from "./file-ends.js";
 import { NoOutput } from "./text-ends.js";
 import type { EofAction, FileSystem, OpenOptions, StreamMode, TextOutput } from "./text-ends.js";
-import { makeCompound } from "./build.js";
+import { isSwiDialect, makeCompound } from "./build.js";
 import { NIL, stringBytes } from "./cells.js";
 import { InputStream } from "./input-stream.js";
 import { OutputStream } from "./output-stream.js";
@@ -64,7 +64,11 @@ function open(streams: Streams, file: number, how: number, stream: number, list:
   if (!MODES.includes(mode)) throw domainError(core, "io_mode", how);
   if ((stream & 3) !== 0) throw raise(core, makeCompound(core, "uninstantiation_error", [stream]));
   const path = textOf(core, file);
-  if (path === undefined) throw domainError(core, "source_sink", file);
+  if (path === undefined) {
+    throw isSwiDialect(core)
+      ? typeError(core, "text", file)
+      : domainError(core, "source_sink", file);
+  }
   if (alias !== undefined && streams.find(alias) !== undefined) {
     const culprit = makeCompound(core, "alias", [alias]);
     throw permissionError(core, "open", "source_sink", culprit);

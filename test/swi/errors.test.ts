@@ -189,3 +189,19 @@ describeHabit("a number is no text where a text is split, and a character where 
   formal("term_to_atom(_, 'foo(')", "syntax_error(end_of_clause)"),
   formal("term_to_atom(_, '[a,')", "syntax_error(end_of_clause)"),
 ]);
+
+describeHabit(
+  "files, phrases and arguments have SWI-Prolog's errors",
+  ":- use_module(library(dcg/basics)).",
+  [
+    formal("open(12, read, _)", "type_error(text,12)"),
+    formal("exists_file(f(x))", "type_error(text,f(x))"),
+    formal("size_file(12, _)", "type_error(text,12)"),
+    formal("consult(12)", "existence_error(source_sink,'12')"),
+    formal("arg(a, 2, _)", "type_error(compound,2)"),
+    formal("arg(a, f(x), _)", "type_error(integer,a)"),
+    formal("phrase(3, [])", "type_error(callable,3)"),
+    formal("phrase(integer(a), _)", "type_error(evaluable,a/0)"),
+    ["phrase(integer(1+2), Cs), atom_codes(X, Cs)", "'3'"],
+  ],
+);

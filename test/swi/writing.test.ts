@@ -52,3 +52,14 @@ describeHabit("quotes and escapes of characters outside ASCII", "", [
   [written("write_term('\\x65e5\\', [quoted(true),quote_non_ascii(true)])"), codes("'日'")],
   [written("writeq(['a\\x200b\\b', '\\xa0\\'])"), codes("['a\\x200B\\b','\\xA0\\']")],
 ]);
+
+describeHabit("write_term/2 and print/1 escape by \\u, and writeq/1 by \\x", "", [
+  [
+    "A = 'a\\x1\\b\\x7f\\', with_output_to(codes(Cs), write_term(A, [quoted(true)])), length(Cs, X)",
+    "16",
+  ],
+  ["A = 'a\\x1\\b\\x7f\\', with_output_to(codes(Cs), print(A)), length(Cs, X)", "16"],
+  ["A = 'a\\x1\\b\\x7f\\', with_output_to(codes(Cs), writeq(A)), length(Cs, X)", "13"],
+  ["A = '\\x10FFFE\\', with_output_to(codes(Cs), print(A)), length(Cs, X)", "12"],
+  ["X = 'a\\x1\\'", "'a\\u0001'"],
+]);

@@ -2,6 +2,7 @@
  * Building terms and taking them apart: functor/3, arg/3, =../2 and their like, assignment to arguments, copies,
  * the length of lists.
  */
+import { isLenient } from "../builtins/text";
 import { predicateOf, userModule } from "../database/modules";
 import { Module } from "../database/records";
 import {
@@ -166,7 +167,8 @@ export function arg3(n: Cell, term: Cell, value: Cell): Outcome {
     return i < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place) : Outcome.FALSE;
   }
   if (isRef(t)) return instantiationError();
-  if (!isRef(place) && !isInteger(place)) return typeError(Names.ATOM_INTEGER, place);
+  const isFaulty = !isRef(place) && !isInteger(place);
+  if (isFaulty && !(isLenient() && !isCompound(t))) return typeError(Names.ATOM_INTEGER, place);
   if (!isCompound(t)) return typeError(Names.ATOM_COMPOUND, t);
   if (isRef(place)) return callSystem(Names.FUNCTOR_ARG, place, t, value);
   return signOf(place) < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place) : Outcome.FALSE;

@@ -47,6 +47,8 @@ export const enum WriteFlag {
   WIDE_IN_QUOTES = 8192,
   /** Only the first digits of long integers are written. */
   BRIEF = 16384,
+  /** In the SWI dialect, escapes are `\u0001`, as in terms that are written with options. */
+  UNICODE_ESCAPES = 32768,
 }
 
 export let flags: u32 = 0;
@@ -219,14 +221,20 @@ export function putQuoted(from: Address, bytes: u32, quote: u32): void {
     } else if (c == Char.BACKSLASH) putEscape(c);
     else if (c - 7 < 7) putEscape(load<u8>(ESCAPES + c));
     else if (c < SPACE || c == 127 || c > limit || (c > 127 && isHidden(c))) {
-      putEscape(Char.X);
+      const isUnicode = (flags & WriteFlag.SWI) != 0 && (flags & WriteFlag.UNICODE_ESCAPES) != 0;
+      // `\u` has four digits, and `\U` eight.
+      if (isUnicode) {
+        putEscape(c >> 16 == 0 ? 117 : 85);
+        for (let shift = c >> 16 == 0 ? 12 : 28; shift > 0 && c >> shift == 0; shift -= 4)
+          putCode(48);
+      } else putEscape(Char.X);
       reserveText(16);
       const digits = bufferTop;
       wrote(formatInteger(smallCell(c), 16, digits));
       // The SWI dialect has capital digits.
       for (let d = digits; flags & WriteFlag.SWI && d < bufferTop; d++)
         if (load<u8>(d) >= 97) store<u8>(d, load<u8>(d) - 32);
-      putCode(Char.BACKSLASH);
+      if (!isUnicode) putCode(Char.BACKSLASH);
     } else putCode(c);
   }
   putCode(quote);

@@ -6,8 +6,8 @@
     variant call meanwhile shifts: its continuation goes on with each answer
     that the table has, and waits for those that come.
 
-    Active tables are a stack, which the module holds (core/database/tables.ts),
-    and so are the leaders among them. A leader and the tables above it, up to
+    The module holds tables and answers (core/database/tables.ts). Active tables
+    are a stack, and so are the leaders among them. A leader and the tables above it, up to
     the next leader, depend on each other. A call of an active table takes the
     leaders above that table off. A table that is a leader when its clauses have
     run hands new answers to what waits for them, until there are none; if it
@@ -33,9 +33,7 @@
 :- dynamic(system:'$tabled_modes'/4).          % Module, Name, Arity, Modes
 :- dynamic(system:'$incremental'/3).            % Module, Name, Arity: of a tabled predicate
 :- dynamic(system:'$variant'/3).                % Hash, Module:Goal, Id
-:- dynamic(system:'$answer'/4).                 % Id, Hash, Number, Answer
 :- dynamic(system:'$waits'/4).                  % Id, Number, Dependency, Goals
-:- dynamic(system:'$new_answer'/4).             % Query, Number, Id, Answer: the newest first
 :- dynamic(system:'$abolished'/1).              % Id of an active table
 :- dynamic(system:'$observed'/5).               % Leader, Module, Name, Arity, Generation
 :- dynamic(system:'$support'/5).                % Id of a complete table, Module, Name, Arity, Generation
@@ -146,7 +144,7 @@
     \+ '$newest_table'(_, _),
     !,
     retractall(system:'$variant'(_, _, _)),
-    retractall(system:'$answer'(_, _, _, _)),
+    '$drop_table'(_),
     retractall(system:'$support'(_, _, _, _, _)).
 '$abolish_tables'(Module) :-
     forall('$variant'(_, Module:_, Id),
@@ -157,7 +155,7 @@
 
 '$abolish_table'(Id) :-
     retractall(system:'$variant'(_, _, Id)),
-    retractall(system:'$answer'(Id, _, _, _)),
+    '$drop_table'(Id),
     retractall(system:'$support'(Id, _, _, _, _)).
 
 '$tabled'(Module:Goal, Worker, Modes) :-
@@ -296,22 +294,22 @@
                '$note'(Leader, Module, Name, Arity, Generation))
     ;   true
     ),
-    '$answer'(Id, _, _, Answer).
+    '$answer'(Id, _, Answer).
 '$table_answer'(fresh, Query, Hash, Goal, Id, Work, Answer, Modes) :-
     !,
     '$next_generation'(Id),
     setup_call_catcher_cleanup(
         true,
-        ( '$open_table'(Hash, Goal, Id, Query), '$evaluate'(Query, Id, Work, Answer, Modes) ),
+        '$evaluate'(Query, Hash, Goal, Id, Work, Answer, Modes),
         Catcher,
         '$leave_table'(Catcher, Query, Id)),
     (   '$active_table'(Id, _)
     ->  '$wait_for'(Id, Goal, Answer)
     ;   retract(system:'$abolished'(Id))
-    ->  findall(Answer, '$answer'(Id, _, _, Answer), Answers),
+    ->  findall(Answer, '$answer'(Id, _, Answer), Answers),
         '$abolish_table'(Id),
         '$element'(Answer, Answers)
-    ;   '$answer'(Id, _, _, Answer)
+    ;   '$answer'(Id, _, Answer)
     ).
 '$table_answer'(Query, Query, _, Goal, Id, _, Answer, _) :-
     '$join'(Query, Id),
@@ -321,11 +319,19 @@
     functor(Goal, Name, Arity),
     shift('$tabled_call'(Id, Answer, Name/Arity)).
 
-'$open_table'(Hash, Goal, Id, Query) :-
+'$evaluate'(Query, Hash, Goal, Id, Work, Answer, Modes) :-
     assertz(system:'$variant'(Hash, Goal, Id)),
     '$push_table'(Id, Query),
     (   '$is_incremental'(Goal, Module, Name, Arity)
     ->  '$observe'(Module, Name, Arity)
+    ;   true
+    ),
+    (   '$run'(Work, Id, Answer, Modes)
+    ->  '$close'(Id, Query)
+    ;   true
+    ),
+    (   '$is_leader'(Id)
+    ->  '$complete'(Query, Id, Id)
     ;   true
     ).
 
@@ -348,10 +354,7 @@
 
 %   One after the other, since the memory may be used up.
 '$forget_answers'(Query, First) :-
-    (   '$new_answer'(Query, N, Id, _),
-        !,
-        N > First,
-        retract(system:'$new_answer'(Query, _, _, _))
+    (   '$take_answer'(Query, First, _, Id, [])
     ->  retractall(system:'$waits'(Id, _, _, _)),
         '$forget_answers'(Query, First)
     ;   true
@@ -386,61 +389,31 @@
     ;   true
     ).
 
-'$is_leader'(Query, Id) :-
-    '$newest_leader'(Query, Id).
-
-'$evaluate'(Query, Id, Work, Answer, Modes) :-
-    (   '$run'(Work, Id, Answer, Modes)
-    ->  '$close'(Id, Query)
-    ;   true
-    ),
-    (   '$is_leader'(Query, Id)
-    ->  '$complete'(Query, Id)
-    ;   true
-    ).
-
 %   Runs a goal for a table: fails, or is true if no more answers are needed.
 '$run'(Goal, Id, Answer, Modes) :-
     reset(Goal, '$tabled_call'(Source, SourceAnswer, _), Continuation),
     (   Continuation == 0
     ->  '$add_answer'(Modes, Id, Answer),
         Answer == v-[]
-    ;   '$next_generation'(N),
+    ;   '$wait'(Source, N),
         '$without_attributes'(needs(SourceAnswer, Continuation, Id, Answer, Modes),
             Dependency, Goals),
         assertz(system:'$waits'(Source, N, Dependency, Goals)),
-        '$answer'(Source, _, _, SourceAnswer),
+        '$answer'(Source, N, SourceAnswer),
         '$run'(Continuation, Id, Answer, Modes)
     ).
 
+%   Fails if it is not new.
 '$add_answer'([], Id, Answer) :-
     !,
-    variant_hash(Id-Answer, Hash),
-    \+ ( '$answer'(Same, Hash, _, Old), Same == Id, Old =@= Answer ),
-    '$store_answer'(Id, Hash, Answer).
+    '$put_answer'(Id, Answer).
 '$add_answer'(Modes, Id, Key-New) :-
-    variant_hash(Id-Key, Hash),
-    (   '$answer'(Id, Hash, N, OldKey-Old),
-        OldKey =@= Key
+    (   '$old_answer'(Id, Key, Old)
     ->  '$joined'(Modes, Old, New, Values),
-        Values \== Old,
-        retractall(system:'$answer'(Id, Hash, N, _))
+        Values \== Old
     ;   Values = New
     ),
-    '$store_answer'(Id, Hash, Key-Values).
-
-'$store_answer'(Id, Hash, Answer) :-
-    (   acyclic_term(Answer)
-    ->  true
-    ;   '$throw'(type_error(acyclic_term, Answer))
-    ),
-    '$next_generation'(N),
-    assertz(system:'$answer'(Id, Hash, N, Answer)),
-    (   '$waits'(Id, _, _, _)
-    ->  '$query'(Query),
-        asserta(system:'$new_answer'(Query, N, Id, Answer))
-    ;   true
-    ).
+    '$put_answer'(Id, Key-Values).
 
 '$joined'([], [], [], []).
 '$joined'([Mode|Modes], Olds, News, Values) :-
@@ -470,59 +443,31 @@
 '$joined_value'(po(Goal), Old, New, Value) :-
     ( call(Goal, Old, New) -> Value = New ; Value = Old ).
 
-%   If the leader has all answers that it needs, other tables stay incomplete, and go.
-'$complete'(Query, Leader) :-
+%   Hands over answers that have been found after some number. If the leader
+%   has all answers that it needs, other tables stay incomplete, and go.
+'$complete'(Query, Leader, After) :-
     (   \+ '$active_table'(Leader, _)
     ->  '$drop_tables'(Query, Leader)
-    ;   '$new_answers'(Query, Leader, [], Items),
-        (   Items == []
-        ->  '$close_tables'(Query, Leader),
-            Before is Leader-1,
-            '$join'(Query, Before)
-        ;   '$hand_over'(Items, Query),
-            (   '$is_leader'(Query, Leader)
-            ->  '$complete'(Query, Leader)
-            ;   true
-            )
+    ;   '$take_answer'(Query, After, N, Id, Answer)
+    ->  '$hand_over'(Id, N, Answer, Query),
+        (   '$is_leader'(Leader)
+        ->  '$complete'(Query, Leader, N)
+        ;   true
         )
+    ;   '$close_tables'(Query, Leader),
+        Before is Leader-1,
+        '$join'(Query, Before)
     ).
 
-%   The answers that have been found since, in their order.
-'$new_answers'(Query, First, Items0, Items) :-
-    (   '$new_answer'(Owner, N, Id, Answer),
-        !,                              % the newest of all
-        (   Owner == Query,
-            N =< First
-        ->  Items = Items0
-        ;   retract(system:'$new_answer'(Owner, N, Id, Answer)),
-            !,                          % there is no other
-            (   Owner == Query
-            ->  '$new_answers'(Query, First, [answer(N, Id, Answer)|Items0], Items)
-            ;   '$new_answers'(Query, First, Items0, Items),
-                asserta(system:'$new_answer'(Owner, N, Id, Answer))
-            )
-        )
-    ;   Items = Items0
-    ).
-
-'$hand_over'([], _).
-'$hand_over'([answer(N, Id, Answer)|Items], Query) :-
-    (   '$is_current'(Answer, Id, N),
-        '$waits'(Id, M, Dependency, Goals),
+'$hand_over'(Id, N, Answer, Query) :-
+    (   '$waits'(Id, M, Dependency, Goals),
         M < N,
         '$resume'(Dependency, Goals, Answer, Query),
         fail
     ;   Answer == v-[]
     ->  retractall(system:'$waits'(Id, _, _, _))
     ;   true
-    ),
-    '$hand_over'(Items, Query).
-
-%   No better one has taken its place.
-'$is_current'(_-[], _, _) :-
-    !.
-'$is_current'(_, Id, N) :-
-    '$answer'(Id, _, N, _).
+    ).
 
 '$resume'(needs(Answer, Continuation, Id, Wanted, Modes), Goals, Answer, Query) :-
     '$active_table'(Id, Query),

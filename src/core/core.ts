@@ -20,6 +20,7 @@ import { allocate, initAreas } from "./memory/areas";
 import { Address, Cell, atomCell } from "./memory/cells";
 import { argumentOf, isDefinable } from "./database/clauses";
 import { eraseAll } from "./database/retention";
+import { initTables } from "./database/tables";
 import { Load } from "./database/load";
 import { struct2 } from "./errors";
 import { start } from "./emulator/queries";
@@ -82,6 +83,7 @@ export function init(end: u32): void {
   initSymbols();
   initHeap();
   initModules();
+  initTables();
   initParser();
   initCompiler();
   initFixedCode();

@@ -229,10 +229,13 @@ export class Database {
   globalRoom: u32;
   /** Flags (flags.ts): a list. */
   flags: Address;
-  /** Tables whose answers are being found (tables.ts): a block, the number of them, and the room for them. */
-  tables: Address;
+  /** Tables (tables.ts): the stacks of those whose answers are being found. */
+  stacks: Address;
+  /** All tables by number: lists, the number of lists, less 1, and that of tables; dropped ones: a list. */
+  tableMap: Address;
+  tableMask: u32;
   tableCount: u32;
-  tableRoom: u32;
+  dropped: Address;
 }
 
 export function database(): Database {

@@ -16,6 +16,8 @@
  * graves have doubled, so it costs next to nothing.
  *
  * A clause that has code may be running, so that waits for a collection: see erased-code.ts.
+ *
+ * Dropped tables (tables.ts) wait for the same moment, and go if no choice point of '$answer'/3 is at their answers.
  */
 import { Choice, CHOICE_BYTES, Query } from "../emulator/records";
 import { Op } from "../instructions.generated";
@@ -37,6 +39,7 @@ import {
   releaseIndex,
 } from "./hashing";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate, database } from "./records";
+import { Table, forgetReaders, keepNews, keepTable, releaseTables } from "./tables";
 
 /** The fewest graves for which the choice points are looked through. */
 const GRAVES_MIN: u32 = 4096;
@@ -238,6 +241,13 @@ function bury(lookup: Lookup, node: Address): void {
   db.graves = changetype<Address>(lookup);
 }
 
+/** Notes that so many nodes of a table wait to be freed. */
+export function noteGraves(count: u32): void {
+  const db = database();
+  db.graveCount += count;
+  if (db.graveCount >= db.graveLimit && !isHeld) reclaim();
+}
+
 /** For a major collection. */
 export function reclaimUnseen(): void {
   const db = database();
@@ -249,10 +259,12 @@ export function reclaim(): void {
   const db = database();
   for (let l = changetype<Lookup>(db.graves); l != NO_LOOKUP; l = l.nextGrave)
     l.oldest = u64.MAX_VALUE;
+  forgetReaders();
   findSearches();
   let left = changetype<Lookup>(db.graves);
   db.graves = 0;
-  db.graveCount = 0;
+  keepNews();
+  db.graveCount = releaseTables();
   while (left != NO_LOOKUP) {
     const lookup = left;
     left = lookup.nextGrave;
@@ -341,6 +353,8 @@ function findIn(from: Address, base: Address): void {
     if (op == Op.dynamic_retry) note(end - 4 * WALK_CELLS);
     else if (op == Op.native_retry) {
       const functor = changetype<Predicate>(load<u32>(choice.alternative, 4)).functor;
+      if (functor == Names.FUNCTOR_ANSWER)
+        keepTable(changetype<Table>(addressOfSmall(at(end - 4))));
       if (functor != Names.FUNCTOR_RETRACT && functor != Names.FUNCTOR_CLAUSE) continue;
       const walk = addressOfSmall(at(end - 8));
       if (walk != 0) changetype<Walk>(walk).isUsed = 1;

@@ -132,9 +132,14 @@ export function termHash(term: Cell, hash: Cell): Outcome {
   return <i32>unify(smallCell(result % RANGE), hash);
 }
 
-export function variantHash(term: Cell, hash: Cell): Outcome {
+/** The same hash for all variants of a term. */
+export function variantHashOf(term: Cell): u32 {
   hashTerm(term, u32.MAX_VALUE, true);
-  return <i32>unify(smallCell(result % RANGE), hash);
+  return result;
+}
+
+export function variantHash(term: Cell, hash: Cell): Outcome {
+  return <i32>unify(smallCell(variantHashOf(term) % RANGE), hash);
 }
 
 /** term_hash/4. */

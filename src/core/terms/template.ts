@@ -52,13 +52,13 @@ export function templateCells(template: Address): Address {
   return template + TEMPLATE_BYTES;
 }
 
-function newTemplate(words: u32, root: Cell): Address {
+function newTemplate(words: u32, root: Cell, before: u32): Address {
   const bytes = TEMPLATE_BYTES + 4 * words;
   if (words > SMALL_WORDS) {
     charge(words);
-    if (lacksStatic(bytes)) return 0;
+    if (lacksStatic(before + bytes)) return 0;
   }
-  const template = allocate(bytes);
+  const template = allocate(before + bytes) + before;
   const record = changetype<Template>(template);
   record.bytes = bytes;
   record.words = words;
@@ -70,17 +70,17 @@ const SMALL_WORDS: u32 = 1024;
 
 /**
  * Makes a template of a term. Attributed variables become plain ones, unless attributes are copied. 0: it lacks room,
- * so `return Outcome.RETRY`.
+ * so `return Outcome.RETRY`. The block has that many bytes `before` the template.
  */
-export function toTemplate(term: Cell, copyAttributes: bool = false): Address {
+export function toTemplate(term: Cell, copyAttributes: bool = false, before: u32 = 0): Address {
   const cell = derefHere(term);
-  if (isConst(cell)) return newTemplate(0, cell);
+  if (isConst(cell)) return newTemplate(0, cell, before);
   if (isRef(cell) && !(copyAttributes && hasAttributes(cell))) {
-    const template = newTemplate(1, 0);
+    const template = newTemplate(1, 0, before);
     put(templateCells(template), 0);
     return template;
   }
-  return templateBy(cell, machine.heap, machine.heapEnd, copyAttributes);
+  return templateBy(cell, machine.heap, machine.heapEnd, copyAttributes, before);
 }
 
 /** The same for a compound or an attributed variable; in [start, end) there is room for a copy. */
@@ -89,6 +89,7 @@ export function templateBy(
   start: Address,
   end: Address,
   copyAttributes: bool,
+  before: u32 = 0,
 ): Address {
   put(ROOT, derefHere(term));
   const top = copyTo(ROOT, start, end, copyAttributes);
@@ -97,7 +98,7 @@ export function templateBy(
     return 0;
   }
   const words = (top - start) >> 2;
-  const template = newTemplate(words, load<u32>(ROOT) - start);
+  const template = newTemplate(words, load<u32>(ROOT) - start, before);
   if (template == 0) {
     // The next time both copies are made at once.
     machine.need = top - start;

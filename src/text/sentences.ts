@@ -95,7 +95,7 @@ function syntaxHint(text: string, { message, offset }: ReadError): string | unde
       return "Double a quote within quotes: 'it''s'";
     }
     if (/\b[A-Z_]\w*$/.test(before) ? /^(?:\{|\.\w)/.test(here) : /^\{\s*\w+\s*:/.test(here)) {
-      return "These are dicts, which are read in the dialect of SWI-Prolog: --swi, or the option dialect of an engine";
+      return "Braces behind a name and a dot behind a variable belong to dicts";
     }
     if (here.startsWith("{") && /\w$/.test(before)) {
       return "Arguments stand in round brackets: foo(X)";

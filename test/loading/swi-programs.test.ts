@@ -229,6 +229,7 @@ describe("a message in the dialect iso names the dialect swi", () => {
 
   it.each([
     ["a goal without arguments in brackets", "p :- q(), r."],
+    ["dicts, behind what neither dialect reads", "p(1). p(. p :- X = _{a: 1}."],
     ["a clause as an argument", "p :- assertz(a :- b)."],
     ["a quote of two lines", "p('a\nb')."],
     [
@@ -243,7 +244,7 @@ describe("a message in the dialect iso names the dialect swi", () => {
   });
 
   it.each([
-    ["what neither dialect reads", "p(1). p(. p :- X = _{a: 1}."],
+    ["what neither dialect reads", "p(1). p(."],
     ["a procedure that does not exist", ":- initialization(p(1))."],
     [
       "facts of an operator => that change",

@@ -52,6 +52,7 @@ function expect(what: string, x: unknown, type: string): void {
  * {
  *   X: 1,
  *   Y: { float: 2 },
+ *   T: { list: [ 'a' ], tail: { variable: '_1' } },
  *   L: { list: [ 'x', 'a' ], tail: { variable: '_1' } }
  * }
  * ```

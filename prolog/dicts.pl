@@ -94,6 +94,14 @@ flat_pairs_([], []).
 flat_pairs_([Value,Key|Flat], [Key-Value|Pairs]) :-
     flat_pairs_(Flat, Pairs).
 
+% new_pairs_(+New, -Pairs): the sorted pairs of a dict, or of a list of pairs.
+
+new_pairs_(New, Pairs) :-
+    (   is_dict(New)
+    ->  parts_(New, _, Pairs)
+    ;   given_(New, Pairs)
+    ).
+
 given_(Pairs, Given) :-
     (   is_list(Pairs)
     ->  true
@@ -163,10 +171,7 @@ must_be_dict_(Dict) :-
 %   ```
 
 dict_create(Dict, Tag, Pairs) :-
-    (   is_dict(Pairs)
-    ->  parts_(Pairs, _, Given)
-    ;   given_(Pairs, Given)
-    ),
+    new_pairs_(Pairs, Given),
     made_(Tag, Given, Dict).
 
 
@@ -265,10 +270,7 @@ get_dict(Key, Dict, Value, NewValue, NewDict) :-
 %   ```
 
 put_dict(New, Dict, NewDict) :-
-    (   is_dict(New)
-    ->  parts_(New, _, Given)
-    ;   given_(New, Given)
-    ),
+    new_pairs_(New, Given),
     parts_(Dict, Tag, Pairs),
     merged_(Pairs, Given, Merged),
     made_(Tag, Merged, NewDict).

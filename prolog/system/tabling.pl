@@ -7,9 +7,9 @@
     that the table has, and waits for those that come.
 
     The module holds tables and answers (core/database/tables.ts). Active tables
-    are a stack, and so are the leaders among them. A leader and the tables above it, up to
-    the next leader, depend on each other. A call of an active table takes the
-    leaders above that table off. A table that is a leader when its clauses have
+    are a stack, and so are the leaders among them. A leader and the tables
+    above it, up to the next leader, depend on each other. A call of an active
+    table takes the leaders above that table off. A table that is a leader when its clauses have
     run hands new answers to what waits for them, until there are none; if it
     still is a leader, all tables above it are complete. Otherwise its caller
     waits as well, for an older leader to go on.

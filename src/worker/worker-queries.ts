@@ -6,7 +6,7 @@ import type { WorkerQuery, WorkerQueryOptions } from "./worker-query.js";
 /** A goal: a text, to which values and options belong, or a template. */
 export type GoalText = string | TemplateStringsArray;
 
-/** What has queries with options `O`. */
+/** An engine in a worker or a pool of them: its queries take the options `O`. */
 export abstract class WorkerQueries<O extends WorkerQueryOptions> {
   /** The query of a goal with what follows it in a call of `query`. @internal */
   protected abstract ask<R>(goal: GoalText, rest: readonly unknown[]): WorkerQuery<R>;

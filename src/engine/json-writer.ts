@@ -59,9 +59,12 @@ class JsonWriter {
   private nodes: number;
   private readonly maxDepth: number;
   private readonly open: Open[] = [];
-  /** The levels of the values being written. */
-  private readonly depths: Map<object, number> = new Map();
+  /** The lists and compounds that are being written, by their level. */
+  private readonly levels: object[] = [];
   private depth = 0;
+  /** The levels of these, if the value is known to be cyclic. */
+  private readonly depths: Map<object, number> | undefined;
+  private isCyclic = false;
   private readonly pay: (steps: number) => void;
 
   /** Calls `pay` with the steps of work done, which may throw. */
@@ -69,17 +72,20 @@ class JsonWriter {
     value: Value | Row,
     { maxNodes = MOST, maxDepth = Infinity }: TextBounds,
     pay: (steps: number) => void,
+    isCyclic: boolean,
   ) {
     this.pay = pay;
+    this.depths = isCyclic ? new Map() : undefined;
     this.nodes = maxNodes;
     this.maxDepth = maxDepth;
     this.value(value, true);
   }
 
-  /** The text. */
-  run(): string {
+  /** The text; undefined if the value has turned out to be cyclic, which was not known before. */
+  run(): string | undefined {
     const { open } = this;
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      if (this.isCyclic) return undefined;
       if (top.at < top.items.length) this.item(top);
       else if (top.at === top.items.length && top.tail !== undefined) {
         top.at++;
@@ -89,7 +95,7 @@ class JsonWriter {
         this.put(top.end);
         open.pop();
         this.depth -= top.levels;
-        this.depths.delete(top.whole);
+        this.depths?.delete(top.whole);
       }
     }
     this.flush();
@@ -162,6 +168,14 @@ class JsonWriter {
     }
   }
 
+  /**
+   * Whether a value stands at the last level that is a power of 2. On the way around a cycle one does so after at most
+   * four times its length and its distance (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980).
+   */
+  private contains(whole: object): boolean {
+    return this.depth > 0 && this.levels[1 << (31 - Math.clz32(this.depth))] === whole;
+  }
+
   private begin(
     whole: object,
     start: string,
@@ -169,9 +183,13 @@ class JsonWriter {
     end: string,
     tail?: unknown,
   ): void {
-    const known = this.depths.get(whole);
+    const known = this.depths?.get(whole);
     if (known !== undefined) {
       this.put(`{"cyclic":${this.depth - known + 1}}`);
+      return;
+    }
+    if (this.contains(whole)) {
+      this.isCyclic = true;
       return;
     }
     if (items.length > 0 && this.depth >= this.maxDepth) {
@@ -179,7 +197,8 @@ class JsonWriter {
       return;
     }
     this.put(start);
-    this.depths.set(whole, ++this.depth);
+    this.levels[++this.depth] = whole;
+    this.depths?.set(whole, this.depth);
     this.open.push({ whole, items, keys: undefined, tail, end, levels: 1, at: 0 });
   }
 }
@@ -190,7 +209,8 @@ export function jsonText(
   bounds: TextBounds,
   pay: (steps: number) => void,
 ): string {
-  return new JsonWriter(value, bounds, pay).run();
+  const text = new JsonWriter(value, bounds, pay, false).run();
+  return text ?? new JsonWriter(value, bounds, pay, true).run()!;
 }
 
 /** A number as it is, unless JSON has none such. */

@@ -119,6 +119,11 @@ export class RunBudget {
     this.alarm = isSame ? alarm : { at: time, inferences: calls, isOfCleanup };
   }
 
+  /** Whether time ends the run or a goal in it. */
+  get isTimed(): boolean {
+    return this.#deadline !== Infinity || this.#alarm !== undefined;
+  }
+
   /** The end of its time, by `performance.now()`. */
   get deadline(): number {
     return this.#deadline;

@@ -1,9 +1,9 @@
 /** Floats as text. */
 
 /**
- * The shortest text that reads back as this float, always with a fraction: `1.0`, `1.0e22`, `1.0e-7`.
- * Exponents are used from 15 digits before the point and from four zeros after it. Infinities and NaN are
- * `1.0Inf` and `1.5NaN`.
+ * The shortest text that reads back as this float, always with a fraction: `1.0`, `1.0e+22`, `1.0e-7`.
+ * Exponents are used from 15 digits before the point and from four zeros after it, with a sign, as in SWI-Prolog and
+ * GNU Prolog. Infinities and NaN are `1.0Inf` and `1.5NaN`.
  */
 export function formatFloat(x: number): string {
   if (Number.isNaN(x)) return "1.5NaN";
@@ -18,5 +18,5 @@ export function formatFloat(x: number): string {
     return plain.includes(".") ? plain : `${plain}.0`;
   }
   const digits = text.slice(0, e);
-  return `${digits.includes(".") ? digits : `${digits}.0`}e${exponent}`;
+  return `${digits.includes(".") ? digits : `${digits}.0`}${text.slice(e)}`;
 }

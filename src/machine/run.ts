@@ -20,6 +20,14 @@ import { argumentsOf } from "./value-parts.js";
 
 const NATIVE_RETRY = INSTRUCTIONS.findIndex(([name]) => name === "native_retry");
 
+/** The calls of the first slice of a run that looks at the time, and the fewest of the others. */
+const FIRST_CALLS = 2000;
+const FEWEST_CALLS = 50;
+/** The milliseconds that a slice of such a run should take. */
+const SLICE_MS = 1;
+/** A time that clocks tell from none. */
+const CLOCK_MS = 0.01;
+
 /** The results of a step. */
 export type Step = "answer" | "end" | "pause";
 
@@ -40,6 +48,8 @@ export class Run {
   isLoad = false;
   readonly #predicates: HostPredicates;
   readonly #query: number;
+  /** The most calls of the next slice of a run that looks at the time. */
+  #calls = FIRST_CALLS;
   #outcome: Outcome | undefined;
   #isOpen = true;
   #isAtAnswer = false;
@@ -121,14 +131,20 @@ export class Run {
   }
 
   #steps(until: number, canWait: boolean): Step {
-    const { core } = this;
+    const { core, budget } = this;
+    let last: number | undefined;
     for (;;) {
       if (this.#outcome !== undefined && !this.#resumeAwaited(this.#outcome)) return "pause";
       // From an answer it first backtracks, to the next call: the error of a limit is thrown there.
-      const exhausted = this.#isAtAnswer ? this.budget.exhaustion : undefined;
+      const exhausted = this.#isAtAnswer ? budget.exhaustion : undefined;
       if (!this.#isAtAnswer) this.#observe();
       this.#isAtAnswer = false;
-      switch (this.#solve(core.module.solve, exhausted ? 0 : this.budget.nextLook)) {
+      const isTimed = until !== Infinity || budget.isTimed;
+      if (isTimed) last ??= performance.now();
+      const before = core.inferences;
+      const most = exhausted ? 0 : Math.min(isTimed ? this.#calls : Infinity, budget.nextLook);
+      const status = this.#solve(core.module.solve, most);
+      switch (status) {
         case Status.TRUE:
           if (exhausted) throw new EndedError(exhausted);
           this.#isAtAnswer = true;
@@ -146,8 +162,13 @@ export class Run {
           this.close();
           return "end";
       }
+      if (!isTimed) continue;
+      const now = performance.now();
+      if (status === Status.PAUSED)
+        this.#calls = callsAtPace(core.inferences - before, now - last!);
+      last = now;
       // A library is loaded at once: another run would find half of it.
-      if (until !== Infinity && !this.budget.isFree && performance.now() >= until) return "pause";
+      if (now >= until && !budget.isFree) return "pause";
     }
   }
 
@@ -329,6 +350,11 @@ export class Run {
       if (status === Status.HOST) this.#callHost(false);
     }
   }
+}
+
+/** The calls of a slice after one in which `calls` took `ms` milliseconds: calls of some builtins take long. */
+function callsAtPace(calls: number, ms: number): number {
+  return Math.max(Math.floor((calls * SLICE_MS) / Math.max(ms, CLOCK_MS)), FEWEST_CALLS);
 }
 
 /** Whether the run stands at the next answer of a builtin that has been called before. */

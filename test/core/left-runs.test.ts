@@ -29,3 +29,28 @@ describe("a run that is left at every call", () => {
     expect(slice.mock.calls.length).toBeGreaterThan(20);
   });
 });
+
+describe("a run that looks at the time", () => {
+  /** The calls of the slices of a run in which a slice takes `ms` milliseconds. */
+  async function slicesOf(ms: number): Promise<number[]> {
+    const slices = vi.spyOn(Core.prototype, "beginSlice");
+    let now = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => (now += ms / 2));
+    const engine = new Engine();
+    const before = slices.mock.calls.length;
+    expect(await engine.query("between(1, 30000, X), X >= 30000").async.exists()).toBe(true);
+    return slices.mock.calls.slice(before).map(([calls]) => calls);
+  }
+
+  it("looks after fewer calls if they take long", async () => {
+    const slices = await slicesOf(40);
+    expect(slices.length).toBeGreaterThan(300);
+    expect(Math.min(...slices)).toBeGreaterThan(10);
+    expect(slices.at(-1)).toBeLessThan(100);
+  });
+
+  it("looks after more calls if they take little time", async () => {
+    const slices = await slicesOf(0.01);
+    expect(slices.length).toBeLessThan(10);
+  });
+});

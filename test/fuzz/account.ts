@@ -168,14 +168,19 @@ export async function account(
     if ("load" in step) {
       isCut = false;
       accounts.push(run.load(step.load));
-    } else if (isCut) accounts.push(skipped(step.goal));
+    } else if (isCut && !setsFlag(step.goal)) accounts.push(skipped(step.goal));
     else {
       const told = await run.ask(step.goal, allowance);
-      isCut = told.end === "exhausted";
+      isCut ||= told.end === "exhausted";
       accounts.push(told);
     }
   }
   return accounts;
+}
+
+/** Whether a goal sets a flag for the programs that are loaded after it, too. */
+function setsFlag(goal: string): boolean {
+  return goal.startsWith("set_prolog_flag(");
 }
 
 function skipped(goal: string): GoalAccount {

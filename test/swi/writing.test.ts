@@ -63,3 +63,11 @@ describeHabit("write_term/2 and print/1 escape by \\u, and writeq/1 by \\x", "",
   ["A = '\\x10FFFE\\', with_output_to(codes(Cs), print(A)), length(Cs, X)", "12"],
   ["X = 'a\\x1\\'", "'a\\u0001'"],
 ]);
+
+describeHabit("the exponent of a float has a sign", "", [
+  [
+    written("writeq([1.0e15,1.0e20,-1.5e300,1.0e-5,2.5e-300])"),
+    codes("[1.0e+15,1.0e+20,-1.5e+300,1.0e-5,2.5e-300]"),
+  ],
+  [written("print(1.2345678901234568e20)"), codes("1.2345678901234568e+20")],
+]);

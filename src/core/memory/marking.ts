@@ -180,7 +180,7 @@ export function mark(cell: Cell): void {
         if (tagOf(head) == Tag.CONST) cell = tail;
         else {
           cell = head;
-          if (tagOf(tail) != Tag.CONST) {
+          if (tagOf(tail) != Tag.CONST && tail != head) {
             if (top < limit) {
               store<u32>(top, tail);
               top += 4;
@@ -209,7 +209,7 @@ export function mark(cell: Cell): void {
               // The first argument is gone on with.
               for (let a = p + 4 * words; a > p; a -= 4) {
                 const argument = content(a, free, end);
-                if (tagOf(argument) == Tag.CONST) continue;
+                if (tagOf(argument) == Tag.CONST || argument == cell) continue;
                 store<u32>(top, cell);
                 top += u32(cell != NOTHING) << 2;
                 cell = argument;
@@ -219,7 +219,7 @@ export function mark(cell: Cell): void {
             for (let a = p + 4 * words; a > p; a -= 4) {
               if (!isFresh && testAndSet((a - from) >> 2, table)) continue;
               const argument = content(a, free, end);
-              if (tagOf(argument) == Tag.CONST) continue;
+              if (tagOf(argument) == Tag.CONST || argument == cell) continue;
               if (tagOf(cell) != Tag.CONST) {
                 if (top < limit) {
                   store<u32>(top, cell);

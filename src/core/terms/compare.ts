@@ -38,6 +38,8 @@ import { compareNumbers } from "../numbers/comparison";
 import { unifyCompounds } from "./unify";
 import {
   CHARGED_STEPS,
+  chargeWide,
+  stepsOf,
   Met,
   QUICK_STEPS,
   Waiting,
@@ -101,7 +103,7 @@ function compareArguments(one: Cell, other: Cell): i32 {
       p += 3;
       q += 3;
     }
-    left--;
+    left -= stepsOf(n);
     if ((left & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
     if (left < 0) {
       const met = isInOrder ? meet(a, b) : join(a, b);
@@ -118,6 +120,7 @@ function compareArguments(one: Cell, other: Cell): i32 {
       }
       if (met == Met.AGAIN) n = 0;
     }
+    chargeWide(n);
     a = 0;
     while (true) {
       while (n != 0) {

@@ -30,7 +30,7 @@ import {
   isRef,
   put,
 } from "../memory/cells";
-import { machine } from "../memory/machine";
+import { charge, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import {
@@ -79,6 +79,7 @@ export function copyTo(
   }
   endWalk();
   if (top == 0) put(root, cell);
+  else charge((top - start) >> 2);
   return top;
 }
 

@@ -27,6 +27,7 @@ import { atLeast, signOf } from "../numbers/long";
 import { isInteger } from "../numbers/numbers";
 import { functorOfCompound } from "./compare";
 import {
+  chargeWide,
   endWalk,
   growNoted,
   growPending,
@@ -55,6 +56,7 @@ function mixAtomic(hash: u32, cell: Cell): u32 {
   const header = headerOf(cell);
   hash = mix(hash, header);
   const words = boxWords(header);
+  chargeWide(words);
   for (let i: u32 = 0; i < words; i++) hash = mix(hash, at(cell + 2 + 4 * i));
   return hash;
 }

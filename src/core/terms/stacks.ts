@@ -15,6 +15,7 @@
  */
 import { allocate, allocateCleared, enlarge, mayTake, release } from "../memory/areas";
 import { Address, Cell } from "../memory/cells";
+import { charge } from "../memory/machine";
 
 export const PENDING: Address = 8192;
 export const NOTED: Address = 53248;
@@ -23,6 +24,15 @@ const NOTED_END: Address = 65536;
 export const QUICK_STEPS: i32 = 1 << 16;
 /** A walk is charged each time that it has made this many steps, and one: one less than a power of 2. */
 export const CHARGED_STEPS: i32 = 255;
+
+/** The steps of a walk for a compound: one, unless it is wide. @inline */
+export function stepsOf(arity: u32): i32 {
+  return arity > <u32>CHARGED_STEPS ? arity >> 4 : 1;
+}
+/** Charges the arguments of a wide compound that are looked at. @inline */
+export function chargeWide(arity: u32): void {
+  if (arity > <u32>CHARGED_STEPS) charge(arity);
+}
 
 /** An entry on the stack of a walk through two terms: the addresses of the next arguments, and their number. */
 @unmanaged

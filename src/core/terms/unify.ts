@@ -30,6 +30,8 @@ import { arityOf } from "../memory/symbols";
 import { beginTrial, bindHere, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
 import {
   CHARGED_STEPS,
+  chargeWide,
+  stepsOf,
   Met,
   QUICK_STEPS,
   Waiting,
@@ -114,7 +116,7 @@ export function unifyCompounds(one: Cell, other: Cell, binds: bool): bool {
       p += 3;
       q += 3;
     }
-    left--;
+    left -= stepsOf(n);
     if ((left & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
     if (left < 0 && n != 0) {
       const met = join(a, b);
@@ -126,6 +128,7 @@ export function unifyCompounds(one: Cell, other: Cell, binds: bool): bool {
       }
       if (met == Met.AGAIN) n = 0;
     }
+    chargeWide(n);
     a = 0;
     while (true) {
       for (; n != 0; n--, p += 4, q += 4) {

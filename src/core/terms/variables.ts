@@ -25,6 +25,8 @@ import * as Names from "../names.generated";
 import {
   Met,
   CHARGED_STEPS,
+  chargeWide,
+  stepsOf,
   QUICK_STEPS,
   byChance,
   endWalk,
@@ -106,7 +108,7 @@ function walk(root: Cell, what: Walk, variable: Cell): bool {
         if (!isBoxHeader(header)) more = arityOf(header);
         cell += 4;
       }
-      steps--;
+      steps -= stepsOf(more);
       if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
       if (steps < 0 && more != 0) {
         if (what == Walk.SINGLETONS) {
@@ -124,6 +126,7 @@ function walk(root: Cell, what: Walk, variable: Cell): bool {
           if (met == Met.AGAIN) more = 0;
         }
       }
+      chargeWide(more);
     } else if (what == Walk.SINGLETONS && (cell & 15) == MET) {
       const note = noted + 4 * (cell >> 4);
       put(note, at(note) | AGAIN);
@@ -196,7 +199,7 @@ function walkPaths(term: Cell): bool {
       next += 3;
     }
     let isNoted = false;
-    steps--;
+    steps -= stepsOf(more);
     if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
     if (more != 0 && steps < 0) {
       const known = entered(cell);
@@ -204,6 +207,7 @@ function walkPaths(term: Cell): bool {
       if (known == Part.FINITE) more = 0;
       else isNoted = byChance();
     }
+    chargeWide(more);
     if (more != 0) {
       if (top + 16 > pendingEnd) top = growPending(top);
       if (left != 0) {

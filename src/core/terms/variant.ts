@@ -31,6 +31,8 @@ import { compareTerms, identical } from "./compare";
 import {
   Met,
   CHARGED_STEPS,
+  chargeWide,
+  stepsOf,
   QUICK_STEPS,
   Waiting,
   endWalk,
@@ -128,7 +130,7 @@ function walkVariants(one: Cell, other: Cell): bool {
         x += 3;
         y += 3;
       }
-      steps--;
+      steps -= stepsOf(more);
       if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
       if (steps < 0 && more != 0) {
         // A cell of the one term and the same cell of the other are two members: the low bit tells them apart.
@@ -145,6 +147,7 @@ function walkVariants(one: Cell, other: Cell): bool {
         }
         if (met == Met.AGAIN) more = 0;
       }
+      chargeWide(more);
     }
     if (more != 0) {
       if (rest != 0) {

@@ -1,0 +1,59 @@
+/* Long work of builtins counts as calls, so that limits end it and other runs get their turn. */
+import { describe, expect, it } from "vitest";
+import { Engine } from "../../src/complete.js";
+
+const SIZE = 50_000;
+/** A call may stand for this many cells or bytes. */
+const CELLS_OF_CALL = 200;
+
+const engine = new Engine();
+engine.consult(`
+  list(N, L) :- numlist(1, N, L).
+  unbound(N, L) :- length(L, N).
+  wide(N, T) :- numlist(1, N, L), T =.. [f|L].
+  deep(N, T) :- deep(N, z, T).
+  deep(0, T, T) :- !.
+  deep(N, T, R) :- M is N - 1, deep(M, s(T), R).
+  string(N, S) :- length(L, N), maplist(=(a), L), atom_chars(A, L), atom_string(A, S).
+  charged(Goal, Calls) :-
+    statistics(inferences, A), ( call(Goal) -> true ; true ), statistics(inferences, B), Calls is B - A.
+  two(Kind, X, Y) :- call(Kind, ${SIZE}, X), call(Kind, ${SIZE}, Y).
+`);
+
+const WALKS = [
+  "copy_term(X, _)",
+  "copy_term_nat(X, _)",
+  "duplicate_term(X, _)",
+  "findall(X, true, _)",
+  "nb_setval(charged, X)",
+  "assertz(kept(X))",
+  "X = Y",
+  "X \\= Y",
+  "X == Y",
+  "X @< Y",
+  "compare(_, X, Y)",
+  "X =@= Y",
+  "unify_with_occurs_check(X, Y)",
+  "?=(X, Y)",
+  "subsumes_term(X, Y)",
+  "unifiable(X, Y, _)",
+  "term_variables(X, _)",
+  "term_singletons(X, _)",
+  "term_attvars(X, _)",
+  "acyclic_term(X)",
+  "variant_hash(X, _)",
+  "numbervars(X, 0, _)",
+  "term_to_atom(X, _)",
+];
+
+/** Walks that end at the first two variables that differ. */
+const IN_ORDER = ["X == Y", "X @< Y", "compare(_, X, Y)"];
+
+describe.each(["list", "unbound", "wide", "deep"])(`two terms of ${SIZE} cells: %s`, (kind) => {
+  const walks = kind === "unbound" ? WALKS.filter((goal) => !IN_ORDER.includes(goal)) : WALKS;
+  it.each(walks)("%s is charged for the cells that it looks at", (goal) => {
+    const query = `two(${kind}, X, Y), charged((${goal}), Calls)`;
+    const { Calls } = engine.once<{ Calls: number }>(query)!;
+    expect(Calls).toBeGreaterThan(SIZE / CELLS_OF_CALL);
+  });
+});

@@ -107,10 +107,13 @@ export function decode(bytes: Uint8Array): Prepared {
 
 const isLittleEndian: boolean = new Uint8Array(Int32Array.of(1).buffer)[0] === 1;
 
-/** The bytes as numbers: a view if possible, else a copy. An incomplete last number is dropped. */
+/**
+ * The bytes as numbers: a view if possible, else a copy; `slice` of a Buffer of Node is a view. An incomplete last number
+ * is dropped.
+ */
 function numbersOf(bytes: Uint8Array): Int32Array {
   const isView = isLittleEndian && bytes.byteOffset % 4 === 0;
-  const { buffer, byteOffset, length } = isView ? bytes : bytes.slice();
+  const { buffer, byteOffset, length } = isView ? bytes : new Uint8Array(bytes);
   const numbers = new Int32Array(buffer, byteOffset, length >>> 2);
   if (!isLittleEndian) swap(new Uint8Array(buffer, byteOffset, 4 * numbers.length));
   return numbers;

@@ -37,7 +37,8 @@ export function memoryOf(bytes: Uint8Array): Uint8Array {
   const end = bytes.indexOf(NEWLINE);
   const head = new TextDecoder().decode(bytes.subarray(0, Math.max(end, 0)));
   if (!head.startsWith(MAGIC)) throw new SnapshotError("Expected a snapshot of an engine");
-  const memory = bytes.slice(end + 1);
+  // A copy with a buffer of its own; `slice` of a Buffer of Node is a view.
+  const memory = new Uint8Array(bytes.subarray(end + 1));
   const [build, ...sum] = head.slice(MAGIC.length).split(" ");
   if (build !== coreBuild) throw new SnapshotError("The snapshot is of another version of ambilog");
   if (sum.join(" ") !== checksum(memory)) throw new SnapshotError("The snapshot is damaged");

@@ -237,6 +237,8 @@ export class Run {
     else if (canWait) this.#await(answer);
     else {
       const where = !this.#isOpen ? "cleanup" : this.isLoad ? "load" : "query";
+      // The TypeError is the error of this call; a rejection that nobody handles would end a process.
+      answer.then(undefined, () => undefined);
       this.throw(new TypeError(this.#predicates.cannotWait(number, call, where)));
     }
   }

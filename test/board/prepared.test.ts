@@ -43,6 +43,8 @@ describe("a prepared dictionary", () => {
       const bytes = new Uint8Array(small.length + offset).subarray(offset);
       bytes.set(small);
       expect([...Dictionary.load(bytes).words()]).toEqual(["a", "at"]);
+      const buffer = Buffer.from(bytes.buffer, offset);
+      expect([...Dictionary.load(buffer).words()]).toEqual(["a", "at"]);
     }
   });
 

@@ -233,6 +233,31 @@ describe("a predicate that answers with a promise", () => {
     expect(all(engine, "work(3)")).toEqual([{}]);
   });
 
+  it("and is rejected where the query is not awaited leaves no rejection that nobody handles", async () => {
+    const unhandled = vi.fn<() => void>();
+    process.on("unhandledRejection", unhandled);
+    try {
+      const engine = engineWith({});
+      engine.define("bad/0", async () => {
+        throw new RangeError("too large");
+      });
+      engine.define("stream/1", async function* () {
+        yield [await Promise.reject(new RangeError("too large"))];
+      });
+      for (const goal of ["bad", "stream(_)"]) {
+        expect(() => engine.once(goal)).toThrow(/^Expected a query that is awaited/);
+        expect(() => engine.consult(`:- ${goal}.`)).toThrow(/consultAsync/);
+        await engine.query(`setup_call_cleanup(true, true, ${goal})`).async.first().catch(() => {});
+        const cleanup = engine.query(`setup_call_cleanup(true, member(_, [1, 2]), ${goal})`);
+        expect(await rejection(cleanup.async.first())).toBeInstanceOf(TypeError);
+      }
+      await new Promise<void>((resolve) => setTimeout(resolve, 5));
+      expect(unhandled).not.toHaveBeenCalled();
+    } finally {
+      process.off("unhandledRejection", unhandled);
+    }
+  });
+
   it("throws into the query what it is rejected with, Prolog's errors for catch/3", async () => {
     const engine = served();
     const error = new Error("mine");

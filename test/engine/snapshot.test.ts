@@ -205,6 +205,16 @@ function full(): Engine {
 }
 
 describe("a snapshot", () => {
+  it("may be a Buffer of Node, and stand anywhere in other bytes", () => {
+    const bytes = built().save();
+    const whole = Buffer.alloc(bytes.length + 3);
+    for (const offset of [0, 1, 3]) {
+      whole.set(bytes, offset);
+      const part = whole.subarray(offset, offset + bytes.length);
+      expect(Engine.load(part).once("X ===> b")).toEqual({ X: "a" });
+    }
+  });
+
   it("that is damaged anywhere is a SnapshotError", () => {
     const bytes = full().save();
     fc.assert(

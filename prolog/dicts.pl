@@ -18,7 +18,7 @@
             '$expand_dots'/3            % +Terms, +Module, -Expanded
           ]).
 :- use_module(library(error),
-              [ existence_error/2, instantiation_error/1, type_error/2 ]).
+              [ instantiation_error/1, type_error/2 ]).
 
 /** <module> Dicts: values under keys, with a tag
 
@@ -26,7 +26,9 @@ A dict `Tag{Key:Value, ...}` is a term of the dialect `swi`, whose reader reads
 it. Keys are atoms and small integers, and each occurs once. In clauses that are
 loaded, `Dict.Key` is the value of a key: `X = Point.x`. `Dict.get(Key)` fails if
 there is no such key, `Dict.get(Key, Default)` is Default then, and
-`Dict.put(New)` and `Dict.put(Key, Value)` are changed dicts.
+`Dict.put(New)` and `Dict.put(Key, Value)` are changed dicts. Clauses for
+`Dict.Function := Value` in a module are functions of the dicts with its name as
+their tag. In the texts of queries all this is evaluated too.
 
 It is a compound with the name `C'dict'` of the tag, and of each value with its
 key, in the standard order of keys, so that dicts with the same keys unify as
@@ -439,7 +441,8 @@ existing_place_(Key, Dict, Place) :-
 %
 %   Value is what `Dict.Function` stands for in a clause: the value of a key, or
 %   that of `get(Key)`, `get(Key, Default)`, `put(New)` and `put(Key, Value)`,
-%   where Key may be a path of keys, as in `put(a/b, 1)`.
+%   where Key may be a path of keys, as in `put(a/b, 1)`, or of a function that
+%   the module named by the tag defines, as in `Dict.double() := X :- X is 2*Dict.x`.
 %
 %   ```
 %   ?- dict_pairs(_Dict, t, [a-1]), '.'(_Dict, a, Value).
@@ -465,8 +468,8 @@ existing_place_(Key, Dict, Place) :-
     ->  put_dict(New, Dict, Value)
     ;   Function = put(Path, Part)
     ->  put_path_(Path, Dict, Part, Value)
-    ;   compound_name_arity(Function, Name, Arity),
-        existence_error(dict_function, Name/Arity)
+    ;   is_dict(Dict, Tag),
+        call(Tag:Function, Dict, Value)
     ).
 
 put_path_(Path, Dict, Part, NewDict) :-
@@ -495,36 +498,65 @@ path_value_(Path, Dict, Value) :-
     ).
 
 
-% '$expand_dots'(+Terms, +Module, -Expanded): in the clauses and directives
-% Terms, a goal before the one that has `Dict.Function` evaluates that.
+% '$expand_dots'(+Term, +Module, -Expanded): in the clause or directive Term, or
+% each of a list, a goal before the one that has `Dict.Function` evaluates that.
+% A term that was made at run time may be cyclic, and stays as it is.
 
-'$expand_dots'([], _, []).
-'$expand_dots'([Term0|Terms0], Module, [Term|Terms]) :-
-    (   nonvar(Term0),
-        clause_(Term0, Module, Term1)
-    ->  Term = Term1
-    ;   Term = Term0
-    ),
-    '$expand_dots'(Terms0, Module, Terms).
-
-clause_((:- Goal0), Module, (:- Goal)) :-
-    body_(Goal0, Module, Goal).
-clause_((?- Goal0), Module, (?- Goal)) :-
-    body_(Goal0, Module, Goal).
-clause_((Head0 :- Body0), Module, (Head :- Body)) :-
-    !,                                  % a rule is no fact
-    body_(Body0, Module, Body1),
-    head_(Head0, Head, Body1, Body).
-clause_((Head0 => Body0), Module, (Head => Body)) :-
-    !,
-    body_(Body0, Module, Body1),
-    head_(Head0, Head, Body1, Body).
-clause_(Head0, _, Clause) :-
-    head_(Head0, Head, true, Body),
-    (   Body == true
-    ->  Clause = Head
-    ;   Clause = (Head :- Body)
+'$expand_dots'(Term, Module, Expanded) :-
+    (   is_list(Term)
+    ->  each_clause_(Term, Module, Expanded)
+    ;   nonvar(Term),
+        acyclic_term(Term),
+        has_dot_(Term)
+    ->  clause_(Term, Module, Expanded)
+    ;   Expanded = Term
     ).
+
+each_clause_([], _, []).
+each_clause_([Term|Terms], Module, [Expanded|Expandeds]) :-
+    '$expand_dots'(Term, Module, Expanded),
+    each_clause_(Terms, Module, Expandeds).
+
+clause_(Term, Module, Clause) :-
+    (   Term = (:- Goal0)
+    ->  Clause = (:- Goal),
+        body_(Goal0, Module, Goal)
+    ;   Term = (?- Goal0)
+    ->  Clause = (?- Goal),
+        body_(Goal0, Module, Goal)
+    ;   Term = (Head0 => Body0)
+    ->  Clause = (Head => Body),
+        body_(Body0, Module, Body1),
+        head_(Head0, Head, Body1, Body)
+    ;   ( Term = (Head0 :- Body0) -> true ; Head0 = Term, Body0 = true ),
+        body_(Body0, Module, Body1),
+        (   function_head_(Head0, Head, Values)
+        ->  after_(Values, Body1, Body)
+        ;   head_(Head0, Head, Body1, Body)
+        ),
+        ( Body == true -> Clause = Head ; Clause = (Head :- Body) )
+    ).
+
+% function_head_(+Head0, -Head, -Goals): Head0 is `Dict.Function := Value`; Head
+% is Function with Dict and Value, which Goals compute after the body.
+
+function_head_(Head0, Head, Goals) :-
+    nonvar(Head0),
+    Head0 = (Function := Value0),
+    nonvar(Function),
+    Function = '.'(Dict, Call),
+    functions_(Value0, Value, Goals, []),
+    compound_name_arguments(Call, Name, Arguments0),
+    append_(Arguments0, [Dict, Value], Arguments),
+    compound_name_arguments(Head, Name, Arguments).
+
+append_([], Ys, Ys).
+append_([X|Xs], Ys, [X|Zs]) :-
+    append_(Xs, Ys, Zs).
+
+after_([], Body, Body).
+after_([Goal|Goals], Body0, (Body0, Body)) :-
+    after_(Goals, Goal, Body).
 
 head_(Head0, Head, Body0, Body) :-
     functions_(Head0, Head, Goals, []),

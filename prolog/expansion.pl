@@ -28,6 +28,20 @@ or in user, changes the clauses that are loaded after that.
 %   ```
 
 expand_term(Term, Expanded) :-
+    (   has_dots_
+    ->  without_dots_(Term, Expanded0),
+        source_module_(Module),
+        '$dots_expanded'(Expanded0, Module, Expanded)
+    ;   without_dots_(Term, Expanded)
+    ).
+
+% Whether the terms that have been read may have values of dicts.
+
+has_dots_ :-
+    '$read_dots',
+    current_prolog_flag(dialect, swi).
+
+without_dots_(Term, Expanded) :-
     (   var(Term)
     ->  Expanded = Term
     ;   source_module_(Module),
@@ -95,7 +109,11 @@ hook_(Module, Name, Term, Expanded) :-
 
 expand_goal(Goal, Expanded) :-
     source_module_(Module),
-    '$expand_goal'(Module, Goal, Expanded).
+    (   has_dots_
+    ->  '$dots_expanded'((?- Goal), Module, (?- Goal1))
+    ;   Goal1 = Goal
+    ),
+    '$expand_goal'(Module, Goal1, Expanded).
 
 '$expand_goal'(Module, Goal, Expanded) :-
     acyclic_(Goal),

@@ -41,10 +41,12 @@
         assertz(system:'$load_time'(Path, Now))
     ;   true
     ),
-    setup_call_cleanup(
-        '$begin_load'(Text, Into, Path, 0, Bits, Load),
-        '$load_all'(Load, Number, Mode, Module0),
-        '$leave_load'(Load)),
+    catch(
+        setup_call_cleanup(
+            '$begin_load'(Text, Into, Path, 0, Bits, Load),
+            '$load_all'(Load, Number, Mode, Module0),
+            '$leave_load'(Load)),
+        unwind(include(Error)), '$load_error'(Error)),
     (   Mode /\ 1024 =:= 0
     ->  '$initialize'(Number)
     ;   true
@@ -57,6 +59,9 @@
 
 %   The same; what the text exports becomes visible in Into.
 '$consult_text'(Text, Path, Into, Bits) :-
+    catch('$load_and_import'(Text, Path, Into, Bits), Ball, '$load_error'(Ball, error(Ball))).
+
+'$load_and_import'(Text, Path, Into, Bits) :-
     '$load_text'(Text, Path, Into, Bits, Module),
     '$import_loaded'(Module, all, Into, _).
 
@@ -123,6 +128,10 @@
 '$load_step'(failed(Ball, From)) :-
     '$load_error'(Ball, From, error(Ball)),
     fail.
+
+%   The recoveries of loads have this name, see src/engine/backtraces.ts.
+'$load_error'(Ball) :-
+    throw(Ball).
 
 %   What ends a load: the end of the run, and limits that have been reached. Of the latter the place is told. Other
 %   errors are told.
@@ -278,17 +287,26 @@
 '$expanded'(Term, Module, Terms) :-
     (   '$is_library_load'
     ->  Terms = [Term]
-    ;   ( '$read_dots', current_prolog_flag(dialect, swi) -> HasDots = true ; HasDots = false ),
-        expand_term(Term, Terms0),
+    ;   expand_term(Term, Terms0),
         (   is_list(Terms0)
         ->  Terms1 = Terms0
         ;   Terms1 = [Terms0]
         ),
-        (   HasDots == true
-        ->  '$expand_dots'(Terms1, Module, Terms2)
-        ;   Terms2 = Terms1
-        ),
-        '$expand_goals'(Terms2, Module, Terms)
+        '$expand_goals'(Terms1, Module, Terms)
+    ).
+
+%   '$with_dots'(+Goal): calls a goal that the host has read, after the values of dicts in it.
+'$with_dots'(Goal0) :-
+    ( Goal0 = (?- Goal1) -> true ; Goal1 = Goal0 ),
+    '$dots_expanded'((?- Goal1), user, (?- Goal)),
+    call(user:Goal).
+
+%   '$dots_expanded'(+Term, +Module, -Expanded): Expanded is a clause or a list of clauses as library(dicts) makes it.
+'$dots_expanded'(Term, Module, Expanded) :-
+    (   '$load_library'(dicts, _)
+    ->  '$import'(Module, dicts, '.'/3, '.'/3, automatic, _),
+        dicts:'$expand_dots'(Term, Module, Expanded)
+    ;   '$throw'(existence_error(source_sink, library(dicts)))
     ).
 
 %   While a clause is expanded, '$loaded_clause' is Module:Clause.
@@ -327,13 +345,28 @@
 
 '$directive'(Goal) :-
     '$source_module'(Module),
-    '$run_goal'(Goal, Module),
+    (   nonvar(Goal),
+        Goal = include(Spec),
+        '$flag'(dialect, swi, _)
+    ->  catch(include(Spec), Ball, '$end_include'(Ball))
+    ;   '$run_goal'(Goal, Module)
+    ),
     (   nonvar(Goal),
         '$says_how_to_read'(Goal)
     ->  true
     ;   '$load_state'(_, Mode0),
         Mode is Mode0 \/ 2048,
         '$set_load_mode'(Mode)
+    ).
+
+%   In the SWI dialect a file that is not there ends the whole load with its error.
+'$end_include'(Ball) :-
+    (   '$ends_load'(Ball)
+    ->  throw(Ball)
+    ;   Ball = error(Formal, _),
+        '$load_place'(File, _, _, _),
+        atomic_list_concat(['the load of ', File, ' ends here'], Comment),
+        throw(unwind(include(error(Formal, context(_, Comment)))))
     ).
 
 '$says_how_to_read'(encoding(_)).

@@ -22,7 +22,7 @@ import { argumentOf, isDefinable } from "./database/clauses";
 import { eraseAll } from "./database/retention";
 import { initTables } from "./database/tables";
 import { Load } from "./database/load";
-import { struct2 } from "./errors";
+import { struct1, struct2 } from "./errors";
 import { start } from "./emulator/queries";
 export { isCleaning } from "./emulator/guards";
 import { initHeap } from "./memory/heap";
@@ -35,7 +35,7 @@ import { accompanied, accompanyingWords, errorOfText } from "./text/reading";
 import { ReadStatus, error, errorAt } from "./text/tokens";
 import { writeTerm } from "./text/writer";
 import { WriteFlag } from "./text/writer-tokens";
-import { initParser, openText, readWhole, status } from "./text/parser";
+import { forgetDots, hasDots, initParser, openText, readWhole, status } from "./text/parser";
 import * as Names from "./names.generated";
 
 export { allocate, keepOutside, release } from "./memory/areas";
@@ -220,9 +220,13 @@ export function readGoal(from: Address, bytes: u32): Cell {
 
 /** The same with its variables and places: read(Goal, …) or syntax_error(…), see `readFrom`; 0: there is no goal. */
 export function readGoalText(from: Address, bytes: u32): Cell {
-  const goal = readGoal(from, bytes);
+  forgetDots();
+  let goal = readGoal(from, bytes);
   if (error != 0) return errorOfText(from);
-  return goal == 0 || !extendHeap(4 * accompanyingWords()) ? 0 : accompanied(goal, from);
+  if (goal == 0 || !extendHeap(4 * accompanyingWords() + 8)) return 0;
+  // The values of dicts are evaluated before the goals that have them.
+  if (hasDots && machine.dialect != 0) goal = struct1(Names.FUNCTOR_WITH_DOTS, goal);
+  return accompanied(goal, from);
 }
 export function readErrorCode(): Cell {
   return error;

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Engine, LoadError } from "../../src/index.js";
+import { NodeEngine } from "../../src/node/node.js";
 import { describeHabit } from "./programs.js";
 import type { Row } from "./programs.js";
 
@@ -76,6 +77,85 @@ describeHabit("Dict.Function in a clause is evaluated before the goal", function
   ["missing(X)", "existence_error(key,b,t{a:1})"],
   ["texts(X)", "[\"a.b\",'c.d',1.5]"],
 ]);
+
+const tagged = `
+:- module(point, [to_v/2, to_w/2, to_u/2, to_r/2, none/2, unknown/1]).
+M.v() := V :- V = M.x, V > 0.
+M.w() := M.x.
+M.u(F) := V :- ( V is F * M.x ; V = none ).
+M.r() := X :- X = M.w().
+M.moved(By) := point{x:X, y:Y} :- X is M.x+By, Y is M.y+By.
+to_v(D, X) :- X = D.v().
+to_w(D, X) :- X = D.w().
+to_u(D, X) :- X = D.u(2).
+to_r(D, X) :- X = D.moved(1).r().
+none(D, X) :- X = D.nothing(1).
+unknown(X) :- none(other{}, X).
+`;
+
+describeHabit("the module of its tag defines functions of a dict", tagged, [
+  ["to_v(point{x:1}, X)", "1"],
+  ["to_v(point{x:0}, X)"],
+  ["to_w(point{x:1}, X)", "1"],
+  ["to_u(point{x:1}, X)", "2", "none"],
+  ["to_r(point{x:1, y:2}, X)", "2"],
+  formal("none(point{x:1}, _)", "existence_error(procedure,point:nothing/3)"),
+  formal("unknown(_)", "existence_error(procedure,other:nothing/3)"),
+]);
+
+const read = (text: string, goal: string): string => `term_to_atom(T, '${text}'), ${goal}`;
+
+describeHabit("what is expanded at run time has values of dicts", "", [
+  [`${read("p(D,Y):-Y=D.a", "expand_term(T, E)")}, assertz(E), p(t{a:1}, X)`, "1"],
+  [
+    `${read("p(D,Y):-Y=D.a", "expand_term(T, E)")}, E = (p(D,Y) :- '.'(D,a,V), Y = V), X = yes`,
+    "yes",
+  ],
+  [`${read("Y=t{a:1}.a", "expand_goal(T, E)")}, call(E), arg(2, E, Z), arg(2, Z, X)`, "1"],
+]);
+
+const written = (text: string, shown: string): Row => [
+  `${read(text, 'format(string(X), "~q", [T])')}`,
+  JSON.stringify(shown),
+];
+
+describeHabit("a dot between operands is written as it is read", "", [
+  written("f(a.b.c, d.e, g.f(x))", "f(a.b.c,d.e,g.f(x))"),
+  written("(a:-b).c", "(a:-b).c"),
+  written("1-a.b", "1-a.b"),
+  written("- a.b", "-a.b"),
+  ["X = '.'", "'.'"],
+]);
+
+describe("texts of queries have values of dicts", () => {
+  const engine = new NodeEngine({ dialect: "swi" });
+  const cases: readonly (readonly [goal: string, ...answers: unknown[]])[] = [
+    ["_T = t{a:1}, X = _T.a", 1],
+    ["?- X = t{a:1}.a", 1],
+    ["member(_D, [t{a:1}, t{a:2}]), X = _D.get(a), _D.a > 1", 2],
+    ["X is t{a:1}.put(b, 2).b + 1", 3],
+    ["X = t{a:1}.get(b)"],
+    ["forall(member(D, [t{a:1}]), D.a == 1), X = yes", "yes"],
+    ['X = "a.b"', { string: "a.b" }],
+  ];
+
+  it.each(cases.map(([goal, ...answers]) => ({ goal, answers })))("$goal", ({ goal, answers }) => {
+    const found = [...engine.query<{ X: unknown }>(goal)].map(({ X }) => X);
+    expect(found).toEqual(answers);
+  });
+
+  it("without library(dicts) the error names it", () => {
+    const bare = new Engine({ dialect: "swi" });
+    expect(() => bare.query("X = t{a:1}.a").all()).toThrow("pass library(dicts)");
+    expect(() => bare.consult("p(X) :- X = t{a:1}.a.")).toThrow("pass library(dicts)");
+  });
+
+  it("whatever the flag autoload is", () => {
+    const own = new NodeEngine({ dialect: "swi" });
+    own.consult(":- set_prolog_flag(autoload, false).\np(X) :- X = t{a:1}.a.\n");
+    expect(own.query("p(X)").all()).toEqual([{ X: 1 }]);
+  });
+});
 
 it("a brace behind a name is a syntax error that names the dialect elsewhere", () => {
   const engine = new Engine();

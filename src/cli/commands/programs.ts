@@ -101,7 +101,10 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
   const files = [...args.all("load"), ...args.all("script"), ...args.operands];
   if (initial !== undefined && initial !== "none") files.unshift(initial);
   for (const name of files) {
-    if (findProgram(name) === undefined) throw new UsageError(missing(name));
+    if (findProgram(name) !== undefined) continue;
+    if (!args.has("swi")) throw new UsageError(missing(name));
+    say(console, `ambilog: ${missing(name)}`);
+    return FAILURE;
   }
   const session = await Session.start(args, console, undefined, console.interactive);
   for (const path of args.all("search-path")) addSearchPath(session, path);
@@ -110,7 +113,11 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
   return session.use(async () => {
     const hasOwn = console.interactive && !args.has("no-rc") && initial === undefined;
     const first = hasOwn ? initialisationFile() : undefined;
-    session.consult(first === undefined ? files : [first, ...files]);
+    try {
+      session.consult(first === undefined ? files : [first, ...files]);
+    } catch (thrown) {
+      return toldError(console, thrown, FAILURE);
+    }
     const isMet = (how: string): boolean => {
       const { loadErrors, loadWarnings } = session;
       return (
@@ -187,12 +194,16 @@ async function prove(
     say(session.console, `Warning: Goal (${origin}) failed: ${goal}`);
     return FAILURE;
   } catch (thrown) {
-    if (isFinal(thrown)) throw thrown;
-    const text = errorText(thrown);
-    if (text === undefined) throw thrown;
-    say(session.console, text);
-    return ERROR;
+    return toldError(session.console, thrown, ERROR);
   }
+}
+
+/** Tells the error of a program, for which the exit code is `status`; rethrows anything else. */
+function toldError(console: Console, thrown: unknown, status: number): number {
+  const text = isFinal(thrown) ? undefined : errorText(thrown);
+  if (text === undefined) throw thrown;
+  say(console, text);
+  return status;
 }
 
 function missing(name: string): string {

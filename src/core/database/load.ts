@@ -204,7 +204,8 @@ export function loadNext(load: Load, mode: u32): LoadStatus {
 
 function step(load: Load, mode: u32): LoadStatus {
   const heap = machine.heap;
-  forgetDots();
+  // A library may be loaded while a clause with dots is expanded.
+  if (!(mode & LoadMode.LIBRARY)) forgetDots();
   let term = readTerm();
   if (status == ReadStatus.RETRY) return LoadStatus.COLLECT;
   const position = textPosition();

@@ -516,6 +516,7 @@ function looksNegative(cell: Cell, max: u32): bool {
 
 function infix(name: Cell): void {
   if (name == Names.ATOM_COMMA) return comma();
+  if (name == Names.ATOM_DOT && flags & WriteFlag.SWI) return raw(Char.DOT);
   if (name == Names.ATOM_BAR) {
     raw(Char.BAR);
     if ((flags & (WriteFlag.SWI | WriteFlag.SPACING)) == (WriteFlag.SWI | WriteFlag.SPACING))

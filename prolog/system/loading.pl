@@ -421,15 +421,18 @@
     ->  true
     ;   throw(error(permission_error(declare, module, Module0), context(_, 'it is not the first term of the text')))
     ),
-    '$module_parent'(Module0, Parent),
+    '$module_parent'(Module0, Path, Parent),
     '$set_module'(Module0, Parent, Path),
     '$load_module'(Module0),
     retractall(system:'$loaded'(Path, _)),
     assertz(system:'$loaded'(Path, Module0)),
     '$declare_exports'(Exports, Module0).
 
-'$module_parent'(Module, Parent) :-
-    (   '$module'(Module, Parent0, _)
+%   A library inherits nothing from the program, neither predicates nor operators.
+'$module_parent'(Module, Path, Parent) :-
+    (   sub_atom(Path, 0, _, _, 'library(')
+    ->  Parent = system
+    ;   '$module'(Module, Parent0, _)
     ->  Parent = Parent0
     ;   Parent = user
     ).

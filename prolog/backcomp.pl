@@ -43,9 +43,10 @@ These predicates have other names today.
     call_cleanup(0, ?, 0).
 
 
-%!  concat(+First, +Second, -Atom) is det.
+%!  concat(?First, ?Second, ?Atom) is nondet.
 %
-%   True iff Atom is the text of First followed by that of Second.
+%   True iff Atom is the text of First followed by that of Second: an older
+%   name of atom_concat/3.
 %
 %   ```
 %   ?- concat(a, 1, Atom).
@@ -53,7 +54,7 @@ These predicates have other names today.
 %   ```
 
 concat(First, Second, Atom) :-
-    atomic_list_concat([First,Second], Atom).
+    atom_concat(First, Second, Atom).
 
 
 %!  string_to_list(?String, ?Codes) is det.

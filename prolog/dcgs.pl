@@ -57,7 +57,7 @@ check_body_(Body) :-
         ),
         control_(Name)
     ->  acyclic_(Plain)
-    ;   ( callable(Plain) ; string(Plain) )
+    ;   ( callable(Plain) ; string(Plain) ; Plain == [] )
     ->  true
     ;   current_prolog_flag(dialect, swi)
     ->  throw(error(type_error(callable, Plain), _))

@@ -47,7 +47,7 @@ without_dots_(Term, Expanded) :-
     ;   source_module_(Module),
         hook_(Module, term_expansion, Term, Expanded0)
     ->  rules_(Expanded0, Expanded)
-    ;   rule_(Term, Expanded)
+    ;   rules_(Term, Expanded)
     ).
 
 rules_(Terms, Expanded) :-

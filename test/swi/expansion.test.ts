@@ -58,3 +58,34 @@ p(i).
   [["p(X)", "b", "d", "i"]],
   [/nosuchpredicate/, /ball/, /unknown_thing2/],
 );
+
+describeHabit(
+  "a clause that is a list stands for its elements",
+  "['07'].\n[fact(1), (rule(X) :- fact(X)), (both --> [a])].\n[].\n",
+  [
+    ["once('07'), X = yes", "yes"],
+    ["once(fact(X))", "1"],
+    ["once(rule(X))", "1"],
+    ["once(both([a], X))", "[]"],
+  ],
+);
+
+describeHabit(
+  "a program's own operators are no operators of libraries",
+  ":- op(700, xfx, =>).\n:- op(0, xfx, -->).\n:- op(200, xfy, :-).\n",
+  [
+    ["union([a], [b], X)", "[a,b]"],
+    ["subtract([a,b], [b], X)", "[a]"],
+    ["list_to_assoc([a-1], A), get_assoc(a, A, X)", "1"],
+    ["max_member(X, [1,2])", "2"],
+  ],
+);
+
+describeHabit(
+  "==> with another priority makes no grammar rule",
+  ":- op(1100, xfy, ==>).\ns ==> [np,vp].\nnp ==> [n].\n",
+  [
+    ["X = A-B, ==>(A, B)", "s-[np,vp]", "np-[n]"],
+    ["==>(np, X)", "[n]"],
+  ],
+);

@@ -121,3 +121,17 @@ it("in the dialect iso => is an operator like others", () => {
   engine.consult("a => b.");
   expect(engine.once("a => X")).toEqual({ X: "b" });
 });
+
+describeHabit(
+  "a body that is a list when it runs describes its elements",
+  "of(Y) --> Y, [a].\nends(Y) --> [a], Y.\n",
+  [
+    ["of([], [a], X)", "[]"],
+    ["of([b], [b,a], X)", "[]"],
+    ["ends([], [a,b], X)", "[b]"],
+    ["phrase([], X, [c])", "[c]"],
+    ["phrase([], [c])"],
+    ["phrase(_, []), X = yes", "caught(instantiation_error)"],
+    ["phrase(3, X)", "caught(type_error(callable,3))"],
+  ],
+);

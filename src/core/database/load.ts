@@ -35,16 +35,18 @@ import {
   Tag,
   at,
   atomCell,
+  atomNumber,
   deref,
   headerOf,
   isAtom,
+  isList,
   isRef,
   isStruct,
   put,
   smallValue,
 } from "../memory/cells";
-import { Fullness, Outcome, machine, setX, x } from "../memory/machine";
-import { arityOf, atomOfCell, functorOfHeader } from "../memory/symbols";
+import { Dialect, Fullness, Outcome, machine, setX, x } from "../memory/machine";
+import { arityOf, atomOfCell, functorOfHeader, nameOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
@@ -59,6 +61,7 @@ import {
   textPosition,
 } from "../text/parser";
 import { accompanied, accompanyingWords, bindings, errorOfText } from "../text/reading";
+import { operatorOf } from "../text/operators";
 import { ReadStatus } from "../text/tokens";
 import { Variable, variableAt, variableCount } from "../text/values";
 import {
@@ -239,6 +242,7 @@ function step(load: Load, mode: u32): LoadStatus {
   }
   if (
     isDirective ||
+    (isList(term) && (machine.dialect & Dialect.BRACKET_BAR) != 0) ||
     (!(mode & LoadMode.LIBRARY) &&
       (hasDots || isExpanded(load.module) || hasLambda(load.module, heap)))
   ) {
@@ -248,7 +252,7 @@ function step(load: Load, mode: u32): LoadStatus {
   }
   let outcome = Outcome.TRUE;
   const read = term;
-  if (isGrammarRule(term)) {
+  if (isGrammarRule(term, load.module)) {
     term = dcgTransform(term);
     if (term == 0) outcome = machine.need == 0 ? Outcome.ERROR : Outcome.RETRY;
   }
@@ -311,10 +315,13 @@ function hasLambda(module: Module, from: Address): bool {
   return from < machine.heap;
 }
 
-function isGrammarRule(term: Cell): bool {
+/** A program that gives `==>` another priority means something of its own by it. */
+function isGrammarRule(term: Cell, module: Module): bool {
   return (
     hasFunctor(term, Names.FUNCTOR_GRAMMAR) ||
-    (hasFunctor(term, Names.FUNCTOR_SINGLE_SIDED_GRAMMAR) && hasRules())
+    (hasFunctor(term, Names.FUNCTOR_SINGLE_SIDED_GRAMMAR) &&
+      hasRules() &&
+      operatorOf(module, atomNumber(nameOf(Names.FUNCTOR_SINGLE_SIDED_GRAMMAR))).infix == 1200)
   );
 }
 

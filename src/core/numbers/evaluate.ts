@@ -131,11 +131,19 @@ function notEvaluable(name: u32, arity: u32): Cell {
   return raised(typeError(Names.ATOM_EVALUABLE, indicator));
 }
 
-/** Throws the error for a list that has not one element. */
-function notEvaluableList(list: Cell): Cell {
-  return isSwi()
-    ? raised(typeError(Names.ATOM_NIL, list))
-    : notEvaluable(atomNumber(Names.ATOM_DOT), 2);
+/** Throws the error for a list that has not one element: in SWI-Prolog, its first one has to be a character. */
+function notEvaluableList(list: Cell, head: Cell): Cell {
+  if (!isSwi()) return notEvaluable(atomNumber(Names.ATOM_DOT), 2);
+  if (isRef(head)) return raised(instantiationError());
+  if (isAtom(head)) {
+    const atom = atomOfCell(head);
+    if (character(head, atom.name, atom.length) == 0) return 0;
+  } else if (!isCode(head)) return raised(typeError(Names.ATOM_CHARACTER, head));
+  return raised(typeError(Names.ATOM_NIL, list));
+}
+
+function isCode(cell: Cell): bool {
+  return isSmall(cell) && smallValue(cell) >= 0 && smallValue(cell) <= 0x10ffff;
 }
 
 /** The number of values computed so far that change from one evaluation to the next. */
@@ -219,12 +227,11 @@ function enter(cell: Cell, first: Address): Cell {
   let fn: i32 = Fn.EVAL;
   let arity: u32 = 1;
   if (isList(cell)) {
-    if (derefHere(at(first + 4)) != Names.ATOM_NIL) return notEvaluableList(cell);
     const head = derefHere(at(first));
+    if (derefHere(at(first + 4)) != Names.ATOM_NIL) return notEvaluableList(cell, head);
     // There a number is the code of a character.
     if (isSwi() && !isAtom(head) && !isRef(head)) {
-      const isCode = isSmall(head) && smallValue(head) >= 0;
-      return isCode ? head : raised(typeError(Names.ATOM_CHARACTER, head));
+      return isCode(head) ? head : raised(typeError(Names.ATOM_CHARACTER, head));
     }
     if (isAtom(head)) {
       const atom = atomOfCell(head);

@@ -199,7 +199,7 @@ const enum Sort {
   DISTINCT = 2,
   /** The elements are pairs Key-Value. */
   PAIRS = 4,
-  /** The result must be able to become a list. */
+  /** The result must be able to become a list, but in the SWI dialect. */
   CHECKED = 8,
 }
 
@@ -217,9 +217,10 @@ function sortList(list: Cell, key: Cell, how: u32, result: Cell): Outcome {
   const block = allocate(3 * half);
   let outcome = readElements(list, block, key, how);
   if (outcome == Outcome.TRUE) {
-    if ((how & Sort.CHECKED) != 0 && !isPartialList(result))
-      outcome = typeError(Names.ATOM_LIST, deref(result));
-    else if ((how & Sort.PAIRS) != 0) outcome = checkPairs(result);
+    if ((how & Sort.CHECKED) != 0 && (machine.dialect & Dialect.BRACKET_BAR) == 0) {
+      if (!isPartialList(result)) outcome = typeError(Names.ATOM_LIST, deref(result));
+      else if ((how & Sort.PAIRS) != 0) outcome = checkPairs(result);
+    }
   }
   let found: Cell = 0;
   if (outcome == Outcome.TRUE) {

@@ -11,7 +11,6 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
-import { deflateAsync } from "@gfx/zopfli";
 import { generateCharacters } from "./characters.js";
 import { gzipSync } from "node:zlib";
 import { existing, read, replace, root } from "./generated.js";
@@ -400,8 +399,12 @@ async function compileModules(head: string): Promise<void> {
 
 const DEFLATED = `import type { Deflated } from "./deflated.js";\n\n`;
 
-/** The literal of bytes. Zopfli deflates to 6 % fewer bytes than zlib. */
+/**
+ * The literal of bytes. Zopfli deflates to 6 % fewer bytes than zlib. It is loaded only now: once it is there, an
+ * uncaught error, of the compiler for instance, is shown behind all of its source.
+ */
 async function deflatedText(bytes: Uint8Array): Promise<string> {
+  const { deflateAsync } = await import("@gfx/zopfli");
   const deflated = await deflateAsync(bytes, { numiterations: 5 });
   const base64 = Buffer.from(deflated).toString("base64");
   return `{\n  base64: "${base64}",\n  length: ${bytes.length},\n}`;

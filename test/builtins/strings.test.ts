@@ -62,6 +62,21 @@ describe("split_string/4", () => {
     expect(answers(`split_string(${text}, ${separators}, ${pad}, X)`)).toBe(`[${wanted}]`);
   });
 
+  it("splits at a set of characters alike, however often each is given", () => {
+    const { engine } = new Session({ dialect: "swi" });
+    const text = (most: number): fc.Arbitrary<string> =>
+      fc.string({ unit: fc.constantFrom(..."ab ,é日😀\u{10ffff}"), maxLength: most });
+    const split = (T: string, S: string, P: string): unknown =>
+      engine.once("split_string(T, S, P, X)", { T, S, P })?.["X"];
+    fc.assert(
+      fc.property(text(40), text(3), text(3), fc.constantFrom(1, 80), (all, marks, pad, n) => {
+        const expected = split(all, marks, pad);
+        expect(split(all, marks.repeat(80), pad.repeat(n))).toEqual(expected);
+        expect(split(all, marks, pad.repeat(80))).toEqual(expected);
+      }),
+    );
+  });
+
   it("undoes joining with a separator that is in no field", () => {
     const { engine } = new Session({ dialect: "swi" });
     const field = fc

@@ -132,6 +132,7 @@ wide(A), atomic_list_concat(_, ',', A), fail
 str(S), split_string(S, ",", "", _), fail
 str(S), split_string(S, ",", " 0123", _), fail
 str(S), split_string(S, "", " ", _), fail
+letters(L), split_string(L, L, L, _), fail
 format(atom(A), "~*c", [900000, 0',]), split_string(A, ",", "", _), fail
 text(A), atom_chars(A, _), fail
 text(A), atom_codes(A, _), fail

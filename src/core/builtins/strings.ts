@@ -16,6 +16,7 @@ import {
   smallCell,
   smallValue,
 } from "../memory/cells";
+import { allocate, lacksStatic, release } from "../memory/areas";
 import { Outcome, machine } from "../memory/machine";
 import { sameBytes } from "../memory/symbols";
 import * as Names from "../names.generated";
@@ -170,8 +171,24 @@ function textNoNumber(term: Cell): Outcome {
   return isText ? keptText(cell, Names.ATOM_TEXT) : typeError(Names.ATOM_TEXT, cell);
 }
 
-/** Whether a text contains a character. */
-function contains(from: Address, bytes: u32, code: u32): bool {
+/** Sets of more bytes get a table with a bit for each character. */
+const LONG_SET: u32 = 64;
+const TABLE_BYTES: u32 = 0x110000 >> 3;
+
+/** Makes the table of a set of characters, if it is long. */
+function makeTable(table: Address, from: Address, bytes: u32): void {
+  if (bytes <= LONG_SET) return;
+  memory.fill(table, 0, TABLE_BYTES);
+  for (let p = from; p < from + bytes; p += widthOf(load<u8>(p))) {
+    const code = decode(p);
+    const byte = table + (code >> 3);
+    store<u8>(byte, load<u8>(byte) | <u8>(1 << <u8>(code & 7)));
+  }
+}
+
+/** Whether a set, which is a text, contains a character. */
+function contains(from: Address, bytes: u32, table: Address, code: u32): bool {
+  if (bytes > LONG_SET) return ((load<u8>(table + (code >> 3)) >> (code & 7)) & 1) != 0;
   for (let p = from; p < from + bytes; p += widthOf(load<u8>(p)))
     if (decode(p) == code) return true;
   return false;
@@ -179,13 +196,14 @@ function contains(from: Address, bytes: u32, code: u32): bool {
 
 let padFrom: Address = 0;
 let padBytes: u32 = 0;
+let padTable: Address = 0;
 
 /** The end of a text without the padding there. */
 function trimmed(from: Address, end: Address): Address {
   while (end > from) {
     let p = end - 1;
     while ((load<u8>(p) & 0xc0) == 0x80) p--;
-    if (!contains(padFrom, padBytes, decode(p))) break;
+    if (!contains(padFrom, padBytes, padTable, decode(p))) break;
     end = p;
   }
   return end;
@@ -206,10 +224,23 @@ export function splitString(text: Cell, separators: Cell, pad: Cell, fields: Cel
   padBytes = textBytes;
   outcome = textNoNumber(text);
   if (outcome != Outcome.TRUE) return outcome;
+  const tableBytes = max(markBytes, padBytes) > LONG_SET ? 2 * TABLE_BYTES : 0;
+  if (tableBytes != 0 && lacksStatic(tableBytes)) return Outcome.RETRY;
+  const markTable = tableBytes == 0 ? 0 : allocate(tableBytes);
+  padTable = markTable + TABLE_BYTES;
+  makeTable(markTable, marks, markBytes);
+  makeTable(padTable, padFrom, padBytes);
+  outcome = splitText(marks, markBytes, markTable, fields);
+  release(markTable, tableBytes);
+  return outcome;
+}
+
+/** Splits the text that has been read. */
+function splitText(marks: Address, markBytes: u32, markTable: Address, fields: Cell): Outcome {
   let start = textFrom;
   let count: u32 = 1;
   for (let p = start; p < start + textBytes; p += widthOf(load<u8>(p)))
-    count += u32(contains(marks, markBytes, decode(p)));
+    count += u32(contains(marks, markBytes, markTable, decode(p)));
   // A list cell, the words of a string, and the bytes that fill up its last word.
   if (lacksRoom(stringBytes(textBytes)) || lacksRoom(20 * count + textBytes)) return Outcome.RETRY;
   const end = trimmed(start, start + textBytes);
@@ -222,9 +253,9 @@ export function splitString(text: Cell, separators: Cell, pad: Cell, fields: Cel
     let isBefore = true;
     for (; stop < end; stop += widthOf(load<u8>(stop))) {
       const code = decode(stop);
-      isBefore = isBefore && contains(padFrom, padBytes, code);
+      isBefore = isBefore && contains(padFrom, padBytes, padTable, code);
       if (isBefore) start = stop + widthOf(load<u8>(stop));
-      else if (contains(marks, markBytes, code)) break;
+      else if (contains(marks, markBytes, markTable, code)) break;
     }
     put(list, makeString(start, trimmed(start, stop) - start));
     list += 8;

@@ -1,4 +1,5 @@
 /** Declarations of the host's predicates: name, arity, modes, determinism. */
+import { expectType } from "./expect-type.js";
 import { headAt } from "./heads.js";
 import type { Parameter } from "./heads.js";
 import { checkOptionNames } from "./option-names.js";
@@ -39,6 +40,7 @@ const DETERMINISMS: readonly unknown[] = [undefined, "det", "semidet", "multi", 
 
 /** Splits `name/arity` or `module:name/arity` into its parts. The default module is `user`. */
 export function parseIndicator(spec: string): { module: string; name: string; arity: number } {
+  expectType('a predicate as "name/arity"', spec, "string");
   const at = spec.lastIndexOf("/");
   const arity = Number(spec.slice(at + 1));
   if (at < 1 || !Number.isInteger(arity) || arity < 0 || spec.slice(at + 1).trim() === "") {

@@ -677,8 +677,10 @@ function termOf(errors: readonly Message[]): Value {
   return errors.find(({ term }) => term !== undefined)?.term ?? "load_error";
 }
 
-const missingVariable = (name: string): string =>
-  `Expected the goal to have a variable ${name}, for which there is a value`;
+function missingVariable(name: string, variables: ReadonlyMap<string, unknown>): string {
+  const known = variables.size === 0 ? "none" : [...variables.keys()].join(", ");
+  return `Expected the goal to have a variable ${name}, for which there is a value; it has ${known}`;
+}
 
 /** The parts of an engine. Throws a TypeError for anything else. @internal */
 export function insideOf(engine: Engine): Inside {

@@ -41,7 +41,7 @@ export interface Prepared {
   readonly values: Readonly<Record<string, Value>>;
   readonly options: QueryOptions;
   /** The message for a value whose variable the goal does not have. */
-  readonly missing: (name: string) => string;
+  readonly missing: (name: string, variables: ReadonlyMap<string, unknown>) => string;
   /** Names a value, for messages. */
   readonly placeOf: (name: string) => string;
   /** Makes the goal on the heap, if it has been read before. */
@@ -296,7 +296,8 @@ export class Evaluation {
     const { core } = inside;
     const { goal, variables } = make?.(core) ?? readGoal(core, text);
     const given = Object.keys(values);
-    for (const name of given) if (!variables.has(name)) throw new TypeError(missing(name));
+    for (const name of given)
+      if (!variables.has(name)) throw new TypeError(missing(name, variables));
     const named = new Map<string, number>();
     const names: string[] = [];
     const cells: number[] = [];

@@ -15,6 +15,7 @@ import {
   makeVariable,
 } from "../machine/build.js";
 import type { Core } from "../machine/core.js";
+import { kindOf } from "../machine/no-value.js";
 import { fromValue } from "../machine/values.js";
 import { ask } from "./ask.js";
 import { insideOf } from "./engine.js";
@@ -68,9 +69,9 @@ export function addFacts<const I extends string>(
   const all = [...(rows as Iterable<unknown>)];
   all.forEach((row, i) => {
     if (Array.isArray(row) && row.length === arity) return;
-    const got = Array.isArray(row) ? `${row.length}` : typeof row;
+    const got = Array.isArray(row) ? `one of length ${row.length}` : kindOf(row);
     throw new TypeError(
-      `Expected ${arity} values in each row of ${indicator}, got ${got} in row ${i + 1}`,
+      `Expected each row of ${indicator} as an array of length ${arity}, got ${got} as row ${i + 1}`,
     );
   });
   const isAdded = ask(
@@ -105,12 +106,13 @@ function factTerms(
     return cell;
   };
   return rows.map((row, i) => {
+    let j = 0;
     try {
       if (row.length === 0) return atomOf(name);
       const fact = makeCompoundOf(core, name, row.length);
       let variables: Map<string, number> | undefined;
       const first = (fact & 3) === 1 ? fact >>> 2 : (fact >>> 2) + 1;
-      for (let j = 0; j < row.length; j++) {
+      for (; j < row.length; j++) {
         const value = row[j] as Value;
         const cell =
           typeof value === "string"
@@ -121,9 +123,8 @@ function factTerms(
       return fact;
     } catch (thrown) {
       if (!(thrown instanceof TypeError)) throw thrown;
-      throw new TypeError(`Expected values in row ${i + 1} of ${indicator}: ${thrown.message}`, {
-        cause: thrown,
-      });
+      const place = `as argument ${j + 1} in row ${i + 1} of ${indicator}`;
+      throw new TypeError(`${thrown.message}, ${place}`, { cause: thrown });
     }
   });
 }

@@ -3,8 +3,8 @@
  *
  * Errors are raised as terms without any text; all text that a user sees about an error is made here. A context
  * `context(Name/Arity, Message)` puts the predicate before the sentence and the message after it; a place
- * `file(File, Line, Column)`, `stream(Stream, Line, Column)` or `string(Text, Offset)` goes before everything else, with
- * lines and columns counted from 1.
+ * `file(File, Line, Column)`, `stream(Stream, Line, Column)` or `string(Text, Offset)` goes before everything else. Lines
+ * and columns are told from 1; the columns of streams count from 0 in the term.
  */
 import { partWith } from "../text/parts.js";
 import { EVALUATION, FOUND, RESOURCES, syntaxText } from "../text/sentences.js";
@@ -21,7 +21,9 @@ import {
   stringOf,
 } from "../machine/cells.js";
 import type { Kind } from "../machine/cells.js";
+import { objectAt } from "../machine/build.js";
 import type { Store } from "../machine/store.js";
+import type { Stream } from "../machine/stream.js";
 
 /** Terms in messages are cut off below this depth. */
 const DEPTH = 12;
@@ -267,6 +269,13 @@ class Sentences {
     return `There is no ${name} ${shown}${place}`;
   }
 
+  /** The file of a stream, else its alias, such as `user_input`. */
+  #stream(x: number): string {
+    const found = objectAt(this.#core, x);
+    const { file, aliases = [] } = (found ?? {}) as Partial<Pick<Stream, "file" | "aliases">>;
+    return file ?? aliases[0] ?? this.#word(x);
+  }
+
   /** The text before and after the sentence. */
   #context(context: number): { before: string; behind: string } {
     const core = this.#core;
@@ -283,12 +292,20 @@ class Sentences {
       }
       case "file/3":
       case "file/4":
-      case "stream/3":
-      case "stream/4":
         return {
           before: `${this.#word(part(0))}:${this.#show(part(1))}:${this.#show(part(2))}: `,
           behind: "",
         };
+      case "stream/3":
+      case "stream/4": {
+        // Its columns count from 0.
+        const column =
+          kindOf(core, part(2)) === "integer" ? Number(integerOf(core, part(2))) + 1 : "";
+        return {
+          before: `${this.#stream(part(0))}:${this.#show(part(1))}:${column}: `,
+          behind: "",
+        };
+      }
       case "file/2":
         return { before: `${this.#word(part(0))}:${this.#show(part(1))}: `, behind: "" };
       case "string/2":

@@ -9,7 +9,9 @@ export function noValue(x: unknown): TypeError {
   const kind = kindOf(x);
   const keys = Object.keys(x).join(", ") || "(none)";
   const got = kind === "object" ? `one with the keys ${keys}` : kind;
-  return new TypeError(`Expected an object such as { functor, args } or { string }, got ${got}`);
+  return new TypeError(
+    `Expected an object such as { functor, args } or { string }, got ${got} ({ object: … } holds any object)`,
+  );
 }
 
 /** A description for messages: the type of something, or the class of which it is an instance. */

@@ -67,10 +67,23 @@ describe("addFacts", () => {
 
   const wrong = (rows: unknown): Iterable<readonly Value[]> => rows as Iterable<readonly Value[]>;
   test.each<[string, unknown, string]>([
-    ["p/2", [["a", 1], ["b"]], "Expected 2 values in each row of p/2, got 1 in row 2"],
-    ["p/2", ["ab"], "Expected 2 values in each row of p/2, got string in row 1"],
-    ["p/1", [[1], [null]], "Expected values in row 2 of p/1: Expected a value that stands for"],
-    ["p/1", [[{ x: 1 }]], "Expected values in row 1 of p/1: Expected an object such as"],
+    [
+      "p/2",
+      [["a", 1], ["b"]],
+      "Expected each row of p/2 as an array of length 2, got one of length 1 as row 2",
+    ],
+    ["p/2", ["ab"], "Expected each row of p/2 as an array of length 2, got string as row 1"],
+    ["p/1", [{ x: 1 }], "Expected each row of p/1 as an array of length 1, got object as row 1"],
+    [
+      "p/2",
+      [
+        ["a", 1],
+        ["b", null],
+      ],
+      "got null (unbound stands for a variable), as argument 2 in row 2 of p/2",
+    ],
+    ["p/1", [[{ x: 1 }]], "({ object: … } holds any object), as argument 1 in row 1 of p/1"],
+    [5 as unknown as string, [[1]], 'Expected a predicate as "name/arity", got number'],
     ["p/1", 5, "Expected the rows of p/1 as an array, got number"],
     ["p", [[1]], 'Expected a predicate as "name/arity", got "p"'],
     ["atom_length/2", [["a", 1]], "Expected a predicate of a program, got atom_length/2"],

@@ -35,6 +35,23 @@ describe("a Node engine", () => {
     expect(() => engine.consultFile(join(folder, "none.pl"))).toThrow("There is no such file");
   });
 
+  it("tells a syntax error of a stream with its file or alias, line and column", () => {
+    const path = file("terms.txt", "a.\nbc de.\n");
+    const engine = new NodeEngine();
+    const read = (options: string): string =>
+      `open(F, read, S, ${options}), read(S, _), read(S, _)`;
+    for (const options of ["[]", "[alias(terms)]"])
+      expect(() => engine.once(read(options), { F: path })).toThrow(
+        `${path}:2:4: Syntax error: operator expected`,
+      );
+    const memory = "open_string('a b.', S), set_stream(S, alias(terms)), read(S, _)";
+    expect(() => engine.once(memory)).toThrow("terms:1:3: Syntax error: operator expected");
+    const plain = "throw(error(syntax_error(mine), stream(here, 1, 2, 3)))";
+    expect(() => engine.once(plain)).toThrow("here:1:3: Syntax error: mine");
+    const odd = "throw(error(syntax_error(mine), stream(_, x, y, z)))";
+    expect(() => engine.once(odd)).toThrow(/Syntax error: mine/);
+  });
+
   it("makes an error that can be caught of a folder that is to be loaded", () => {
     const engine = new NodeEngine();
     const goal = "catch(consult(F), error(E, _), true)";

@@ -237,13 +237,13 @@ text_concat(A, B, AB) :-
 
 atomic_list_concat(List, Atom) :-
     (   '$concat'(List, '', 0, Whole)
-    ->  '$unify_text'(Atom, 0, Whole, atomic)
+    ->  '$unify_whole'(Atom, Whole)
     ;   '$throw'(instantiation_error)
     ).
 
 atomic_list_concat(List, Separator, Atom) :-
     (   '$concat'(List, Separator, 0, Whole)
-    ->  '$unify_text'(Atom, 0, Whole, atomic)
+    ->  '$unify_whole'(Atom, Whole)
     ;   var(Atom)
     ->  '$throw'(instantiation_error)
     ;   '$swi_type'(atomic, text, Type),
@@ -251,6 +251,12 @@ atomic_list_concat(List, Separator, Atom) :-
     ->  '$throw'(domain_error(non_empty_atom, Separator))
     ;   '$split'(Atom, Separator, Parts),
         List = Parts
+    ).
+
+'$unify_whole'(Atom, Whole) :-
+    (   '$flag'(dialect, swi, _)
+    ->  Atom = Whole
+    ;   '$unify_text'(Atom, 0, Whole, atomic)
     ).
 
 atomics_to_string(List, String) :-
@@ -267,7 +273,18 @@ atom_string(Atom, String) :-
         '$text'(String, 0, Atom, StringType)
     ;   ( atom(Atom) -> Type = atom ; Type = text ),
         '$text'(Atom, 1, Text, Type),
-        '$unify_text'(String, 1, Text, string)
+        (   '$flag'(dialect, swi, _)
+        ->  '$same_text'(String, Text)
+        ;   '$unify_text'(String, 1, Text, string)
+        )
+    ).
+
+%   '$same_text'(?X, +String): X, which may be any text, is the same text; in the SWI dialect.
+'$same_text'(X, String) :-
+    (   var(X)
+    ->  X = String
+    ;   '$without_error'('$text'(X, 1, Given, text)),
+        Given == String
     ).
 
 normalize_space(Sink, Text) :-
@@ -304,13 +321,25 @@ text_to_string(Text, String) :-
 string_chars(String, Chars) :-
     (   var(String)
     ->  '$text'(Chars, 1, String, character)
-    ;   '$text'(String, 3, Chars, text)
+    ;   '$listed_text'(String, 3, Chars)
     ).
 
 string_codes(String, Codes) :-
     (   var(String)
     ->  '$text'(Codes, 1, String, integer)
-    ;   '$text'(String, 2, Codes, text)
+    ;   '$listed_text'(String, 2, Codes)
+    ).
+
+'$listed_text'(Text, Kind, List) :-
+    (   nonvar(List),
+        '$flag'(dialect, swi, _)
+    ->  '$text'(Text, Kind, Found, text),
+        (   List = Found
+        ->  true
+        ;   '$text'(Text, 1, String, text),
+            '$same_text'(List, String)
+        )
+    ;   '$text'(Text, Kind, List, text)
     ).
 
 string_length(String, Length) :-

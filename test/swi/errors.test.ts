@@ -213,3 +213,57 @@ describeHabit(
     ["phrase(integer(1+2), Cs), atom_codes(X, Cs)", "'3'"],
   ],
 );
+
+describeHabit("what no text is fails as the result of a conversion", "", [
+  formal('string_codes("abc", foo)', "no"),
+  formal('string_chars("abc", f(x))', "no"),
+  formal('string_chars("abc", [a|foo])', "no"),
+  formal("atom_string(abc, f(x))", "no"),
+  formal("atom_string(abc, [x|_])", "no"),
+  formal("atomic_list_concat([a,b], f(x))", "no"),
+  formal("atomic_list_concat([a,b], ',', f(x))", "no"),
+  formal("atomic_list_concat([a,_], ',', f(x))", "type_error(atomic,f(x))"),
+  ['atomic_list_concat([a,b], "ab"), X = yes'],
+  ['string_codes("abc", abc), X = yes', "yes"],
+  ['string_chars("abc", "abc"), X = yes', "yes"],
+  ['string_codes("abc", [0\'a|X])', "[98,99]"],
+  ["atom_string(abc, [a,b,c]), X = yes", "yes"],
+  ["string_codes(f(x), X)", "caught(type_error(text,f(x)))"],
+]);
+
+describeHabit(
+  "in clauses too the error of the last operand is thrown",
+  `
+p1(X, Y) :- _ is X*X+Y.
+p2(X, Y) :- _ is 0.5*X*Y.
+p3(X, Y) :- _ is (X-Y)*X-(Y+1)*2.
+p4(X, Y) :- _ is -X+Y.
+p5(X, Y) :- _ is Y+X*X.
+p6(X, Y) :- X*2+Y < X.
+p8(X, Y) :- _ is max(X+1, Y)*3+Y.
+p9(X, Y) :- _ is X*X+Y*Y-X.
+q1(X, Y) :- Z is X*X, _ is Z+Y.
+q4(X, Y, Z) :- _ is X*X, _ is Y*Y+Z.
+q2(X, Y) :- _ is sqrt(X*X)+Y.
+q3(X, Y) :- _ is (X+Y)*2-X*Y-Y.
+% Whether the clause and its body, which no clause contains, throw different errors.
+disagree(Head) :-
+    member(P, [p1,p2,p3,p4,p5,p6,p8,p9,q2,q3]),
+    member(X-Y, [a-[],[]-a,_-a,a-_,b-a,"ab"-a,a-[1,2],f(x)-a,1-a,a-1]),
+    Head =.. [P,X,Y],
+    clause(Head, Body),
+    catch(Head, error(E, _), true),
+    catch(Body, error(F, _), true),
+    E \\= F.
+`,
+  [
+    formal("p1(a, [])", "type_error(evaluable,[])"),
+    formal("p2(a, _)", "instantiation_error"),
+    formal("p3(a, b)", "type_error(evaluable,b/0)"),
+    formal("p5(a, b)", "type_error(evaluable,a/0)"),
+    formal("p9(a, b)", "type_error(evaluable,a/0)"),
+    formal("q4(a, b, c)", "type_error(evaluable,a/0)"),
+    formal("q1(a, b)", "type_error(evaluable,a/0)"),
+    ["disagree(X)"],
+  ],
+);

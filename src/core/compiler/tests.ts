@@ -6,7 +6,7 @@ import { TypeTest } from "../emulator/type-tests";
 import { Cell, at, fitsSmall, isList, isSmall, smallCell, smallValue } from "../memory/cells";
 import { Dialect, machine } from "../memory/machine";
 import { functionOf } from "../numbers/functions";
-import { Fn } from "../numbers/operations";
+import { FIRST_IS_RESULT, Fn, SECOND_IS_RESULT } from "../numbers/operations";
 import { make } from "./arena";
 import { Label, emit, place, refer, reg, unit, word } from "./emit";
 import { Goal, GoalKind, NO_ALTERNATIVE, NO_GOAL } from "./goals";
@@ -27,9 +27,18 @@ export function goalArgument(goal: Goal, i: i32): Cell {
   return follow(at(goal.args + 4 * i));
 }
 
+/** The number of a function in an instruction: it says too which operand is what an instruction before it has computed. */
+function numbered(fn: i32, a: Cell, b: Cell): i32 {
+  return fn | (isComputed(a) ? FIRST_IS_RESULT : 0) | (isComputed(b) ? SECOND_IS_RESULT : 0);
+}
+
+function isComputed(t: Cell): bool {
+  return !isVariable(t) && isOpen(t);
+}
+
 /** A register with the value of an expression, or with a term whose evaluation gives it: of a variable or constant. */
 export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
-  if (isVariable(t) || !isOpen(t)) return toRegister(t);
+  if (!isComputed(t)) return toRegister(t);
   let fn = isList(t) ? -1 : functionOf(functorOfTerm(t));
   const arity = countOf(t);
   if (fn < 0 || arity > 2) {
@@ -45,7 +54,7 @@ export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
     const a = evaluate(argument(t, 0));
     const r = into >= 0 ? into : newRegister();
     emit(Op.compute1);
-    unit(fn);
+    unit(numbered(fn, argument(t, 0), 0));
     reg(r);
     reg(a);
     return r;
@@ -70,7 +79,7 @@ export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
   const r = into >= 0 ? into : newRegister();
   if (takesConstant) emit(fn == Fn.PLUS ? Op.add_constant : Op.compute2_constant);
   else emit(fn == Fn.PLUS ? Op.add : fn == Fn.MINUS ? Op.subtract : Op.compute2);
-  unit(fn);
+  unit(numbered(fn, x, y));
   reg(r);
   reg(a);
   if (takesConstant) word(y);

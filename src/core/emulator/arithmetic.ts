@@ -3,7 +3,7 @@ import { UNORDERED, compareNumbers } from "../numbers/comparison";
 import { compute1, compute2, evaluate } from "../numbers/evaluate";
 import { Op } from "../instructions.generated";
 import { Address, Cell, fitsSmall, smallCell, smallValue } from "../memory/cells";
-import { Fn } from "../numbers/operations";
+import { FIRST_IS_RESULT, FUNCTION, Fn, SECOND_IS_RESULT } from "../numbers/operations";
 import { Dialect, machine, setX, x } from "../memory/machine";
 
 /** @inline */
@@ -59,8 +59,41 @@ export function computeSmall(fn: u32, a: Cell, b: Cell): Cell {
 
 /** Computes the instruction at `pc`; its size, or 0 if there is no result: an error, or no room if `ball` is 0. */
 export function computeAt(pc: Address): u32 {
+  const size = compute(pc);
+  if (size == 0 && machine.ball != 0 && (machine.dialect & Dialect.BRACKET_BAR) != 0) blame(pc);
+  return size;
+}
+
+/**
+ * After an error at `pc` in the SWI dialect, throws that of the last operand of the expression instead, if it has one:
+ * a variable is evaluated only by the instruction whose operand it is.
+ */
+function blame(pc: Address): void {
+  let ball = machine.ball;
+  for (let result = unit(pc, 1); ;) {
+    const before = <u32>load<u16>(pc);
+    pc += before == Op.compute1 || before == Op.evaluate ? 8 : 12;
+    const op = <u32>load<u16>(pc);
+    const isBinary = u32(op == Op.add) | u32(op == Op.subtract) | u32(op == Op.compute2);
+    const isUnary = u32(op == Op.compute1) | u32(op == Op.add_constant);
+    if (!isBinary && !isUnary && op != Op.compute2_constant) break;
+    const number = unit(pc, 0);
+    const isFirst = (number & FIRST_IS_RESULT) != 0 && unit(pc, 2) == result;
+    const isSecond = (number & SECOND_IS_RESULT) != 0 && unit(pc, 3) == result;
+    // The register has another value from here on.
+    if (!isFirst && !isSecond && unit(pc, 1) == result) break;
+    if (isFirst && isBinary && evaluate(x(unit(pc, 3))) == 0) {
+      ball = machine.ball;
+      if (ball == 0) break;
+    }
+    if (isFirst || isSecond) result = unit(pc, 1);
+  }
+  machine.ball = ball;
+}
+
+function compute(pc: Address): u32 {
   const op = <u32>load<u16>(pc);
-  const number = unit(pc, 0);
+  const number = unit(pc, 0) & FUNCTION;
   const isConstant = u32(op == Op.add_constant) | u32(op == Op.compute2_constant);
   const isUnary = u32(op == Op.compute1) | u32(op == Op.evaluate);
   const isReversed = (machine.dialect & Dialect.BRACKET_BAR) != 0 && !isUnary && !isConstant;

@@ -33,6 +33,7 @@ import { unify } from "../terms/unify";
 import { growChoices, unwindTrail } from "../terms/bind";
 import { arityOf } from "../memory/symbols";
 import { Event, GO_ON, handle } from "./events";
+import { FUNCTION } from "../numbers/operations";
 import { compareAt, computeAt, computeSmall } from "./arithmetic";
 import { callGoal } from "./call-goal";
 import { CODE_ANSWER, CODE_FAIL_CHOICE } from "./fixed-code";
@@ -990,7 +991,7 @@ export function run(): Status {
         const a = derefHere(x(pc.c));
         const b = derefHere(x(pc.d));
         if (areSmall(a, b)) {
-          const result = computeSmall(pc.a, a, b);
+          const result = computeSmall(pc.a & FUNCTION, a, b);
           if (result != 0) {
             setX(pc.b, result);
             pc = pc.skip(12);
@@ -1003,7 +1004,7 @@ export function run(): Status {
       case Op.compute2_constant: {
         const a = derefHere(x(pc.c));
         if (isSmall(a)) {
-          const result = computeSmall(pc.a, a, pc.word8);
+          const result = computeSmall(pc.a & FUNCTION, a, pc.word8);
           if (result != 0) {
             setX(pc.b, result);
             pc = pc.skip(12);

@@ -83,6 +83,10 @@ export const enum Fn {
   LGAMMA = 73,
   POWM = 74,
 }
+/** The number of a function in an instruction, and which operands are results of instructions before it. */
+export const FUNCTION: u32 = 0xff;
+export const FIRST_IS_RESULT: u32 = 0x100;
+export const SECOND_IS_RESULT: u32 = 0x200;
 export const FIRST_UNARY: i32 = Fn.PLUS_1;
 export const FUNCTION_COUNT: u32 = Fn.POWM + 1;
 

@@ -287,6 +287,11 @@ catch_with_backtrace(Goal, Catcher, Recovery) :-
 
 /*  Where builtins of the module leave off. */
 
+'$arg_behind'(Least-N, Term, Argument) :-
+    functor(Term, _, Arity),
+    between(Least, Arity, N),
+    arg(N, Term, Argument).
+
 '$memberchk'(X, [Y|Ys]) :-
     (   X = Y
     ->  true

@@ -57,3 +57,10 @@ describe.each(["list", "unbound", "wide", "deep"])(`two terms of ${SIZE} cells: 
     expect(Calls).toBeGreaterThan(SIZE / CELLS_OF_CALL);
   });
 });
+
+it("arg/3 with an unbound number is charged for the arguments that it tries, and finds each", () => {
+  const goal = `wide(${SIZE}, X), charged(arg(_, X, none), Calls), findall(N, arg(N, X, ${SIZE}), Ns)`;
+  const { Calls, Ns } = engine.once<{ Calls: number; Ns: number[] }>(goal)!;
+  expect(Calls).toBeGreaterThan(SIZE / CELLS_OF_CALL);
+  expect(Ns).toEqual([SIZE]);
+});

@@ -437,6 +437,7 @@ own(50000, T), own(50000, U), unify_with_occurs_check(T, U), fail
 own(50000, T), term_hash(T, _), fail
 near(P, Q, Ls), selectchk(Q, Ls, _), P == Q
 near(P, Q, Ls), memberchk(Q, Ls), P == Q
+near(P, Q, Ls), T =.. [f|Ls], arg(_, T, Q), P == Q
 near(P, Q, Ls), union([Q], Ls, _), P == Q
 near(P, Q, _), catch(refused(2000, P, Q), _, fail)
 length(L, 1500), numlist(1, 300, Q), maplist([X]>>copy_term(Q, X), L), sort(0, @>=, L, M), sort(M, _), fail

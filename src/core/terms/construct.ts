@@ -13,6 +13,7 @@ import {
   newVariable,
   representationError,
   resourceError,
+  struct2,
   struct3,
   take,
   typeError,
@@ -182,7 +183,10 @@ function callSystem(functor: Cell, a: Cell, b: Cell, c: Cell): Outcome {
   return Outcome.GOAL;
 }
 
-/** '$arg'(N, Term, Argument): each argument. The state is the number of the last one tried. */
+/**
+ * '$arg'(N, Term, Argument): each argument; after many steps it goes on as '$arg_behind'/3. The state is the number of
+ * the last one tried.
+ */
 export function eachArgument(
   state: Address,
   isRedo: bool,
@@ -193,13 +197,21 @@ export function eachArgument(
   const t = deref(term);
   const arity = arityOfCompound(t);
   const mark = trailMark();
-  for (let i: u32 = isRedo ? smallValue(at(state)) + 1 : 1; i <= arity; i++) {
+  const first: u32 = isRedo ? smallValue(at(state)) + 1 : 1;
+  for (let i = first; i <= arity; i++) {
+    // The steps of unifications have been charged.
+    if (machine.budget < 0 && i != first) {
+      const place = struct2(Names.FUNCTOR_MINUS, smallCell(i), n);
+      return callSystem(Names.FUNCTOR_ARG_BEHIND, place, t, value);
+    }
     if (unify(value, at(argumentsOf(t) + 4 * i - 4)) && give(n, smallCell(i))) {
       put(state, smallCell(i));
+      charge(i - first);
       return i == arity ? Outcome.LAST : Outcome.TRUE;
     }
     unwindToMark(mark);
   }
+  charge(arity);
   return Outcome.FALSE;
 }
 

@@ -120,6 +120,33 @@ describe.each([[[]], [["--logic"]]])("check %s", (mode: string[]) => {
     expect(status).toBe(1);
   });
 
+  it("says with --why that the dictionary lacks a word that is there", async () => {
+    const args = ["check", "cat/ser", "ar", "cat", "--why", ...mode];
+    expect((await ambilog(args)).out).toBe(
+      "ar: yes\nc a1 t\ns e  r2\ncat: yes\nc1 a2 t3\ns  e  r\n",
+    );
+    const lacking = await ambilog(["check", "cat/ser", "tra", "--why", ...mode]);
+    expect(lacking).toMatchObject({
+      status: 0,
+      out: "tra: yes, but not in the dictionary\nc a3 t1\ns e  r2\n",
+    });
+    const objects = await ambilog([
+      "check",
+      "cat/ser",
+      "tra",
+      "cat",
+      "cab",
+      "--why",
+      "--json",
+      ...mode,
+    ]);
+    expect(
+      lines(objects.out).map(
+        (line) => (JSON.parse(line) as { inDictionary: boolean }).inDictionary,
+      ),
+    ).toEqual([false, true, true]);
+  });
+
   it("has that in the object with --json", async () => {
     const { out } = await ambilog(["check", "ca/ts", "cab", "cat", "--why", "--json", ...mode]);
     const [no, yes] = lines(out).map((line) => JSON.parse(line) as Record<string, unknown>);

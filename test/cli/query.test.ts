@@ -155,6 +155,15 @@ describe("query", () => {
     expect((await query("word([z,e,b,r,A])")).out).toBe("A = a\n");
   });
 
+  it("wants a goal before the files", async () => {
+    const program = file("one.pl", "p(1).\n");
+    for (const args of [[program], [program, "p(X)"], ["--json", "none.pl", "p(X)"]]) {
+      const { status, err } = await query(...args);
+      expect(status).toBe(2);
+      expect(err).toMatch(/^ambilog: Expected a GOAL, such as .*, before the files, got .*\.pl\n$/);
+    }
+  });
+
   it("wants a goal, and files that are there", async () => {
     expect(await query()).toMatchObject({ status: 2, out: "" });
     expect(await query("true", "/nowhere/x.pl")).toEqual({

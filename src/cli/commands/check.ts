@@ -1,8 +1,8 @@
 /*
- * `ambilog check`: whether words are on a board, and where, without a dictionary.
+ * `ambilog check`: whether words are on a board, and where. Only `--why` asks a dictionary.
  */
 import { PathIterator, drawBoard, explainPrefixes, longestPrefixes } from "../../board/index.js";
-import type { Board, Path } from "../../board/index.js";
+import type { Board, Dictionary, Path } from "../../board/index.js";
 import { reasonAgainst } from "../../board/explanation.js";
 import { lowerCase } from "../../board/lower-case.js";
 import type { Budget } from "../../solvers/budget.js";
@@ -13,6 +13,8 @@ import {
   boardNotes,
   boardOperand,
   budgetOf,
+  dictionaryOf,
+  dictionaryOption,
   jsonOption,
   layoutOption,
   logicOption,
@@ -26,7 +28,11 @@ export const syntax: CommandSyntax = {
   summary:
     "Says for each word whether it is on the board, and draws its first path, or says why not.",
   options: [
-    { name: "why", doc: "explain how much of a missing word can be spelled, from each start" },
+    {
+      name: "why",
+      doc: "explain how much of a missing word can be spelled, and say which words the dictionary lacks",
+    },
+    dictionaryOption,
     { ...jsonOption, doc: "print one JSON object per word, with all its paths" },
     logicOption,
     layoutOption,
@@ -44,11 +50,11 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   if (words.length === 0) throw new UsageError("Expected at least one WORD after the board");
   const budget = budgetOf(args, console);
   const search = args.has("logic") ? await logicSearch(board, budget) : nativeSearch(board, budget);
-  const why = args.has("why");
+  const why = args.has("why") ? await dictionaryOf(args) : undefined;
   let status = SUCCESS;
   for (const word of words) {
     const found = args.has("json")
-      ? printObject(console, word, search, why ? board : undefined)
+      ? printObject(console, board, word, search, why)
       : draw(console, board, word, search, why);
     if (!found) status = FAILURE;
   }
@@ -73,7 +79,7 @@ function draw(
   board: Board,
   word: string,
   search: Search,
-  why: boolean,
+  why: Dictionary | undefined,
 ): boolean {
   const paint = (text: string, colour: number): string =>
     colouredOutput ? painted(text, colour) : text;
@@ -82,29 +88,32 @@ function draw(
     drawing.replace(/\S*\d+/g, (tile) => paint(tile, colour));
   for (const path of search(word)) {
     const drawing = drawn(drawBoard(board, path), GREEN);
-    output.write(`${word}: ${paint("yes", GREEN)}\n${drawing}\n`);
+    const but = why?.has(word) === false ? ", but not in the dictionary" : "";
+    output.write(`${word}: ${paint("yes", GREEN)}${but}\n${drawing}\n`);
     return true;
   }
   const prefixes = longestPrefixes(board, word);
   output.write(`${word}: ${paint("no", RED)}, ${reasonAgainst(board, word, prefixes)}\n`);
-  if (why) output.write(`${explainPrefixes(board, word, prefixes)}\n`);
+  if (why !== undefined) output.write(`${explainPrefixes(board, word, prefixes)}\n`);
   return false;
 }
 
 /**
- * Writes the paths as they are found: they may not fit in memory. If a board is given, explains how much of
- * a word without paths can be spelled.
+ * Writes the paths as they are found: they may not fit in memory. If a dictionary is given, tells whether it has the word,
+ * and explains how much of a word without paths can be spelled.
  */
 function printObject(
   { output }: Console,
+  board: Board,
   word: string,
   search: Search,
-  board: Board | undefined,
+  why: Dictionary | undefined,
 ): boolean {
   let found = false;
   let end = "]";
   const begin = (): void => {
-    output.write(`{"word":${JSON.stringify(word)},"found":${found},"paths":[`);
+    const known = why === undefined ? "" : `"inDictionary":${why.has(word)},`;
+    output.write(`{"word":${JSON.stringify(word)},"found":${found},${known}"paths":[`);
   };
   try {
     for (const path of search(word)) {
@@ -118,7 +127,7 @@ function printObject(
     }
     if (!found) {
       begin();
-      if (board !== undefined) end = `],"why":${JSON.stringify(longestPrefixes(board, word))}`;
+      if (why !== undefined) end = `],"why":${JSON.stringify(longestPrefixes(board, word))}`;
     }
   } finally {
     if (output.column > 0) output.write(`${end}}\n`);

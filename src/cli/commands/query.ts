@@ -33,7 +33,10 @@ export const syntax: CommandSyntax = {
 
 export async function run(args: Arguments, console: Console): Promise<number> {
   const [goal, ...files] = args.operands;
-  if (goal === undefined) throw new UsageError("Expected a GOAL, such as 'member(X, [1,2])'");
+  if (goal === undefined || goal.endsWith(".pl")) {
+    const got = goal === undefined ? "" : `, before the files, got ${goal}`;
+    throw new UsageError(`Expected a GOAL, such as 'member(X, [1,2])'${got}`);
+  }
   const limit = args.number("limit", 1) ?? Infinity;
   const session = await Session.start(args, console);
   return session.use(async () => {

@@ -62,10 +62,14 @@ export function addFacts<const I extends string>(
     throw new TypeError(
       `Expected a predicate of a program, got ${indicator}, which is the system's`,
     );
-  if (kind === "function" || kind === "clauses")
+  if (kind === "function" || kind === "clauses") {
+    const has = kind === "function" ? "a function" : "clauses";
+    const hint =
+      kind === "function" ? "" : ` (a program declares it by ":- dynamic ${indicator}.")`;
     throw new TypeError(
-      `Expected a predicate that is dynamic, got ${indicator}, which has ${kind === "function" ? "a function" : "clauses"} already`,
+      `Expected a predicate that is dynamic, got ${indicator}, which has ${has} already${hint}`,
     );
+  }
   const all = [...(rows as Iterable<unknown>)];
   all.forEach((row, i) => {
     if (Array.isArray(row) && row.length === arity) return;

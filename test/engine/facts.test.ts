@@ -91,7 +91,7 @@ describe("addFacts", () => {
     [
       "fixed/1",
       [[1]],
-      "Expected a predicate that is dynamic, got fixed/1, which has clauses already",
+      'Expected a predicate that is dynamic, got fixed/1, which has clauses already (a program declares it by ":- dynamic fixed/1.")',
     ],
     [
       "host/1",

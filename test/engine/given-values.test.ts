@@ -84,6 +84,8 @@ describe("the error for what is no value", () => {
     expect(() => engine.query("true ; Rows = _", { Rows: wrong })).toThrow(message);
     expect(() => engine.query`X = ${1}, X = ${wrong}`).toThrow(", in value 2 of the goal");
     const object = { Rows: [new Date()] as unknown as Value };
-    expect(() => engine.query("Rows = _", object)).toThrow("an instance of Date, in the value of");
+    expect(() => engine.query("Rows = _", object)).toThrow(
+      "an instance of Date ({ object: … } holds any object), in the value of",
+    );
   });
 });

@@ -121,7 +121,6 @@ const written = (text: string, shown: string): Row => [
 
 describeHabit("a dot between operands is written as it is read", "", [
   written("f(a.b.c, d.e, g.f(x))", "f(a.b.c,d.e,g.f(x))"),
-  written("(a:-b).c", "(a:-b).c"),
   written("1-a.b", "1-a.b"),
   written("- a.b", "-a.b"),
   ["X = '.'", "'.'"],

@@ -182,7 +182,7 @@ function makeTable(table: Address, from: Address, bytes: u32): void {
   for (let p = from; p < from + bytes; p += widthOf(load<u8>(p))) {
     const code = decode(p);
     const byte = table + (code >> 3);
-    store<u8>(byte, load<u8>(byte) | <u8>(1 << <u8>(code & 7)));
+    store<u8>(byte, load<u8>(byte) | <u8>(1 << (<u8>(code & 7))));
   }
 }
 

@@ -417,13 +417,33 @@ function compound(cell: Cell, max: u32, depth: u32, place: u32): void {
   }
   if ((flags & WriteFlag.IGNORE_OPS) == 0 && arity - 1 < 2) {
     const op = operatorFor(name);
-    if (arity == 2 ? op.infix != 0 : (op.prefix | op.postfix) != 0)
+    const isOperation = arity == 2 ? op.infix != 0 : (op.prefix | op.postfix) != 0;
+    const isDot = name == Names.ATOM_DOT && (flags & WriteFlag.SWI) != 0;
+    if (isOperation && !(isDot && !isPath(from)))
       return operation(op, name, from, arity, max, depth + 1, place);
   }
   nameToken(name);
   raw(Char.OPEN);
   push(Task.TEXT, Char.CLOSE);
   if (arity > 0) parts(from, arity, depth + 1);
+}
+
+/** Whether two arguments with a dot between them read as such: other dots end a number, a symbol or the text. */
+function isPath(from: Address): bool {
+  return isStep(at(from)) && isStep(at(from + 4));
+}
+
+/** Whether a term is a variable, or begins with a letter or as a dict or path does. */
+function isStep(cell: Cell): bool {
+  cell = deref(cell);
+  if (isRef(cell)) return true;
+  let name = cell;
+  if (isCompoundStruct(cell)) {
+    name = nameOf(headerOf(cell));
+    if (name == Names.ATOM_DOT || name == Names.ATOM_DICT_NAME) return true;
+  }
+  if (!isAtom(name) || isOperator(operatorFor(name))) return false;
+  return classAt(atomOfCell(name).name) == Class.SMALL;
 }
 
 /** Writes the arguments from an address on, of which there are `count`. */

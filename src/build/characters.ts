@@ -18,8 +18,9 @@ const SPACE = /[\p{Z}\s\u0080-\u009f\ufeff]/u;
 const UPPER = /[\p{Lu}\p{Lt}]/u;
 const LETTER = /\p{ID_Start}/u;
 const NAME = /\p{ID_Continue}/u;
-const SYMBOLIC = /\p{S}/u;
-const MARK = /\p{P}/u;
+const SYMBOLIC = /[\p{S}\p{P}]/u;
+const DOT = /[\u00b7\u0387]/u;
+const NUMERAL = /\p{No}/u;
 
 function classOf(code: number): number {
   if (code >= 0xd800 && code <= 0xdfff) return OTHER;
@@ -27,9 +28,9 @@ function classOf(code: number): number {
   if (SPACE.test(s)) return LAYOUT;
   if (UPPER.test(s)) return CAPITAL;
   if (LETTER.test(s)) return SMALL;
-  if (NAME.test(s)) return CONTINUE;
+  if (NAME.test(s) && !DOT.test(s)) return CONTINUE;
   if (SYMBOLIC.test(s)) return SYMBOL;
-  return MARK.test(s) ? SOLO : OTHER;
+  return NUMERAL.test(s) ? SOLO : OTHER;
 }
 
 interface Run {
@@ -98,6 +99,8 @@ function table(): string {
 
 /** Writes the table unless it is there: the properties take half a second. */
 export function generateCharacters(): void {
-  const head = `// Made of Unicode ${process.versions.unicode} by src/build/characters.ts; changes here are lost.\n\n`;
+  const classes = [SPACE, UPPER, LETTER, NAME, DOT, SYMBOLIC, NUMERAL].map(({ source }) => source);
+  const made = `Unicode ${process.versions.unicode} and ${classes.join(" ")}`;
+  const head = `// Made of ${made} by src/build/characters.ts; changes here are lost.\n\n`;
   if (existing(FILE)?.startsWith(head) !== true) replace(FILE, head + table());
 }

@@ -24,9 +24,9 @@ export const enum Class {
   DIGIT = 4,
   /** Continues a name but begins none, such as a combining mark. */
   CONTINUE = 5,
-  /** One of `+-*\/\^<>=~:.?@#&$`, or a symbol beyond ASCII. */
+  /** One of `+-*\/\^<>=~:.?@#&$`, or a symbol or punctuation beyond ASCII. */
   SYMBOL = 6,
-  /** `!` and `;` and punctuation beyond ASCII: a name by itself. */
+  /** `!` and `;` and numerals beyond ASCII, such as a superscript: a name by itself. */
   SOLO = 7,
   /** One of `()[]{},|`. */
   PUNCTUATION = 8,

@@ -173,6 +173,8 @@ export function isPlain(atom: Cell): bool {
     default:
       if (bytes == 1) return c == 33 || c == 59; // ! ;
       if (bytes != 2 || atom == Names.ATOM_QUOTED_NIL) return false;
+      // A numeral of Latin-1.
+      if (flags & WriteFlag.SWI && classAt(name) == Class.SOLO) return c == 0xc2;
       return load<u16>(name) == 0x5d5b || load<u16>(name) == 0x7d7b; // [] {}
   }
 }

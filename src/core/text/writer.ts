@@ -75,6 +75,7 @@ import {
   comma,
   flags,
   infixToken,
+  isPlain,
   mark,
   open,
   putName,
@@ -506,9 +507,31 @@ function operation(
   }
   if (arity == 2) {
     push(Task.TERM, at(from + 4), right, depth, Place.OPERAND);
-    push(Task.INFIX, name);
+    const isDot = (flags & WriteFlag.SWI) != 0 && name == Names.ATOM_DOT;
+    if (isDot && standsByDot(at(from), true) && standsByDot(at(from + 4), false))
+      push(Task.TEXT, Char.DOT);
+    else push(Task.INFIX, name);
   } else push(Task.POSTFIX, name);
   push(Task.TERM, at(from), left, depth, left == priority ? Place.LEFT_OPERAND : Place.OPERAND);
+}
+
+/** Whether the text of an operand does not stick to a dot beside it, and is read with it as `Dict.Key`. */
+function standsByDot(cell: Cell, isLeft: bool): bool {
+  cell = deref(cell);
+  if (isNumber(cell)) return false;
+  // Its text ends as that of its last operand.
+  if (isLeft && isCompoundStruct(cell) && headerOf(cell) == Names.FUNCTOR_DOT)
+    cell = deref(at(addressOf(cell) + 8));
+  let name = cell;
+  if (isCompoundStruct(cell)) {
+    const functor = headerOf(cell);
+    name = nameOf(functor);
+    if (name == Names.ATOM_DICT_NAME) return true;
+    if (functor == Names.FUNCTOR_NUMBERED_VARIABLE) return isNamed(addressOf(cell) + 4);
+  } else if (!isAtom(cell)) return !isNumber(cell);
+  const op = operatorFor(name);
+  const first = atomOfCell(name).name;
+  return (op.prefix | op.infix | op.postfix) == 0 && classAt(first) == Class.SMALL && isPlain(name);
 }
 
 /**
@@ -536,7 +559,6 @@ function looksNegative(cell: Cell, max: u32): bool {
 
 function infix(name: Cell): void {
   if (name == Names.ATOM_COMMA) return comma();
-  if (name == Names.ATOM_DOT && flags & WriteFlag.SWI) return raw(Char.DOT);
   if (name == Names.ATOM_BAR) {
     raw(Char.BAR);
     if ((flags & (WriteFlag.SWI | WriteFlag.SPACING)) == (WriteFlag.SWI | WriteFlag.SPACING))

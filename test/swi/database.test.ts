@@ -30,3 +30,27 @@ describeHabit("variant_sha1/2 is the same for variants only", "", [
   ["variant_sha1(f(A,_,A), H), atom_length(H, X)", "40"],
   ["A = f(A), catch(variant_sha1(A, _), error(type_error(X, _), _), true)", "acyclic_term"],
 ]);
+
+describeHabit(
+  "retract/1 of a predicate that is not defined makes it dynamic",
+  `
+here(X) :- at(X).
+go(X) :- retract(at(_)), assertz(at(X)).
+state(X) :- ( catch(at(X), error(existence_error(_, P), _), X = unknown(P)) -> true ; X = nowhere ).
+ruled(X) :- retract((rule(_) :- true)), X = yes.
+asked(X) :- catch(rule(X), error(_, _), X = unknown).
+`,
+  [
+    ["state(X)", "unknown(at/1)"],
+    ["go(X)"],
+    ["state(X)", "nowhere"],
+    ["here(X)"],
+    ["asked(X)", "unknown"],
+    ["ruled(X)"],
+    ["asked(X)"],
+    [
+      "retract(atom_length(X, _))",
+      "caught(permission_error(modify,static_procedure,atom_length/2))",
+    ],
+  ],
+);

@@ -240,6 +240,7 @@ p3(X, Y) :- _ is (X-Y)*X-(Y+1)*2.
 p4(X, Y) :- _ is -X+Y.
 p5(X, Y) :- _ is Y+X*X.
 p6(X, Y) :- X*2+Y < X.
+p7(X, Y) :- X < X*2+Y.
 p8(X, Y) :- _ is max(X+1, Y)*3+Y.
 p9(X, Y) :- _ is X*X+Y*Y-X.
 q1(X, Y) :- Z is X*X, _ is Z+Y.
@@ -248,7 +249,7 @@ q2(X, Y) :- _ is sqrt(X*X)+Y.
 q3(X, Y) :- _ is (X+Y)*2-X*Y-Y.
 % Whether the clause and its body, which no clause contains, throw different errors.
 disagree(Head) :-
-    member(P, [p1,p2,p3,p4,p5,p6,p8,p9,q2,q3]),
+    member(P, [p1,p2,p3,p4,p5,p6,p7,p8,p9,q2,q3]),
     member(X-Y, [a-[],[]-a,_-a,a-_,b-a,"ab"-a,a-[1,2],f(x)-a,1-a,a-1]),
     Head =.. [P,X,Y],
     clause(Head, Body),
@@ -261,6 +262,7 @@ disagree(Head) :-
     formal("p2(a, _)", "instantiation_error"),
     formal("p3(a, b)", "type_error(evaluable,b/0)"),
     formal("p5(a, b)", "type_error(evaluable,a/0)"),
+    formal("p7(a, b)", "type_error(evaluable,a/0)"),
     formal("p9(a, b)", "type_error(evaluable,a/0)"),
     formal("q4(a, b, c)", "type_error(evaluable,a/0)"),
     formal("q1(a, b)", "type_error(evaluable,a/0)"),

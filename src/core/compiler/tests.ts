@@ -134,7 +134,7 @@ function emitComparison(a: Cell, b: Cell, number: i32, otherwise: Label): void {
   } else {
     const y = evaluate(b);
     emit(Op.compare);
-    unit(number);
+    unit(isComputed(b) ? number | SECOND_IS_RESULT : number);
     reg(x);
     reg(y);
   }

@@ -32,6 +32,7 @@ import {
   definable,
   functorOfGoal,
   hasFunctor,
+  hasRules,
   isDefinable,
   isHook,
   isSingleSidedRule,
@@ -137,9 +138,16 @@ export function retract(state: Address, isRedo: bool, term: Cell): Outcome {
   }
   const functor = functorOfGoal(head);
   if (functor == 0) return Outcome.ERROR;
-  const p = changeable(plainModule, functor);
-  if (p == NO_PREDICATE) return outcomeOfNone;
-  return search(state, isRedo, p, argumentsOfGoal(head), body, true);
+  const module = plainModule;
+  const p = changeable(module, functor);
+  if (p != NO_PREDICATE) return search(state, isRedo, p, argumentsOfGoal(head), body, true);
+  // In the SWI dialect a predicate that is not defined is dynamic from now on, as it is after retractall/1.
+  if (outcomeOfNone == Outcome.FALSE && hasRules() && resolve(module, functor) == NO_PREDICATE) {
+    const own = definable(module, functor);
+    if (own == NO_PREDICATE) return Outcome.ERROR;
+    makeDynamic(own);
+  }
+  return outcomeOfNone;
 }
 
 export function clause(state: Address, isRedo: bool, term: Cell, body: Cell): Outcome {

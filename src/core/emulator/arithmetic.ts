@@ -21,7 +21,7 @@ export function compareAt(pc: Address): u32 {
   const b = load<u16>(pc) == Op.compare ? evaluate(x(unit(pc, 2))) : load<u32>(pc + 8);
   if (b == 0) return 2;
   const order = compareNumbers(a, b);
-  const orders = unit(pc, 0);
+  const orders = unit(pc, 0) & FUNCTION;
   return order == UNORDERED ? u32(orders == DIFFERENT) : (orders >>> (order + 1)) & 1;
 }
 
@@ -65,8 +65,8 @@ export function computeAt(pc: Address): u32 {
 }
 
 /**
- * After an error at `pc` in the SWI dialect, throws that of the last operand of the expression instead, if it has one:
- * a variable is evaluated only by the instruction whose operand it is.
+ * After an error at `pc` in the SWI dialect, throws that of the last operand of the expression instead, if it has one,
+ * or that of the other side of the comparison: a variable is evaluated only by the instruction whose operand it is.
  */
 function blame(pc: Address): void {
   let ball = machine.ball;
@@ -76,8 +76,13 @@ function blame(pc: Address): void {
     const op = <u32>load<u16>(pc);
     const isBinary = u32(op == Op.add) | u32(op == Op.subtract) | u32(op == Op.compute2);
     const isUnary = u32(op == Op.compute1) | u32(op == Op.add_constant);
-    if (!isBinary && !isUnary && op != Op.compute2_constant) break;
     const number = unit(pc, 0);
+    if (!isBinary && !isUnary && op != Op.compute2_constant) {
+      const isCompared =
+        op == Op.compare && (number & SECOND_IS_RESULT) != 0 && unit(pc, 2) == result;
+      if (isCompared && evaluate(x(unit(pc, 1))) == 0) ball = machine.ball;
+      break;
+    }
     const isFirst = (number & FIRST_IS_RESULT) != 0 && unit(pc, 2) == result;
     const isSecond = (number & SECOND_IS_RESULT) != 0 && unit(pc, 3) == result;
     // The register has another value from here on.

@@ -50,7 +50,7 @@ base64url(Plain, Encoded) :-
 
 %!  base64_encoded(?Plain, ?Encoded, +Options) is semidet.
 %
-%   True iff Encoded is the text of Plain in Base64, with the options
+%   True iff Encoded is the text of Plain in Base64. The options:
 %
 %     - charset(Alphabet): `classic` or `url`
 %     - padding(Boolean): whether there is padding; `true`

@@ -5,7 +5,7 @@
 
 /** Exports that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  "* of ambilog": 193_800,
+  "* of ambilog": 194_000,
   "{ Engine } of ambilog": 185_500,
   "* of ambilog/board": 19_500,
   "{ Dictionary, WordSearch, findWords, parseBoard } of ambilog/board": 8_600,
@@ -24,6 +24,7 @@ export const addedBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries/board_with_words": 19_100,
   "ambilog/libraries/clpfd": 29_700,
   "ambilog/libraries/clpfd/solver": 26_200,
+  "ambilog/libraries/csv": 5_600,
   "ambilog/libraries/dictionary": 18_100,
   "ambilog/libraries/http/json": 8_500,
   "ambilog/libraries/json": 8_500,

@@ -98,6 +98,7 @@ export class Run {
     const events: string[] = [];
     let end: End = "done";
     let query: Asked | undefined;
+    const due = performance.now() + timeMs;
     try {
       const text = shown(goal);
       query = this.way.query?.(this.engine, text) ?? this.engine.query(text);
@@ -123,7 +124,10 @@ export class Run {
       events.push(told.event);
     }
     this.drain(events);
-    return { goal, events, end, inferences: query?.inferences ?? 0 };
+    const made = query?.inferences ?? 0;
+    // The program may have caught the error of the limit.
+    if (end === "done" && (made >= inferences || performance.now() >= due)) end = "exhausted";
+    return { goal, events, end, inferences: made };
   }
 }
 

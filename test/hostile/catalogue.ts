@@ -441,6 +441,7 @@ near(P, Q, Ls), T =.. [f|Ls], arg(_, T, Q), P == Q
 near(P, Q, Ls), union([Q], Ls, _), P == Q
 near(P, Q, _), catch(refused(2000, P, Q), _, fail)
 length(L, 1500), numlist(1, 300, Q), maplist([X]>>copy_term(Q, X), L), sort(0, @>=, L, M), sort(M, _), fail
+wide(A), atom_codes(A, C), phrase(csv(_), C), fail
 `);
 
 /** Goals that have one. */
@@ -491,7 +492,6 @@ phrase(foo, [])
 mid(L), print_message_lines(user_error, '', [L]), fail
 big(L), throw(L)
 mid(L), atom_json_term(_, _, _), fail
-wide(A), atom_codes(A, C), phrase(csv(_), C), fail
 wide(A), char_code(A, _)
 text(A), char_type(A, alpha)
 deep(90000, z, X), throw(X)

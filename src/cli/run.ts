@@ -49,6 +49,8 @@ export async function run(argv: readonly string[], console: Console): Promise<nu
 
 async function dispatch(argv: readonly string[], console: Console): Promise<number> {
   const [first, ...others] = argv;
+  // Printed before the engine is loaded.
+  if (first === "--version" || first === "-v") return printVersion(console);
   const named = first === undefined ? undefined : commands.get(first);
   const command = await (named ?? programs)();
   const args = new Arguments(command.syntax, named === undefined ? argv : others);
@@ -57,10 +59,7 @@ async function dispatch(argv: readonly string[], console: Console): Promise<numb
     if (named === undefined) console.output.write(`\n${await listCommands()}`);
     return SUCCESS;
   }
-  if (args.has("version")) {
-    console.output.write(`${await version()}\n`);
-    return SUCCESS;
-  }
+  if (args.has("version")) return printVersion(console);
   return command.run(args, console);
 }
 
@@ -70,10 +69,11 @@ async function listCommands(): Promise<string> {
   return `Commands (ambilog COMMAND --help says more):\n${columns(rows)}\n`;
 }
 
-async function version(): Promise<string> {
+async function printVersion(console: Console): Promise<number> {
   const { createRequire } = await import("node:module");
-  const require = createRequire(import.meta.url);
-  return (require("../../package.json") as { version: string }).version;
+  const { version } = createRequire(import.meta.url)("../../package.json") as { version: string };
+  console.output.write(`${version}\n`);
+  return SUCCESS;
 }
 
 /** Reports an error, and returns its exit code. */

@@ -44,13 +44,12 @@ export class ProofPrinter {
   record(query: Query): void {
     const { libraries, ...extent } = this.#options;
     const options = Object.entries(extent).map(([functor, n]): Value => ({ functor, args: [n] }));
-    query.around((core, goal) =>
+    query.evaluation.around = (core, goal) =>
       makeCompound(core, "$why_shown", [
         goal,
         fromValue(core, libraries),
         fromValue(core, options),
-      ]),
-    );
+      ]);
   }
 
   /** The part of the proof of the current answer. */

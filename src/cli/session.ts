@@ -207,9 +207,7 @@ export class Session {
   prove(goal: string, values: Readonly<Record<string, Value>> = {}): boolean {
     const query = this.begin(goal, values);
     try {
-      return query.advance();
-    } catch (thrown) {
-      throw this.budget.translate(thrown);
+      return this.#within(() => query.advance());
     } finally {
       this.end(query);
     }
@@ -243,17 +241,15 @@ export class Session {
   ): AsyncGenerator<Query, undefined, undefined> {
     const query = this.begin(goal, values, abortion).with(options);
     prepare(query);
+    const { evaluation } = query;
+    const isOver = (): boolean =>
+      abortion?.aborted === true || this.budget.isSpent || evaluation.timeLeft <= 0;
     try {
-      for (;;) {
-        const step = query.advanceOrWait();
-        if (step === false) return undefined;
-        if (step === true) yield query;
-        else {
-          const isOver = (): boolean =>
-            abortion?.aborted === true || this.budget.isSpent || query.timeLeft <= 0;
-          await settled(step, isOver);
-        }
+      for (let step = evaluation.step(Infinity); step !== "end"; step = evaluation.step(Infinity)) {
+        if (step === "answer") yield query;
+        else if (evaluation.awaited !== undefined) await settled(evaluation.awaited, isOver);
       }
+      return undefined;
     } catch (thrown) {
       throw this.budget.translate(thrown);
     } finally {
@@ -264,14 +260,19 @@ export class Session {
   private begin(goal: string, values: Readonly<Record<string, Value>>, abortion?: Abortion): Query {
     const { budget } = this;
     const query = this.engine.query(goal, values, { limits: budget.rest });
-    if (abortion !== undefined) query.watch(abortion);
+    if (abortion !== undefined) query.evaluation.watch(abortion);
     return query;
   }
 
   private end(query: Query): void {
     this.budget.spend(query.inferences);
+    this.#within(() => query.return());
+  }
+
+  /** The result of `action`; an error of a limit tells that of the session. */
+  #within<T>(action: () => T): T {
     try {
-      query.return();
+      return action();
     } catch (thrown) {
       throw this.budget.translate(thrown);
     }
@@ -285,21 +286,15 @@ export class Session {
    * @throws {ResourceError} when the budget is exhausted
    */
   texts(query: Query, isWhole: boolean = false): string[] {
-    try {
-      const texts = query.texts(isWhole);
+    return this.#within(() => {
+      const texts = query.evaluation.texts(isWhole);
       return isWhole || !this.drawsBoards ? texts : shownBoards(query, texts);
-    } catch (thrown) {
-      throw this.budget.translate(thrown);
-    }
+    });
   }
 
   /** The current answer of a query whose rows are lines of JSON. */
   line(query: Query): string {
-    try {
-      return query.row() as unknown as string;
-    } catch (thrown) {
-      throw this.budget.translate(thrown);
-    }
+    return this.#within(() => query.row() as unknown as string);
   }
 
   get drawsBoards(): boolean {

@@ -6,45 +6,16 @@
  * quickly, since a promise that is resolved at once lets nothing else run. Where a predicate waits for a
  * promise, so does the query; meanwhile it observes the signal and the clock.
  */
-/// <reference lib="esnext.disposable" preserve="true" />
-import type { AllOptions, Answer, Row } from "./answer.js";
+import type { Answer, Row } from "./answer.js";
+import { AwaitedQuery } from "./awaited-query.js";
+import type { FoundAnswer, Residuals } from "./awaited-query.js";
 import type { Evaluation } from "./evaluation.js";
 import type { Step } from "./query-options.js";
 import { whenAborted } from "./abortions.js";
 import { inspectAs } from "./inspection.js";
-import { ENDED, checkAll } from "./option-checks.js";
 import { leaveLine, standInLine } from "./slices.js";
 import type { Waiting } from "./slices.js";
 import { settled } from "./waiting.js";
-
-/** The part of an evaluation that an awaited query uses. */
-export type AwaitedEvaluation = Pick<
-  Evaluation,
-  | "answer"
-  | "assertNotEnded"
-  | "awaited"
-  | "cleanedUp"
-  | "done"
-  | "due"
-  | "end"
-  | "isAtAnswer"
-  | "isAwaited"
-  | "isConstrained"
-  | "isLast"
-  | "isUsedUp"
-  | "lastRead"
-  | "lateEnds"
-  | "read"
-  | "row"
-  | "shown"
-  | "signal"
-  | "sliceMs"
-  | "step"
-  | "timeLeft"
-  | "useUp"
-  | "wake"
-  | "writesJson"
->;
 
 /** Answers that are computed together, so that one message can carry them. */
 export interface Batch<R = Row> {
@@ -60,17 +31,16 @@ export interface Batch<R = Row> {
  * slices of the computation, and predicates may wait. Answers may be requested before earlier ones have
  * arrived; they come in order. It shares its state with the query it was made from.
  */
-export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
-  readonly #evaluation: AwaitedEvaluation;
-  /** Settled when all requests so far have been answered. */
-  #last: Promise<unknown> = Promise.resolve();
+export class AsyncQuery<R = Row> extends AwaitedQuery<R> {
+  readonly #evaluation: Evaluation;
   #asked = 0;
   #sliceEnd = 0;
   /** The number of slices that it has had. */
   #slices = 0;
 
   /** @internal */
-  constructor(evaluation: AwaitedEvaluation) {
+  constructor(evaluation: Evaluation) {
+    super(evaluation);
     this.#evaluation = evaluation;
     evaluation.lateEnds.areAwaited = true;
     inspectAs(AsyncQuery.prototype, (query, inspect) => {
@@ -78,53 +48,20 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** The next answer. */
-  next(): Promise<IteratorResult<R, undefined>> {
-    if (this.#evaluation.isUsedUp) return Promise.reject(new TypeError(ENDED));
-    return this.#inTurn(async () => {
-      if (await this.#find(false)) return { done: false, value: this.#row() };
-      await this.#evaluation.cleanedUp();
-      return { done: true, value: undefined };
-    });
+  /** @internal */
+  protected override async find<T>(
+    _: number,
+    __: Residuals,
+    read: (found: FoundAnswer) => T,
+  ): Promise<T | undefined> {
+    if ((await this.#advance()) && this.#evaluation.isAtAnswer) return read(this.#evaluation);
+    await this.#evaluation.cleanedUp();
+    return undefined;
   }
 
-  /** The answers with their residual goals and the state of the query, as lazy as the rows. */
-  async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
-    this.#evaluation.assertNotEnded();
-    try {
-      while (await this.#inTurn(() => this.#find(true))) yield this.#evaluation.answer<R>();
-    } finally {
-      await this.return();
-    }
-  }
-
-  /** The next answer, or undefined when there is none. Ends the query. */
-  first(): Promise<R | undefined> {
-    return this.#toEnd(async () => ((await this.#find(false)) ? this.#row() : undefined));
-  }
-
-  /** The remaining answers, or at most `limit` of them. Ends the query. */
-  async all(options: AllOptions = {}): Promise<R[]> {
-    const limit = checkAll(options);
-    return this.#toEnd(async () => {
-      const rows: R[] = [];
-      while (rows.length < limit && (await this.#find(false))) rows.push(this.#row());
-      return rows;
-    });
-  }
-
-  /** The number of remaining answers. Ends the query. */
-  count(): Promise<number> {
-    return this.#toEnd(async () => {
-      let n = 0;
-      while (await this.#advance()) n++;
-      return n;
-    });
-  }
-
-  /** Whether there is another answer. Ends the query. */
-  exists(): Promise<boolean> {
-    return this.#toEnd(() => this.#advance());
+  /** @internal */
+  protected override end(): void {
+    this.#evaluation.end();
   }
 
   /**
@@ -132,13 +69,13 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
    * computed only if they are wanted now; if they may be wanted later, an answer that may have some is the
    * last. Never rejects: an error comes after the answers before it. @internal
    */
-  batch(most: number, ms: number, residuals: "now" | "later" | "never"): Promise<Batch<R>> {
-    return this.#inTurn(async () => {
+  batch(most: number, ms: number, residuals: Residuals): Promise<Batch<R>> {
+    return this.inTurn(async () => {
       const evaluation = this.#evaluation;
       const isWhole = residuals === "now";
       const answers: Answer<R>[] = [];
       try {
-        let isFound = await this.#find(isWhole);
+        let isFound = (await this.#advance()) && this.#read(isWhole);
         const until = performance.now() + ms;
         while (isFound) {
           answers.push(evaluation.lastRead<R>());
@@ -161,66 +98,27 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
    * waits no longer than the limits on time and the signal allow; after a limit or an abortion, for 20
    * milliseconds. An error that a generator throws later becomes a warning (`EngineOptions.onMessage`).
    */
-  async return(): Promise<IteratorResult<R, undefined>> {
-    const evaluation = this.#evaluation;
+  override async return(): Promise<IteratorResult<R, undefined>> {
     this.#evaluation.end();
-    await evaluation.cleanedUp();
+    await this.#evaluation.cleanedUp();
     return { done: true, value: undefined };
   }
 
-  /** The query itself, for `for await`. */
-  [Symbol.asyncIterator](): this {
-    this.#evaluation.assertNotEnded();
-    return this;
-  }
-
-  /** Like `return`, for `await using`. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.return();
-  }
-
-  /** Calls `run` when all earlier requests are done. */
-  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+  /** @internal */
+  protected override inTurn<T>(run: () => Promise<T>): Promise<T> {
     const evaluation = this.#evaluation;
     this.#asked++;
     evaluation.isAwaited = true;
-    const done = (): void => {
-      if (--this.#asked === 0) evaluation.isAwaited = false;
-    };
-    const succeed = (value: T): T => (done(), value);
-    const fail = async (thrown: unknown): Promise<never> => {
-      if (evaluation.done) await evaluation.cleanedUp(true);
-      done();
-      throw thrown;
-    };
-    const result = this.#last.then(run).then(succeed, fail);
-    // The caller of this request gets its error; for later requests the query is over.
-    this.#last = result.then(nothing, nothing);
-    return result;
-  }
-
-  async #toEnd<T>(run: () => Promise<T>): Promise<T> {
-    this.#evaluation.useUp();
-    return this.#inTurn(async () => {
-      let result: T;
+    return super.inTurn(async () => {
       try {
-        result = await run();
+        return await run();
       } catch (thrown) {
-        this.#evaluation.end();
+        if (evaluation.done) await evaluation.cleanedUp(true);
         throw thrown;
+      } finally {
+        if (--this.#asked === 0) evaluation.isAwaited = false;
       }
-      await this.return();
-      return result;
     });
-  }
-
-  #row(): R {
-    return this.#evaluation.row() as R;
-  }
-
-  /** Computes the next answer and reads it; false at the end, or if another caller has ended the query. */
-  async #find(isWhole: boolean): Promise<boolean> {
-    return (await this.#advance()) && this.#read(isWhole);
   }
 
   /** Reads the current answer; false if the query has ended. */

@@ -541,12 +541,7 @@ export class Engine {
   ): R | undefined;
   once<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): R | undefined;
   once<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): R | undefined {
-    const query = new Query<R>(this.#prepare(goal, rest), false);
-    try {
-      return query.next().value;
-    } finally {
-      query.return();
-    }
+    return new Query<R>(this.#prepare(goal, rest), false).first();
   }
 
   /**

@@ -26,7 +26,7 @@ import { Run } from "../machine/run.js";
 import type { Step } from "../machine/run.js";
 import { NumberedStyle, fromValue, toValue } from "../machine/values.js";
 import type { ValueStyle } from "../machine/values.js";
-import { ENDED } from "./option-checks.js";
+import { ENDED } from "./remaining.js";
 import { readGoal } from "./goal-text.js";
 import type { ReadGoal } from "./goal-text.js";
 import type { Inside } from "./inside.js";

@@ -133,7 +133,3 @@ export function checkQueryOptions(
   checkType("texts", options.texts, "boolean");
   if (options.json !== undefined) checkTextBounds(options.json);
 }
-
-/** The message of the TypeError for the use of a query that has ended. */
-export const ENDED =
-  "The query has ended: make another one, or run a goal of engine.prepare as often as you like";

@@ -33,12 +33,7 @@ export class PreparedGoal<R = Row> {
 
   /** The first answer with these values of its variables, or undefined when there is none. */
   once(values: Readonly<Record<string, Value>> = {}, options: QueryOptions = {}): R | undefined {
-    const query = new Query<R>(this.#with(values, options), false);
-    try {
-      return query.next().value;
-    } finally {
-      query.return();
-    }
+    return new Query<R>(this.#with(values, options), false).first();
   }
 }
 

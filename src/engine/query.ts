@@ -7,9 +7,9 @@ import { IteratorBase } from "./iterator-base.js";
 import { checkAll, checkQueryOptions } from "./option-checks.js";
 import { checkSchema } from "./schema.js";
 import type { Schema } from "./schema.js";
-import type { Abortion } from "../machine/budget.js";
-import type { Core } from "../machine/core.js";
 import { Evaluation } from "./evaluation.js";
+import { allOf, countOf, existsOne, firstOf } from "./remaining.js";
+import type { Taking } from "./remaining.js";
 import type { Prepared } from "./evaluation.js";
 import type { QueryOptions } from "./query-options.js";
 
@@ -87,30 +87,14 @@ export class Query<R = Row> extends IteratorBase<R> {
     return this as unknown as Query<Output>;
   }
 
-  /** Ends the query like a signal, but is also checked while an answer is computed. @internal */
-  watch(abortion: Abortion): this {
-    this.#evaluation.watch(abortion);
-    return this;
-  }
-
-  /** Lets `make` replace the goal that was read by the one that is called. @internal */
-  around(make: (core: Core, goal: number) => number): void {
-    this.#evaluation.around = make;
-  }
-
-  /** Moves the limit on time later by that many milliseconds. @internal */
-  postpone(milliseconds: number): void {
-    this.#evaluation.postpone(milliseconds);
+  /** The run of its goal, for code that knows more of it than programs do. @internal */
+  get evaluation(): Evaluation {
+    return this.#evaluation;
   }
 
   /** The same answers, awaited. */
   get async(): AsyncQuery<R> {
     return (this.#async ??= new AsyncQuery<R>(this.#evaluation));
-  }
-
-  /** Milliseconds until a limit on time or an alarm of the program is due. @internal */
-  get timeLeft(): number {
-    return this.#evaluation.timeLeft;
   }
 
   /** Calls of predicates so far. */
@@ -147,37 +131,9 @@ export class Query<R = Row> extends IteratorBase<R> {
     return evaluation.step() === "answer";
   }
 
-  /**
-   * Like `advance`; but if a predicate waits, returns its promise: call again when that is settled.
-   * @internal
-   */
-  advanceOrWait(): boolean | PromiseLike<unknown> {
-    const evaluation = this.#evaluation;
-    for (;;) {
-      const step = evaluation.step(Infinity);
-      if (step !== "pause") return step === "answer";
-      if (evaluation.awaited !== undefined) return evaluation.awaited;
-    }
-  }
-
   /** The current answer as values. */
   row(): R {
     return this.#evaluation.row() as R;
-  }
-
-  /**
-   * The current answer as the top level prints it: bindings, then goals that are delayed; if `isWhole`, nothing is
-   * shortened.
-   *
-   * @internal
-   */
-  texts(isWhole: boolean = false): string[] {
-    return this.#evaluation.texts(isWhole);
-  }
-
-  /** The cells of the current answer, by variable name; read them before requesting the next answer. @internal */
-  cells(): ReadonlyMap<string, number> {
-    return this.#evaluation.cells;
   }
 
   /** The answers with their residual goals and the state of the query, as lazy as the rows. */
@@ -192,40 +148,31 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** The next answer, or undefined when there is none. Ends the query. */
   first(): R | undefined {
-    this.#evaluation.useUp();
-    try {
-      return this.#advance() ? this.row() : undefined;
-    } finally {
-      this.return();
-    }
+    return this.#toEnd(firstOf<R>());
   }
 
   /** The remaining answers, or at most `limit` of them. Ends the query. */
   all(options: AllOptions = {}): R[] {
-    const limit = checkAll(options);
-    this.#evaluation.useUp();
-    const rows: R[] = [];
-    try {
-      while (rows.length < limit && this.#advance()) rows.push(this.row());
-      return rows;
-    } finally {
-      this.return();
-    }
+    return this.#toEnd(allOf<R>(checkAll(options)));
   }
 
   /** The number of remaining answers. Ends the query. */
   count(): number {
-    this.#evaluation.useUp();
-    let n = 0;
-    while (this.#advance()) n++;
-    return n;
+    return this.#toEnd(countOf());
   }
 
   /** Whether there is another answer. Ends the query. */
   exists(): boolean {
+    return this.#toEnd(existsOne());
+  }
+
+  #toEnd<T>(taking: Taking<T, R>): T {
     this.#evaluation.useUp();
+    const row = (): R => this.row();
     try {
-      return this.#advance();
+      let step = taking.next();
+      while (step.done !== true) step = taking.next(this.#advance() ? row : undefined);
+      return step.value;
     } finally {
       this.return();
     }

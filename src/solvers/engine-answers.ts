@@ -25,7 +25,7 @@ export function* withinBudget<R>(
       counted = answers.inferences;
       const { uncounted } = budget;
       yield answers;
-      if (budget.uncounted > uncounted) answers.postpone(budget.uncounted - uncounted);
+      if (budget.uncounted > uncounted) answers.evaluation.postpone(budget.uncounted - uncounted);
     }
   } catch (thrown) {
     throw budget.translate(thrown);

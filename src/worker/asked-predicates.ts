@@ -33,7 +33,7 @@ export class AskedPredicates {
       const number = ++this.numbers;
       const message = { ask: number, indicator, query: queryOf(signal), args: packed(args) };
       const leave = (): boolean => this.calls.delete(number);
-      const call = new AskedCall(message, context, this.send, leave);
+      const call = askedCall(message, context, this.send, leave);
       this.calls.set(number, call);
       return call;
     };
@@ -53,65 +53,55 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-class AskedCall implements AsyncIterableIterator<NativeAnswer, undefined> {
-  private readonly message: AskMessage;
-  private readonly context: NativeContext;
-  private readonly send: (message: Asking) => void;
-  private readonly leave: () => void;
-  private state: "new" | "open" | "over" = "new";
-  private waiting: Waiting | undefined = undefined;
-
-  constructor(
-    message: AskMessage,
-    context: NativeContext,
-    send: (message: Asking) => void,
-    leave: () => void,
-  ) {
-    this.message = message;
-    this.context = context;
-    this.send = send;
-    this.leave = leave;
-  }
-
-  next(): Promise<IteratorResult<NativeAnswer, undefined>> {
-    return new Promise((resolve, reject) => {
-      if (this.state === "over") return resolve(END);
-      this.waiting = { resolve, reject };
-      const { ask } = this.message;
-      this.send(this.state === "new" ? { type: "ask", ...this.message } : { type: "next", ask });
-      this.state = "open";
-    });
-  }
-
-  async return(): Promise<IteratorResult<NativeAnswer, undefined>> {
-    if (this.state === "open") this.send({ type: "drop", ask: this.message.ask });
-    this.end();
-    this.waiting?.resolve(END);
-    return END;
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
+interface AskedCall extends AsyncIterableIterator<NativeAnswer, undefined> {
   /** Receives the next answer, or the end of the answers. */
-  take(step: StepMessage): void {
-    const { waiting } = this;
-    this.waiting = undefined;
-    if (step.kind !== "answer" || step.isOnly) this.end();
-    try {
-      if (step.charge > 0) this.context.charge(step.charge);
-      if (step.kind === "failed") throw thrownOf(step.failure);
-      waiting?.resolve(step.kind === "end" ? END : { done: false, value: answerOf(step.answer) });
-    } catch (thrown) {
-      waiting?.reject(thrown);
-    }
-  }
+  take(step: StepMessage): void;
+}
 
-  private end(): void {
-    this.state = "over";
-    this.leave();
-  }
+/** A call; `leave` is called when it is over. */
+function askedCall(
+  message: AskMessage,
+  context: NativeContext,
+  send: (message: Asking) => void,
+  leave: () => void,
+): AskedCall {
+  const { ask } = message;
+  let state: "new" | "open" | "over" = "new";
+  let waiting: Waiting | undefined;
+  const end = (): void => {
+    state = "over";
+    leave();
+  };
+  return {
+    next: () =>
+      new Promise((resolve, reject) => {
+        if (state === "over") return resolve(END);
+        waiting = { resolve, reject };
+        send(state === "new" ? { type: "ask", ...message } : { type: "next", ask });
+        state = "open";
+      }),
+    async return() {
+      if (state === "open") send({ type: "drop", ask });
+      end();
+      waiting?.resolve(END);
+      return END;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    take(step) {
+      const taker = waiting;
+      waiting = undefined;
+      if (step.kind !== "answer" || step.isOnly) end();
+      try {
+        if (step.charge > 0) context.charge(step.charge);
+        if (step.kind === "failed") throw thrownOf(step.failure);
+        taker?.resolve(step.kind === "end" ? END : { done: false, value: answerOf(step.answer) });
+      } catch (thrown) {
+        taker?.reject(thrown);
+      }
+    },
+  };
 }
 
 const END: IteratorReturnResult<undefined> = { done: true, value: undefined };

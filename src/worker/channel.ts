@@ -2,10 +2,9 @@
  * The channel to a worker, seen from the main thread: sends requests, and keeps a promise for each pending
  * one. While there is none, the worker does not keep a Node process alive.
  */
-import { endingError } from "./ending.js";
 import { WorkerError, thrownOf } from "./failures.js";
 import { workerPort } from "./ports.js";
-import type { WorkerLike, WorkerPort } from "./ports.js";
+import type { Ending, WorkerLike, WorkerPort } from "./ports.js";
 import type { Call, Request, Response, Results } from "./protocol.js";
 import { startWorker } from "./start-worker.js";
 
@@ -106,4 +105,40 @@ export class Channel {
     for (const { reject } of pending) reject(error);
     this.receiver.ended(error);
   }
+}
+
+/*
+ * Hosts report different details of a worker that has ended by itself: Node an error or an exit code; browsers an event
+ * with a message and a place, or an empty event if the script could not be loaded.
+ */
+
+/** A worker that has ended. */
+interface Known {
+  /** Whether it has ever answered, which means that its script was loaded. */
+  readonly hasAnswered: boolean;
+  /** The location or name of its script. */
+  readonly script: string | undefined;
+}
+
+/** The error that rejects pending calls when a worker has ended. */
+function endingError(how: Ending, cause: unknown, known: Known): WorkerError {
+  const reason = reasonOf(cause);
+  const text = `${happened(how, known)}${reason === undefined ? "" : `: ${reason}`}`;
+  return new WorkerError(text, { cause });
+}
+
+function happened(how: Ending, { hasAnswered, script }: Known): string {
+  if (hasAnswered) return how === "exit" ? "The worker has ended" : "The worker has failed";
+  const named = `The script of the worker${script === undefined ? "" : `, ${script},`}`;
+  return how === "exit"
+    ? `${named} has ended without a call of serve()`
+    : `${named} could not be loaded or has failed`;
+}
+
+/** The host's description of the cause; undefined if it gives none. */
+function reasonOf(cause: unknown): string | undefined {
+  if (typeof cause !== "object" || cause === null || cause instanceof Error) return String(cause);
+  const { message, filename, lineno } = cause as Readonly<Record<string, unknown>>;
+  if (typeof message !== "string" || message === "") return undefined;
+  return filename ? `${message} (${String(filename)}:${String(lineno)})` : message;
 }

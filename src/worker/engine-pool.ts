@@ -9,7 +9,7 @@
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Dictionary } from "../board/index.js";
-import { checkCount, checkPlainOptions, checkSignal } from "../engine/option-checks.js";
+import { checkCount, checkSignal } from "../engine/option-checks.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
@@ -24,6 +24,7 @@ import type { WorkerLike } from "./ports.js";
 import { goalMessage } from "./goal-message.js";
 import type { ThreadOptions } from "./protocol.js";
 import { PooledRequest } from "./pooled-request.js";
+import { checkStartOptions, sentOptions } from "./start-options.js";
 import { WorkerQueries } from "./worker-queries.js";
 import type { GoalText } from "./worker-queries.js";
 import type { Places, RequestOptions } from "./pooled-request.js";
@@ -139,22 +140,13 @@ const USE_OPTIONS: Names<RequestOptions & { readonly signal: unknown }> = {
 const COUNTS = ["queue", "hangMs", "idleMs", "sliceMs", "outputLength"] as const;
 
 function checkOptions(options: EnginePoolOptions): void {
-  checkOptionNames("pool options", options, OPTIONS);
-  const { limits, checks, dialect, argv } = options;
-  checkPlainOptions({ limits, checks, dialect, argv });
+  checkStartOptions("pool options", options, OPTIONS);
   for (const key of COUNTS) checkCount(key, options[key]);
   for (const key of ["size", "concurrency"] as const) {
     if (checkCount(key, options[key]) >= 1) continue;
     throw new RangeError(`Expected ${key} to be 1 or more, got ${options[key]}`);
   }
-  const { snapshot, dictionary, worker } = options;
-  if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) {
-    throw new TypeError(`Expected snapshot to be a Uint8Array, got ${typeof snapshot}`);
-  }
-  if (dictionary !== undefined && typeof dictionary?.save !== "function") {
-    throw new TypeError(`Expected dictionary to be a Dictionary, got ${typeof dictionary}`);
-  }
-  expectGiven("worker to be a function", worker, "function");
+  expectGiven("worker to be a function", options.worker, "function");
 }
 
 /** A request that waits for a place. */
@@ -201,10 +193,7 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
   #numbers = 0;
   #watch: ReturnType<typeof setInterval> | undefined = undefined;
   #closed: WorkerError | undefined = undefined;
-  #finished = 0;
-  #refused = 0;
-  #repeated = 0;
-  #replaced = 0;
+  readonly #counts = { finished: 0, refused: 0, repeated: 0, replaced: 0 };
   #waits = 0;
   #longest = 0;
   #waited = 0;
@@ -217,9 +206,8 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
       take: (request, give, fail) => this.#take(request, give, fail),
       release: (place) => this.#release(place),
       ended: (request) => {
-        if (this.#requests.delete(request)) this.#finished++;
+        if (this.#requests.delete(request)) this.#counts.finished++;
       },
-      number: () => ++this.#numbers,
     };
     this.#dropped = new FinalizationRegistry(({ remote, request }) => {
       raiseFlag(remote.flag);
@@ -311,10 +299,7 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
       workers: this.#workers.length,
       running: this.#requests.size - this.#queue.size,
       waiting: this.#queue.size,
-      finished: this.#finished,
-      refused: this.#refused,
-      repeated: this.#repeated,
-      replaced: this.#replaced,
+      ...this.#counts,
       longestWaitMs: this.#longest,
       averageWaitMs: this.#waits === 0 ? 0 : this.#waited / this.#waits,
     };
@@ -326,7 +311,7 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
     clearInterval(this.#watch);
     const workers = this.#workers.splice(0);
     for (const request of this.#requests) request.end(this.#closed);
-    await Promise.all(workers.map((worker) => worker.terminate(this.#closed!)));
+    await Promise.all(workers.map((worker) => worker.channel.terminate(this.#closed)));
   }
 
   /** Like `close`, for `await using`. */
@@ -337,12 +322,12 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
   /** Starts another worker. */
   async #add(): Promise<void> {
     const { concurrency = 32, worker: make, snapshot, dictionary } = this.#options;
-    const { checks, dialect, argv, sliceMs = 1, outputLength = 1e5 } = this.#options;
+    const { sliceMs = 1, outputLength = 1e5 } = this.#options;
     const worker = new PoolWorker(make?.(), concurrency, (lost) => this.#replace(lost));
     this.#workers.push(worker);
-    const given = { limits: this.#limits, checks, dialect, argv };
-    await worker.start({
-      options: Object.fromEntries(Object.entries(given).filter(([, x]) => x !== undefined)),
+    await worker.channel.call({
+      type: "start",
+      options: sentOptions({ ...this.#options, limits: this.#limits }),
       // They are copied: other workers need them too.
       snapshot: snapshot?.slice(),
       dictionary: dictionary?.save(),
@@ -358,7 +343,7 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
     if (at < 0 || this.#closed !== undefined) return;
     this.#workers.splice(at, 1);
     if (!lost.isReady) return;
-    this.#replaced++;
+    this.#counts.replaced++;
     this.#add().catch((thrown: unknown) => {
       if (this.#closed !== undefined || this.#workers.length > 0) return;
       this.#closed = thrown instanceof WorkerError ? thrown : new WorkerError(String(thrown));
@@ -389,11 +374,11 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
     const { queue = 1000 } = this.#options;
     if (worker === undefined && this.#queue.size >= queue) {
       this.#requests.delete(request);
-      this.#refused++;
+      this.#counts.refused++;
       fail(new QueueFullError(`The queue is full: ${queue} requests wait`));
       return () => {};
     }
-    if (this.#requests.has(request)) this.#repeated++;
+    if (this.#requests.has(request)) this.#counts.repeated++;
     this.#requests.add(request);
     const waiting: Waiting = { since: performance.now(), take: give };
     if (worker !== undefined) {

@@ -21,6 +21,15 @@ import { atOnce } from "./turns.js";
 /** A message of loading without its term, which is meaningful only in its own thread. */
 export type PlainMessage = Omit<Message, "term">;
 
+/** The errors that have nothing but a message. */
+const PLAIN: Readonly<Record<PlainKind, new (message: string) => Error>> = {
+  internal: InternalError,
+  snapshot: SnapshotError,
+  type: TypeError,
+  range: RangeError,
+};
+type PlainKind = "internal" | "snapshot" | "type" | "range";
+
 /** The form of a thrown value in a message. */
 export type Failure =
   | {
@@ -42,7 +51,7 @@ export type Failure =
       readonly report: string;
     }
   | { readonly kind: "halt"; readonly status: number }
-  | { readonly kind: "snapshot" | "internal" | "type" | "range"; readonly message: string }
+  | { readonly kind: PlainKind; readonly message: string }
   /** A value thrown by the host, if it can be cloned. */
   | { readonly kind: "other"; readonly thrown: unknown };
 
@@ -124,10 +133,9 @@ function* formOf(thrown: unknown): LongWork<Failure> {
     return { kind: "resource", resource, message, report };
   }
   if (thrown instanceof HaltError) return { kind: "halt", status: thrown.status };
-  if (thrown instanceof InternalError) return { kind: "internal", message: thrown.message };
-  if (thrown instanceof SnapshotError) return { kind: "snapshot", message: thrown.message };
-  if (thrown instanceof TypeError) return { kind: "type", message: thrown.message };
-  if (thrown instanceof RangeError) return { kind: "range", message: thrown.message };
+  const plain = Object.entries(PLAIN).find(([, kind]) => thrown instanceof kind);
+  if (plain !== undefined)
+    return { kind: plain[0] as PlainKind, message: (thrown as Error).message };
   try {
     structuredClone(thrown);
     return { kind: "other", thrown };
@@ -152,15 +160,9 @@ export function thrownOf(failure: Failure): unknown {
       return new ResourceError(failure.resource, failure.message, () => failure.report);
     case "halt":
       return new HaltError(failure.status);
-    case "internal":
-      return new InternalError(failure.message);
-    case "snapshot":
-      return new SnapshotError(failure.message);
-    case "type":
-      return new TypeError(failure.message);
-    case "range":
-      return new RangeError(failure.message);
     case "other":
       return failure.thrown;
+    default:
+      return new PLAIN[failure.kind](failure.message);
   }
 }

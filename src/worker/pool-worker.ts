@@ -79,11 +79,6 @@ export class PoolWorker {
     return this.places.size >= this.most;
   }
 
-  /** Starts its engines. */
-  async start(request: Omit<Extract<Call, { readonly type: "start" }>, "type">): Promise<void> {
-    await this.channel.call({ type: "start", ...request });
-  }
-
   /** Takes a place. */
   place(number: number): Place {
     const place = new Place(this, number);
@@ -109,12 +104,7 @@ export class PoolWorker {
       this.channel.call({ type: "ping" }).then(answered, answered);
     } else if (now - this.pinged > hangMs) {
       const error = `The worker did not respond for ${hangMs} ms and was terminated`;
-      void this.terminate(new WorkerError(error));
+      void this.channel.terminate(new WorkerError(error));
     }
-  }
-
-  /** Terminates it. */
-  async terminate(error: WorkerError): Promise<void> {
-    await this.channel.terminate(error);
   }
 }

@@ -33,8 +33,6 @@ export interface Places {
   release(place: Place): void;
   /** Notes that a request has ended. */
   ended(request: PooledRequest): void;
-  /** A number that nothing else in the pool has. */
-  number(): number;
 }
 
 const nothing = (): void => undefined;

@@ -3,8 +3,6 @@
 import type { Dictionary } from "../board/index.js";
 import type { DefineOptions } from "../engine/declaration.js";
 import { ConsoleOutput } from "../engine/console-output.js";
-import { checkPlainOptions } from "../engine/option-checks.js";
-import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
 import type { NativeFunction, NativeFunctionOf } from "../engine/native-types.js";
@@ -17,6 +15,7 @@ import { OwnPredicates } from "./own-predicates.js";
 import type { WorkerLike } from "./ports.js";
 import { goalMessage } from "./goal-message.js";
 import type { ThreadOptions } from "./protocol.js";
+import { checkStartOptions, sentOptions } from "./start-options.js";
 import { checkConsult, consultThrough } from "./worker-consult.js";
 import { WorkerQueries } from "./worker-queries.js";
 import type { GoalText } from "./worker-queries.js";
@@ -70,18 +69,10 @@ const ENGINE_OPTIONS: Names<WorkerEngineOptions> = {
 
 /** Throws for invalid options of an engine in a worker. */
 function checkOptions(options: WorkerEngineOptions): void {
-  checkOptionNames("engine options", options, ENGINE_OPTIONS);
-  const { limits, signal, checks, dialect, argv } = options;
-  checkPlainOptions({ limits, signal, checks, dialect, argv });
+  checkStartOptions("engine options", options, ENGINE_OPTIONS);
   for (const key of ["output", "errorOutput", "onMessage"] as const)
     expectGiven(`${key} to be a function`, options[key], "function");
-  const { snapshot, dictionary, worker } = options;
-  if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) {
-    throw new TypeError(`Expected snapshot to be a Uint8Array, got ${typeof snapshot}`);
-  }
-  if (dictionary !== undefined && typeof dictionary?.save !== "function") {
-    throw new TypeError(`Expected dictionary to be a Dictionary, got ${typeof dictionary}`);
-  }
+  const { worker } = options;
   if (worker !== undefined && typeof worker?.postMessage !== "function") {
     throw new TypeError(`Expected worker to be a Worker, got ${typeof worker}`);
   }
@@ -167,14 +158,13 @@ export class WorkerEngine extends WorkerQueries<WorkerQueryOptions> {
   static async start(options: WorkerEngineOptions = {}): Promise<WorkerEngine> {
     checkOptions(options);
     const engine = new WorkerEngine(options);
-    const { limits, checks, dialect, argv, snapshot } = options;
-    const given = { limits, checks, dialect, argv };
+    const { snapshot } = options;
     const dictionary = options.dictionary?.save();
     try {
       await engine.#channel.call(
         {
           type: "start",
-          options: Object.fromEntries(Object.entries(given).filter(([, x]) => x !== undefined)),
+          options: sentOptions(options),
           snapshot,
           dictionary,
           pool: undefined,

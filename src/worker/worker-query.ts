@@ -6,18 +6,14 @@
  * does not cost one message per answer, little is computed in advance, and nothing is computed without a
  * request. `arrived` holds the answers still to be returned; `failure` is the error after them.
  */
-/// <reference lib="esnext.disposable" preserve="true" />
 import { whenAborted } from "../engine/abortions.js";
-import type { AllOptions, Answer, Row } from "../engine/answer.js";
-import {
-  ENDED,
-  QUERY_OPTIONS,
-  checkAll,
-  checkCount,
-  checkQueryOptions,
-} from "../engine/option-checks.js";
+import type { Answer, Row } from "../engine/answer.js";
+import { AwaitedQuery } from "../engine/awaited-query.js";
+import type { FoundAnswer, Residuals } from "../engine/awaited-query.js";
+import { QUERY_OPTIONS, checkCount, checkQueryOptions } from "../engine/option-checks.js";
 import type { Names } from "../engine/option-names.js";
 import type { QueryOptions } from "../engine/query-options.js";
+import { ENDED } from "../engine/remaining.js";
 import { checkSchema, validated } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
 import type { Value } from "../machine/value-types.js";
@@ -69,6 +65,21 @@ export function checkWorkerQueryOptions(
   checkCount("ahead", options.ahead);
 }
 
+/** Whether a query has ended here. */
+class RemoteState {
+  done = false;
+  isUsedUp = false;
+
+  assertNotEnded(): void {
+    if (this.isUsedUp || this.done) throw new TypeError(ENDED);
+  }
+
+  useUp(): void {
+    this.assertNotEnded();
+    this.isUsedUp = true;
+  }
+}
+
 /**
  * The answers of a goal that a worker computes, awaited: like those of an `AsyncQuery`. Nothing is computed
  * before the first answer is requested; then a few may be computed in advance, see `ahead`. The query ends
@@ -80,25 +91,23 @@ export function checkWorkerQueryOptions(
  * with a `WorkerError` when the worker has ended, with the reason of a signal that is aborted, and with a
  * TypeError for an answer that holds a JavaScript object. An abortion and `return()` take effect here
  * immediately. The worker stops computing within milliseconds, or, if threads cannot share memory, at the
- * end of a slice.
+ * end of a slice. Errors that cleanups then throw are reported to `WorkerEngineOptions.onMessage`.
  */
-export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
+export class WorkerQuery<R = Row> extends AwaitedQuery<R> {
   readonly #caller: Caller;
   #goal: GoalMessage | Promise<GoalMessage>;
   readonly #remote: Remote;
   #options: WorkerQueryOptions;
   readonly #schemas: Schema<unknown>[] = [];
-  #started = false;
-  #done = false;
-  #isUsedUp = false;
+  readonly #state: RemoteState;
+  /** Whether the worker knows of it. */
+  #isOpen = false;
   /** Whether the worker has nothing more to send. */
   #ended = false;
   #arrived: Answer[] = [];
   #next = 0;
   #most = 1;
   #failure: AnswersMessage["failure"] = undefined;
-  /** Settled when all earlier requests have been answered. */
-  #last: Promise<unknown> = Promise.resolve();
   /** Ends the wait for the worker, without an answer. */
   #wake: (() => void) | undefined = undefined;
 
@@ -109,6 +118,9 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     goal: GoalMessage | Promise<GoalMessage>,
     options: WorkerQueryOptions,
   ) {
+    const state = new RemoteState();
+    super(state);
+    this.#state = state;
     this.#caller = caller;
     // The first request for an answer reports its error.
     if (goal instanceof Promise) goal.catch(nothing);
@@ -153,42 +165,13 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   }
 
   #assertNew(what: string): void {
-    if (!this.#started && !this.#done) return;
+    if (this.isNew && !this.#state.done) return;
     throw new TypeError(`Set ${what} before the first answer`);
-  }
-
-  #assertNotEnded(): void {
-    if (this.#isUsedUp || this.#done) throw new TypeError(ENDED);
   }
 
   /** True if it is known that there is no further answer. */
   get done(): boolean {
-    return this.#done;
-  }
-
-  /** The next answer. */
-  next(): Promise<IteratorResult<R, undefined>> {
-    if (this.#isUsedUp) return Promise.reject(new TypeError(ENDED));
-    return this.#inTurn(async () => {
-      const answer = await this.#answer();
-      return answer === undefined
-        ? { done: true, value: undefined }
-        : { done: false, value: answer.row };
-    });
-  }
-
-  /** The answers with their details, as lazily as the rows. */
-  async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
-    this.#assertNotEnded();
-    try {
-      for (;;) {
-        const answer = await this.#inTurn(() => this.#answer(Infinity, "now"));
-        if (answer === undefined) return;
-        yield answer;
-      }
-    } finally {
-      this.#end();
-    }
+    return this.#state.done;
   }
 
   /**
@@ -197,12 +180,12 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
    */
   some(most: number): Promise<Answer<R>[]> {
     const wanted = Math.max(1, checkCount("most", most));
-    if (this.#isUsedUp) return Promise.reject(new TypeError(ENDED));
-    return this.#inTurn(async () => {
+    if (this.#state.isUsedUp) return Promise.reject(new TypeError(ENDED));
+    return this.inTurn(async () => {
       this.#most = wanted;
       const answers: Answer<R>[] = [];
       do {
-        const answer = await this.#answer(wanted);
+        const answer = await this.find(wanted, "later", (found) => found.answer<R>());
         if (answer === undefined) break;
         answers.push(answer);
       } while (answers.length < wanted && this.#next < this.#arrived.length);
@@ -210,92 +193,32 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** The next answer, or undefined if there is none. Ends the query. */
-  first(): Promise<R | undefined> {
-    return this.#toEnd(async () => (await this.#answer(1, "never"))?.row);
-  }
-
-  /** The remaining answers, at most `limit` of them. Ends the query. */
-  async all(options: AllOptions = {}): Promise<R[]> {
-    const limit = checkAll(options);
-    return this.#toEnd(async () => {
-      const rows: R[] = [];
-      while (rows.length < limit) {
-        const answer = await this.#answer(limit - rows.length, "never");
-        if (answer === undefined) break;
-        rows.push(answer.row);
-      }
-      return rows;
-    });
-  }
-
   /** The number of remaining answers. Ends the query. */
-  count(): Promise<number> {
-    return this.#toEnd(async () => {
-      if (this.#schemas.length > 0) {
-        let n = 0;
-        while ((await this.#answer()) !== undefined) n++;
-        return n;
-      }
-      this.#checkSignal();
-      if (this.#done) return 0;
-      const here = this.#arrived.length - this.#next;
-      this.#next = this.#arrived.length;
-      if (this.#ended) {
-        if (this.#failure !== undefined) throw thrownOf(this.#failure);
-        return here;
-      }
-      const { id: query } = this.#remote;
-      const opening = await this.#opening();
-      if (this.#done) return here;
-      return here + ((await this.#ask(this.#caller.call({ type: "count", query, opening }))) ?? 0);
-    });
+  override async count(): Promise<number> {
+    if (this.#schemas.length > 0) return super.count();
+    this.#state.useUp();
+    return this.inTurn(() => this.#count().finally(() => this.end()));
   }
 
-  /** Whether there is another answer. Ends the query. */
-  exists(): Promise<boolean> {
-    return this.#toEnd(async () => (await this.#answer()) !== undefined);
+  async #count(): Promise<number> {
+    this.#checkSignal();
+    if (this.#state.done) return 0;
+    const here = this.#arrived.length - this.#next;
+    this.#next = this.#arrived.length;
+    if (this.#ended) {
+      if (this.#failure !== undefined) throw thrownOf(this.#failure);
+      return here;
+    }
+    const { id: query } = this.#remote;
+    const opening = await this.#opening();
+    if (this.#state.done) return here;
+    return here + ((await this.#ask(this.#caller.call({ type: "count", query, opening }))) ?? 0);
   }
 
-  /**
-   * Ends the query immediately; pending requests resolve to the end of the answers. Errors that cleanups
-   * then throw are reported to `WorkerEngineOptions.onMessage`.
-   */
-  async return(): Promise<IteratorResult<R, undefined>> {
-    this.#end();
-    return { done: true, value: undefined };
-  }
-
-  /** The query itself, for `for await`. */
-  [Symbol.asyncIterator](): this {
-    this.#assertNotEnded();
-    return this;
-  }
-
-  /** Like `return`, for `await using`. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#end();
-  }
-
-  /** Runs `run` after all earlier requests. */
-  #inTurn<T>(run: () => Promise<T>): Promise<T> {
-    this.#started = true;
-    const result = this.#last.then(run);
-    // The request that failed reports the error; for later requests the query has ended.
-    this.#last = result.then(nothing, nothing);
-    return result;
-  }
-
-  async #toEnd<T>(run: () => Promise<T>): Promise<T> {
-    this.#assertNotEnded();
-    this.#isUsedUp = true;
-    return this.#inTurn(() => run().finally(() => this.#end()));
-  }
-
-  /** Releases the query, here and in the worker. Harmless if it has ended. */
-  #end(): void {
-    if (this.#done) return;
-    this.#done = true;
+  /** Releases the query, here and in the worker. Harmless if it has ended. @internal */
+  protected override end(): void {
+    if (this.#state.done) return;
+    this.#state.done = true;
     this.#arrived = [];
     if (this.#isOpen) {
       if (!this.#ended) raiseFlag(this.#remote.flag);
@@ -304,13 +227,10 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     this.#wake?.();
   }
 
-  /** Whether the worker knows of it. */
-  #isOpen = false;
-
   async #opening(): Promise<Opening | undefined> {
     if (this.#isOpen) return undefined;
     const goal = await this.#goal;
-    if (this.#done) return undefined;
+    if (this.#state.done) return undefined;
     this.#isOpen = true;
     const { limits, convert, sliceMs, texts, json } = this.#options;
     return { goal, limits, convert, sliceMs, texts, json, flag: this.#remote.flag };
@@ -318,38 +238,39 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
 
   #checkSignal(): void {
     const { signal } = this.#options;
-    if (this.#done || !signal?.aborted) return;
-    this.#end();
+    if (this.#state.done || !signal?.aborted) return;
+    this.end();
     throw signal.reason;
   }
 
-  /** The next answer, undefined at the end; `wanted` is the number of answers that will be requested. */
-  async #answer(
-    wanted: number = Infinity,
-    residuals: "now" | "later" | "never" = "later",
-  ): Promise<Answer<R> | undefined> {
+  /** @internal */
+  protected override async find<T>(
+    wanted: number,
+    residuals: Residuals,
+    read: (found: FoundAnswer) => T,
+  ): Promise<T | undefined> {
     try {
       this.#checkSignal();
-      if (this.#done) return undefined;
+      if (this.#state.done) return undefined;
       if (this.#next >= this.#arrived.length) await this.#pull(wanted, residuals);
-      if (this.#done) return undefined;
+      if (this.#state.done) return undefined;
       const answer = this.#arrived[this.#next++];
       if (answer === undefined) {
         if (this.#failure !== undefined) throw thrownOf(this.#failure);
-        this.#end();
+        this.end();
         return undefined;
       }
       let row: unknown = answer.row;
       for (const schema of this.#schemas) row = validated(schema, row);
-      return { ...answer, row: row as R };
+      return read({ row: () => row, answer: <S>() => ({ ...answer, row: row as S }) });
     } catch (thrown) {
-      this.#end();
+      this.end();
       throw thrown;
     }
   }
 
   /** Gets the next answers from the worker, unless it has no more. */
-  async #pull(wanted: number, residuals: "now" | "later" | "never"): Promise<void> {
+  async #pull(wanted: number, residuals: Residuals): Promise<void> {
     this.#arrived = [];
     this.#next = 0;
     if (this.#ended) return;
@@ -357,7 +278,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     this.#most = Math.min(2 * this.#most, (this.#options.ahead ?? AHEAD) + 1);
     const { id: query } = this.#remote;
     const opening = await this.#opening();
-    if (this.#done) return;
+    if (this.#state.done) return;
     const message = await this.#ask(
       this.#caller.call({ type: "pull", query, opening, most, residuals }),
     );

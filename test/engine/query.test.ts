@@ -21,10 +21,9 @@ it("what ends a query from outside does so whatever options it gets later", () =
     },
     reason,
   };
-  const query = new Engine()
-    .query("repeat, fail")
-    .watch(abortion)
-    .with({ limits: { answers: 1 } });
+  const query = new Engine().query("repeat, fail");
+  query.evaluation.watch(abortion);
+  query.with({ limits: { answers: 1 } });
   expect(() => query.next()).toThrow(reason);
 });
 

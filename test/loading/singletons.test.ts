@@ -1,4 +1,5 @@
 /** The warnings about variables that are probably slips: which clauses have one, as in SWI-Prolog. */
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { hasSwipl, runSwiplOn } from "../swi/system.js";
@@ -75,6 +76,28 @@ function warned(program: string, options: object): string[] {
   return found;
 }
 
+/** Goals with few variables, and bodies of all control constructs over them. */
+const { goal, body } = fc.letrec<{ goal: string; body: string }>((tie) => ({
+  goal: fc
+    .tuple(
+      fc.constantFrom("p", "q"),
+      fc.array(fc.constantFrom("X", "Y", "_Z", "_", "a"), { maxLength: 2 }),
+    )
+    .map(([name, args]) => (args.length === 0 ? name : `${name}(${args.join(", ")})`)),
+  body: fc.oneof(
+    { maxDepth: 3, depthSize: "small" },
+    tie("goal"),
+    fc
+      .tuple(fc.constantFrom(",", ";", "->", "*->"), tie("body"), tie("body"))
+      .map(([op, a, b]) => `( ${a} ${op} ${b} )`),
+    fc.tuple(tie("body"), tie("body")).map(([a, b]) => `${a}, ${b}`),
+    tie("body").map((a) => `\\+ ( ${a} )`),
+  ),
+}));
+const drawnClause = fc
+  .tuple(fc.constantFrom(["rule", ":-"], ["grammar", "-->"], ["picked", "=>"]), goal, body)
+  .map(([[kind, arrow], head, goals]) => `${kind}_${head} ${arrow} ${goals}.`);
+
 describe("a variable that is probably a slip is warned about", () => {
   it("where it is alone in the clause, in a branch or a negation, or marked and used", () => {
     expect(warned(text, { dialect: "swi" })).toEqual(wanted);
@@ -91,6 +114,18 @@ describe("a variable that is probably a slip is warned about", () => {
 
   it("unless the style singleton is off", () => {
     expect(warned(`:- style_check(-singleton).\n${text}`, { dialect: "swi" })).toEqual([]);
+  });
+
+  it("in a text that is loaded as it is and in one whose terms are expanded alike", () => {
+    fc.assert(
+      fc.property(fc.array(drawnClause, { minLength: 20, maxLength: 40 }), (clauses) => {
+        const program = clauses.join("\n");
+        const hook = "user:term_expansion(nothing, nothing). ";
+        expect(warned(program, { dialect: "swi" })).toEqual(
+          warned(`${hook}${program}`, { dialect: "swi" }),
+        );
+      }),
+    );
   });
 
   it.skipIf(!hasSwipl)("as in SWI-Prolog", () => {

@@ -267,7 +267,10 @@ function step(load: Load, mode: u32): LoadStatus {
   if (outcome == Outcome.ERROR) return LoadStatus.ERROR;
   if (load.last != added && load.last != NO_PREDICATE && mode & LoadMode.DISCONTIGUOUS) noteOrder();
   load.last = added;
-  if (said != 0 || (mode & LoadMode.SINGLETONS && (hasSlips() || hasBranches(read)))) {
+  if (
+    said != 0 ||
+    (mode & LoadMode.SINGLETONS && (hasSlips() || mayHaveLoneVariable(read, heap)))
+  ) {
     setX(0, read);
     return LoadStatus.NOTED;
   }
@@ -406,15 +409,49 @@ function isLower(byte: u32): bool {
   return byte >= 97 && byte <= 122;
 }
 
-/** Whether the body of a clause has a disjunction or a negation, in which a variable may be alone. */
-function hasBranches(clause: Cell): bool {
+/** The most variables of a clause that are looked for one by one. */
+const FEW_VARIABLES: u32 = 64;
+
+/**
+ * Whether a variable of the clause that was read last, whose term lies on the heap from there on, may be alone in a
+ * branch of a disjunction or in a negation: it occurs neither in the head nor in a goal beside them. A goal behind one
+ * does not count if there is a negation, which might leave the variable unbound.
+ */
+function mayHaveLoneVariable(clause: Cell, from: Address): bool {
   const isGrammar = hasFunctor(clause, Names.FUNCTOR_GRAMMAR);
   const isRule = hasFunctor(clause, Names.FUNCTOR_RULE);
   if (!isGrammar && !isRule && !hasFunctor(clause, Names.FUNCTOR_SINGLE_SIDED)) return false;
   let body = argumentOf(clause, 1);
-  for (; hasFunctor(body, Names.FUNCTOR_COMMA); body = argumentOf(body, 1))
-    if (mayBranch(argumentOf(body, 0), isGrammar)) return true;
-  return mayBranch(body, isGrammar);
+  while (hasFunctor(body, Names.FUNCTOR_COMMA) && !mayBranch(argumentOf(body, 0), isGrammar))
+    body = argumentOf(body, 1);
+  if (!mayBranch(body, isGrammar)) return false;
+  const count = variableCount();
+  if (count > FEW_VARIABLES) return true;
+  while (from < machine.heap && at(from) != Names.FUNCTOR_NOT) from += 4;
+  const hasNegation = from < machine.heap;
+  for (let i: u32 = 0; i < count; i++) {
+    if (variableAt(i).count == 1) continue; // see hasSlips
+    const variable = deref(variableAt(i).cell);
+    if (isRef(variable) && !isBesideBranches(variable, clause, isGrammar, hasNegation)) return true;
+  }
+  return false;
+}
+
+function isBesideBranches(variable: Cell, clause: Cell, isGrammar: bool, hasNegation: bool): bool {
+  let goal = argumentOf(clause, 0);
+  let rest = argumentOf(clause, 1);
+  // A head with a guard or a pushback.
+  if (hasFunctor(goal, Names.FUNCTOR_COMMA)) goal = argumentOf(goal, 0);
+  if (occursIn(variable, goal)) return true;
+  while (true) {
+    const isLast = !hasFunctor(rest, Names.FUNCTOR_COMMA);
+    goal = isLast ? rest : argumentOf(rest, 0);
+    if (!mayBranch(goal, isGrammar)) {
+      if (occursIn(variable, goal)) return true;
+    } else if (hasNegation) return false;
+    if (isLast) return false;
+    rest = argumentOf(rest, 1);
+  }
 }
 
 function mayBranch(goal: Cell, isGrammar: bool): bool {

@@ -589,8 +589,8 @@ goals_of_((_ ; _), _, (0 ; 0)).
 goals_of_((_ -> _), _, (0 -> 0)).
 goals_of_((_ *-> _), _, (0 *-> 0)).
 goals_of_(\+ _, _, \+ 0).
-goals_of_(_ >> _, _, (* >> 0)).
-goals_of_(_ ^ _, _, (* ^ 0)).
+goals_of_(_ >> _, _, ((*) >> 0)).
+goals_of_(_ ^ _, _, ((*) ^ 0)).
 goals_of_(Goal, Module, Spec) :-
     callable(Goal),
     atom(Module),

@@ -3,6 +3,7 @@
       '$source'(+Name, +Base, +Encoding, -Path, -Text)    the file of that name, relative to the file Base, in an
                                                           encoding, or '' if that is not told
       '$library_source'(+Name, -Text)                     the library of that name
+      '$remember'(+Path, +Text)                           keeps a text, for places in messages
 */
 
 :- '$set_metas'([
@@ -17,9 +18,20 @@
 %   '$declare_library'(+Text, +Name): notes what the library exports. Names such as sum/3 of library(clpfd) are often
 %   forgotten by programs that define them.
 '$declare_library'(Text, Name) :-
-    (   '$read_term'(Text, 0, user, [], read((:- module(_, Exports)), _, _, _, _, _)),
+    '$read_term'(Text, 0, user, [], Step),
+    atomic_list_concat(['library(', Name, ')'], Path),
+    (   Step = syntax_error(Message, From, To, Next)
+    ->  '$tell'(syntax_error(Message, From, To, 0, Next, user), at(Path, From))
+    ;   Step = read((:- module(_, Exports)), From, _, _, _, _)
+    ->  catch('$note_exports'(Exports, Name), Ball, '$tell'(error(Ball), at(Path, From)))
+    ;   true
+    ).
+
+'$note_exports'(Exports, Name) :-
+    (   '$must_be_list'(Exports),
         '$element'(Export, Exports),
-        '$exported_indicator'(Export, Exported, Arity),
+        \+ ( nonvar(Export), Export = op(_, _, _) ),
+        '$indicator'(Export, _, Exported, Arity),
         (   Name == clpfd
         ->  assertz(system:'$explicit_export'(Exported, Arity, Name))
         ;   \+ system:'$library_export'(Exported, Arity, _),
@@ -35,10 +47,6 @@
     ;   system:'$explicit_export'(Name, Arity, Library)
     ),
     !.
-
-'$exported_indicator'(Name/Arity, Name, Arity).
-'$exported_indicator'(Name//Arity0, Name, Arity) :-
-    Arity is Arity0 + 2.
 
 consult(Files) :-
     '$each_file'(Files, user, consult, all).
@@ -178,7 +186,7 @@ autoload(Files, Imports) :-
 %   '$load_spec'(+Spec, +Into, +When, -Module)
 '$load_spec'(user, Into, _, Module) :-
     !,
-    '$stream_text'(user_input, Text),
+    '$stream_text'(user_input, user, Text),
     '$load_text'(Text, user, Into, 4, Module).
 '$load_spec'(Name, _, once, Module) :-
     atom(Name),
@@ -276,7 +284,7 @@ load_files(Spec, Options) :-
     '$qualified'(Spec, user, Into, File),
     (   nonvar(Stream)
     ->  '$file_spec'(File, Path),
-        '$stream_text'(Stream, Text),
+        '$stream_text'(Stream, Path, Text),
         '$load_given'(Text, Path, Into, Imports)
     ;   nonvar(Encoding),
         File = [First|Files]

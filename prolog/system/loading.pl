@@ -54,7 +54,7 @@
     (   Module0 == Into
     ->  Module = []
     ;   Module = Module0,
-        '$check_exports'(Module, Path, Bits)
+        '$check_exports'(Module, Path)
     ).
 
 %   The same; what the text exports becomes visible in Into.
@@ -449,9 +449,8 @@ module(Module, _) :-
     '$throw'(domain_error(directive, module(Module))).
 
 %   Exports that are not defined.
-'$check_exports'(Module, Path, Bits) :-
-    (   Bits /\ 2 =:= 0,
-        '$predicates'(Module, exported, Indicators),
+'$check_exports'(Module, Path) :-
+    (   '$predicates'(Module, exported, Indicators),
         '$element'(Name/Arity, Indicators),
         \+ '$predicate'(Module, Name, Arity, _, _),
         '$tell'(undefined_export(Module:Name/Arity), at(Path, 0)),

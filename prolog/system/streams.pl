@@ -186,8 +186,9 @@ read_clause(Stream, Term, Options) :-
     ;   Part = []
     ).
 
-/*  What is left of a stream, as a text to be loaded. */
+/*  What is left of a stream, as a text to be loaded under the name Path. */
 
-'$stream_text'(Stream, Text) :-
+'$stream_text'(Stream, Path, Text) :-
     '$read_string'(Stream, _, Text),
+    '$remember'(Path, Text),
     get_code(Stream, _).                % the end, behind which a terminal goes on

@@ -9,9 +9,10 @@ import { Run } from "../machine/run.js";
 import { CORE_LIBRARIES } from "./core-library-names.js";
 import { compactProlog } from "./compact-prolog.js";
 import { libraryNames, libraryText, read } from "./generated.js";
+import { checkLibraryTexts, startSystem } from "./prolog-texts.js";
 
 /** The files of prolog/system, in the order in which they are loaded. */
-const SYSTEM: readonly string[] = [
+export const SYSTEM: readonly string[] = [
   "control",
   "declarations",
   "modules",
@@ -73,12 +74,13 @@ export interface BootTexts {
 }
 
 export function bootTexts(module: object): BootTexts {
+  const started = startSystem(module, SYSTEM);
   const texts = SYSTEM.map((name) => compactProlog(read(`prolog/system/${name}.pl`), false));
-  const started = startCore(module, texts.join(""));
   const names = namesInOrder();
   for (const name of names) ask(started, (core) => declarationGoal(core, libraryText(name), name));
   const facts = ["$library_export", "$explicit_export"].map((name) => exportFacts(started, name));
   const system = texts.join("") + facts.join("");
+  checkLibraryTexts(module, system, names);
   const libraries = CORE_LIBRARIES.map((name) => [name, compactProlog(libraryText(name))] as const);
   return { system, libraries: Object.fromEntries(libraries), names };
 }
@@ -117,7 +119,7 @@ function ask({ core, predicates }: Started, goal: (core: Core) => number): void 
 /** The memory of an engine in which the usual libraries have been loaded. */
 export function bootImageOf(module: object, system: string): Uint8Array {
   const text = (name: string): string => compactProlog(libraryText(name));
-  const started = startCore(module, system, text);
+  const started = startCore(module, system, { library: text });
   for (const name of USUAL) ask(started, (core) => libraryGoal(core, text(name), name));
   clearFreeBlocks(started.core);
   return started.core.save();

@@ -158,6 +158,7 @@ export class Engine {
         if (library !== undefined) begin(library);
         return library?.text ?? coreLibraryTexts[name];
       },
+      remember: (path, text) => messages.remember(path, text),
       part: (path, line, column, size) => messages.partOf(path, line, column, size),
       tell: (message, place) => messages.tell(message, place),
       sleep: options.environment?.sleep?.bind(options.environment),
@@ -230,10 +231,19 @@ export class Engine {
     return inside;
   }
 
+  /** Tells an engine what libraries export; throws the errors in their first terms. */
+  #declare(core: Core, predicates: HostPredicates, libraries: Iterable<NativeLibrary>): void {
+    const errors: Message[] = [];
+    this.#withListeners([(error) => errors.push(error)], () => {
+      for (const library of libraries) declareLibrary(core, predicates, library);
+    });
+    if (errors.length > 0) throw new LoadError(errors, termOf(errors));
+  }
+
   /** Tells a new engine its libraries and flags. */
   #setUp(core: Core, predicates: HostPredicates): void {
     const options = this.#options;
-    for (const library of this.#libraries.values()) declareLibrary(core, predicates, library);
+    this.#declare(core, predicates, this.#libraries.values());
     const { argv = [], dialect = "iso" } = options;
     if (dialect === "swi")
       core.module.useDialect(
@@ -367,11 +377,11 @@ export class Engine {
    */
   loadProgram({ text, path, module, how, libraries, find }: ProgramLoad): void {
     const { core, predicates } = this.#inside;
-    for (const library of librariesByName(libraries).values()) {
-      if (this.#libraries.has(library.name)) continue;
-      this.#libraries.set(library.name, library);
-      declareLibrary(core, predicates, library);
-    }
+    const others = [...librariesByName(libraries).values()].filter(
+      ({ name }) => !this.#libraries.has(name),
+    );
+    for (const library of others) this.#libraries.set(library.name, library);
+    this.#declare(core, predicates, others);
     const load = this.#load(text, { file: path }, module, how);
     const [outer = findIn(this.#options.files)] = this.#files;
     this.#files.unshift((name, base, encoding) => find(name, base) ?? outer(name, base, encoding));

@@ -4,12 +4,14 @@
 import { HaltError, PrologError, ResourceError } from "./errors.js";
 import type { ResourceKind } from "./errors.js";
 import type { Value } from "../machine/value-types.js";
+import type { Library } from "./library.js";
 import type { Message } from "./message.js";
 import { RESOURCES as SENTENCES, notes, renderReadError, warnings } from "../text/sentences.js";
 import { nearest } from "../text/spelling.js";
 import { ReadError, SourceText } from "../text/source-text.js";
 import { Ball, uncaught } from "../machine/balls.js";
 import type { Report } from "../machine/balls.js";
+import { coreLibraryTexts } from "../machine/boot-texts.generated.js";
 import { makeAtom } from "../machine/build.js";
 import { NIL, argument, functorName, kindOf, listOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
@@ -52,7 +54,7 @@ export class Messages {
   /** The backtrace of the ball that is reported next. */
   #trace: Backtrace | undefined;
   /** The libraries that have been passed to the engine. */
-  libraries: ReadonlyMap<string, unknown> = new Map();
+  libraries: ReadonlyMap<string, Library> = new Map();
   /** The library of ambilog that exports a predicate; the owner replaces it. */
   libraryOf: (name: string, arity: number) => string | undefined = () => undefined;
 
@@ -63,9 +65,14 @@ export class Messages {
 
   /** Keeps a text that is going to be loaded, for places in it. */
   remember(path: string, text: string | Uint8Array): void {
-    const bytes = typeof text === "string" ? encodeText(text) : text;
-    const whole = typeof text === "string" ? text : decodeText(text);
-    this.#sources.set(path, { bytes, text: new SourceText(whole, path) });
+    this.#sources.set(path, sourceOf(path, text));
+  }
+
+  /** The text of a file, or of a library. */
+  #source(path: string): Source | undefined {
+    const name = path.slice("library(".length, -1);
+    const text = this.libraries.get(name)?.text ?? coreLibraryTexts[name];
+    return this.#sources.get(path) ?? (text === undefined ? undefined : sourceOf(path, text));
   }
 
   /** The text that has been loaded under a name. */
@@ -251,14 +258,14 @@ export class Messages {
   #at(
     place: TextPlace | undefined,
   ): { readonly source: SourceText; readonly offset: number } | undefined {
-    const source = place === undefined ? undefined : this.#sources.get(place.file);
+    const source = place === undefined ? undefined : this.#source(place.file);
     if (source === undefined || place === undefined) return undefined;
     return { source: source.text, offset: unitsIn(source, place.offset) };
   }
 
   #syntaxError(message: number, place: TextPlace): void {
     const core = this.#core;
-    const source = this.#sources.get(place.file);
+    const source = this.#source(place.file);
     if (source === undefined) return;
     const byte = (i: number): number => argument(core, message, i) >> 3;
     const offset = (i: number): number => unitsIn(source, byte(i));
@@ -371,6 +378,12 @@ export class Messages {
 /** Whether a ball is unwind(_), which ends a run. */
 function isUnwinding(core: Core, ball: number): boolean {
   return kindOf(core, ball) === "compound" && functorName(core, ball) === "unwind";
+}
+
+function sourceOf(path: string, text: string | Uint8Array): Source {
+  const bytes = typeof text === "string" ? encodeText(text) : text;
+  const whole = typeof text === "string" ? text : decodeText(text);
+  return { bytes, text: new SourceText(whole, path) };
 }
 
 /** UTF-16 units before an offset in bytes. */

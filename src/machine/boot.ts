@@ -7,6 +7,7 @@ import { makeAtom, makeCompound, makeInteger, makeText, makeVariable } from "./b
 import { Core } from "./core.js";
 import { HostPredicates } from "./host-predicates.js";
 import { installLoading } from "./loading.js";
+import type { LoadingHost } from "./loading.js";
 import { installStreams } from "./install-streams.js";
 import { Machine, Status } from "./records.generated.js";
 import { defineSolver } from "./solver.js";
@@ -30,14 +31,10 @@ export interface Started {
 /**
  * A core in which the text of the module `system` has been loaded.
  *
- * @param library - the text of a library
+ * @param host - finds texts and hears messages
  * @throws {Error} if anything in the text is wrong
  */
-export function startCore(
-  module: object,
-  text: string,
-  library: (name: string) => string | undefined = () => undefined,
-): Started {
+export function startCore(module: object, text: string, host: Partial<LoadingHost> = {}): Started {
   const core = new Core(module);
   const predicates = new HostPredicates(core);
   const nowhere = { write: () => undefined, flush: () => undefined, column: 0 };
@@ -46,7 +43,8 @@ export function startCore(
   const tell = (message: number): never => {
     throw new Error(showTerm(core, message));
   };
-  installLoading(predicates, { source: () => undefined, library, tell });
+  const none = (): undefined => undefined;
+  installLoading(predicates, { source: none, library: none, tell, ...host });
   for (const part of parts(text)) loadSystem(core, part);
   return { core, predicates };
 }
@@ -64,8 +62,12 @@ function* parts(text: string): Generator<string> {
   }
 }
 
-/** Loads clauses and directives into the module `system`. */
-function loadSystem(core: Core, text: string): void {
+/**
+ * Loads clauses and directives into the module `system`.
+ *
+ * @throws {Error} if anything in the text is wrong; the cause is the byte that cannot be read
+ */
+export function loadSystem(core: Core, text: string): void {
   const { module } = core;
   const into = core.register(Machine.systemModule);
   const name = (core.atom("system") << 4) | 7;
@@ -77,10 +79,13 @@ function loadSystem(core: Core, text: string): void {
       while (status === COLLECT && module.collect(0)) status = module.loadNext(load, LIBRARY | ADD);
       if (status === TERM) {
         module.startDirective(load);
-        if (core.solve(query) !== Status.TRUE)
-          throw new Error(showTerm(core, core.register(Machine.ball)));
-      } else if (status !== END && status !== MORE)
-        throw new Error(whatIsWrong(core, status, from));
+        const outcome = core.solve(query);
+        if (outcome === Status.FALSE) throw new Error("a directive fails");
+        if (outcome !== Status.TRUE) throw thrownIn(core);
+      } else if (status === NOTED) throw new Error("a predicate is defined elsewhere");
+      else if (status === ERROR) throw thrownIn(core);
+      else if (status !== END && status !== MORE)
+        throw new Error(core.name(module.readErrorCode()), { cause: module.readErrorAt() - from });
       goes = status !== END;
       core.close(query);
     }
@@ -88,11 +93,8 @@ function loadSystem(core: Core, text: string): void {
   });
 }
 
-function whatIsWrong(core: Core, status: number, from: number): string {
-  if (status === ERROR) return showTerm(core, core.register(Machine.ball));
-  if (status === NOTED) return "a predicate is defined elsewhere";
-  const { module } = core;
-  return `${core.name(module.readErrorCode())} at byte ${module.readErrorAt() - from}`;
+function thrownIn(core: Core): Error {
+  return new Error(showTerm(core, core.register(Machine.ball)));
 }
 
 /** The goal that loads a library without importing it anywhere: see prolog/system/loading.pl. */

@@ -5,7 +5,7 @@ import { installAlarms } from "./alarms.js";
 import type { Sleep } from "./alarms.js";
 import { makeAtom, makeText } from "./build.js";
 import { installTimeZone } from "./time-zone.js";
-import { argument, functorName } from "./cells.js";
+import { argument, functorName, stringOf } from "./cells.js";
 import type { Call, HostPredicates } from "./host-predicates.js";
 import { onFile } from "./raise.js";
 
@@ -26,6 +26,8 @@ export interface LoadingHost {
   source(name: string, base: string, encoding: string): Source | undefined;
   /** The text of a library, such as `lists` or `dcg/basics`. */
   library(name: string): string | Uint8Array | undefined;
+  /** Keeps a text that is going to be loaded. */
+  remember?(path: string, text: string): void;
   /** `size` characters of the text of that name, from a place on; undefined if it is not known. */
   part?(path: string, line: number, column: number, size: number): string | undefined;
   /** Tells a message, a term. */
@@ -52,6 +54,10 @@ export function installLoading(predicates: HostPredicates, host: LoadingHost): v
   predicates.det("$library_source", 2, (call) => {
     const found = host.library(call.core.name(call.cell(0)));
     return found !== undefined && text(call, 1, found);
+  });
+  predicates.det("$remember", 2, (call) => {
+    host.remember?.(call.core.name(call.cell(0)), stringOf(call.core, call.cell(1)));
+    return true;
   });
   predicates.det("$source_part", 5, (call) => {
     const [line, column, size] = [1, 2, 3].map((i) => call.value(i) as number);

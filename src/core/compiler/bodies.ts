@@ -6,16 +6,20 @@
  * clause depends only on the control constructs and functors: its key. Clauses are kept by their keys.
  *
  *   predicate '$call'/0 of `system`, index -> buckets -> Clause -> Clause ...     Clause.term: the key, a block of
- *                                                                                 bytes: u32 | words ...
+ *                                             recent  -> Clause                   bytes: u32 | words ...
+ *
+ * A key is the module, then for each part of the body, from left to right: its functor, or VARIABLE for an argument that
+ * is called. A loop calls the same bodies again and again; so a body is first compared with the key of the clause that
+ * was called last for one that begins alike.
  */
 import { freeClause } from "../database/erased-code";
 import { predicateOf } from "../database/modules";
 import { Clause, Module, NEVER, NO_CLAUSE, Predicate } from "../database/records";
 import { typeError } from "../errors";
 import { allocate, allocateCleared } from "../memory/areas";
-import { Address, Cell, Tag, at, deref, isAtom, put } from "../memory/cells";
+import { Address, Cell, Tag, at, deref, isAtom, isRef, isStruct, put } from "../memory/cells";
 import { machine, setX } from "../memory/machine";
-import { functorOfAtom, functorOfHeader } from "../memory/symbols";
+import { arityOf, functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { List, append, closeArena, item, make, openArena, take } from "./arena";
 import { compileParts } from "./clause";
@@ -37,6 +41,14 @@ const MOST_ARGUMENTS: u32 = 900;
 const DEEPEST: u32 = 150;
 const LONGEST: u32 = 4000;
 const BUCKETS: u32 = 256;
+/** The clauses called last, by what their bodies begin with: a power of 2. */
+const RECENT_BITS: u32 = 7;
+const TABLE_BYTES: u32 = 4 * (BUCKETS + (1 << RECENT_BITS));
+/** In place of a functor in a key. */
+const VARIABLE: u32 = Tag.CONST;
+/** The parts of a body that wait to be compared with a key. */
+const MOST_PARTS: u32 = 64;
+const parts: Address = memory.data(4 * MOST_PARTS, 4);
 /** The cache is emptied when its clauses have more bytes (`count` of its table's predicate), or are stale. */
 const MOST_BYTES: u32 = 1 << 20;
 
@@ -51,8 +63,15 @@ let key: List = changetype<List>(0);
  * @param body - a control construct, dereferenced
  */
 export function compileBody(module: Module, body: Cell): Clause {
+  const recent = recentOf(cache(), body);
+  const last = changetype<Clause>(at(recent));
+  if (last != NO_CLAUSE && fits(last, module, body)) return last;
   const goals = goalsIn(body);
-  if (goals == Goals.CALLABLE) return bodyClause(module, body);
+  if (goals == Goals.CALLABLE) {
+    const clause = bodyClause(module, body);
+    put(recent, changetype<u32>(clause));
+    return clause;
+  }
   typeError(goals == Goals.CYCLIC ? Names.ATOM_ACYCLIC_TERM : Names.ATOM_CALLABLE, body);
   return NO_CLAUSE;
 }
@@ -63,6 +82,77 @@ export function bodyClause(module: Module, body: Cell): Clause {
   const clause = clauseFor(module, body);
   closeArena();
   return clause;
+}
+
+/** The predicate that has the table of clauses. */
+function cache(): Predicate {
+  const system = changetype<Module>(machine.systemModule);
+  const table = predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, 0), true);
+  if (table.index == 0) {
+    table.index = allocateCleared(TABLE_BYTES);
+    table.indexBytes = TABLE_BYTES;
+  }
+  if (table.count > MOST_BYTES) forgetBodies(table);
+  return table;
+}
+
+/** Where the clause stands that was called last for a body that begins like this one. */
+function recentOf(table: Predicate, body: Cell): Address {
+  const from = argumentsOf(body);
+  let hash = functorOfTerm(body) + 31 * beginningOf(at(from));
+  if (countOf(body) == 2) {
+    const rest = deref(at(from + 4));
+    hash = 31 * hash + beginningOf(rest);
+    if (isStruct(rest) && at(rest - Tag.STRUCT) == Names.FUNCTOR_COMMA)
+      hash = 31 * hash + beginningOf(at(argumentsOf(rest)));
+  }
+  return table.index + 4 * (BUCKETS + ((hash * 0x9e3779b1) >>> (32 - RECENT_BITS)));
+}
+
+function beginningOf(part: Cell): u32 {
+  const t = deref(part);
+  return isOpen(t) ? functorOfTerm(t) : isAtom(t) ? t : VARIABLE;
+}
+
+/**
+ * Whether a body has the key of a clause; then its arguments are in X. A variable of the key fits unbound variables only:
+ * `skeletonOf` makes variables of other parts, too.
+ */
+function fits(clause: Clause, module: Module, body: Cell): bool {
+  const end = clause.term + at(clause.term);
+  let word = clause.term + 4;
+  if (at(word) != changetype<u32>(module)) return false;
+  let n: u32 = 0;
+  let top = parts;
+  put(top, body);
+  while (top >= parts) {
+    const t = deref(at(top));
+    top -= 4;
+    word += 4;
+    if (word >= end) return false;
+    const wanted = at(word);
+    if (isRef(t)) {
+      if (wanted != VARIABLE) return false;
+      setX(4 * n++, t);
+    } else if (isAtom(t)) {
+      if (wanted == VARIABLE || arityOf(wanted) != 0 || nameOf(wanted) != t) return false;
+    } else {
+      if (!isOpen(t) || functorOfTerm(t) != wanted) return false;
+      const from = argumentsOf(t);
+      const last = from + 4 * (countOf(t) - 1);
+      const kind: Known = functorOfHeader(wanted).known & 255;
+      if (kind == Known.COLON) {
+        word += 4;
+        if (at(word) != deref(at(from))) return false;
+        put((top += 4), at(last));
+      } else if (hasGoals(kind)) {
+        if (top > parts + 4 * (MOST_PARTS - 3)) return false;
+        for (let a = last; a >= from; a -= 4) put((top += 4), at(a));
+      } else for (let a = from; a <= last; a += 4) setX(4 * n++, at(a));
+    }
+  }
+  machine.budget -= (end - clause.term - 4) >> 7;
+  return word + 4 == end;
 }
 
 function clauseFor(module: Module, body: Cell): Clause {
@@ -83,19 +173,13 @@ function clauseFor(module: Module, body: Cell): Clause {
   machine.budget -= key.count >> 5;
   const n = values.count;
   for (let i: u32 = 0; i < n; i++) setX(4 * i, item(values, i));
-  const system = changetype<Module>(machine.systemModule);
-  const table = predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, 0), true);
-  if (table.index == 0) {
-    table.index = allocateCleared(4 * BUCKETS);
-    table.indexBytes = 4 * BUCKETS;
-  }
-  if (table.count > MOST_BYTES) forgetBodies(table);
+  const table = cache();
   let hash: u32 = 0;
   for (let i: u32 = 0; i < key.count; i++) hash = hash * 31 + item(key, i);
   const bucket = table.index + 4 * ((hash ^ (hash >>> 13)) % BUCKETS);
   for (let c = changetype<Clause>(at(bucket)); c != NO_CLAUSE; c = c.next) if (isKeyOf(c)) return c;
 
-  const predicate = predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, n), true);
+  const predicate = predicateOf(table.module, functorOfAtom(Names.ATOM_DOLLAR_CALL, n), true);
   const clause = changetype<Clause>(allocateCleared(offsetof<Clause>()));
   clause.predicate = predicate;
   clause.erased = NEVER;
@@ -121,6 +205,7 @@ function forgetBodies(table: Predicate): void {
     }
     put(bucket, 0);
   }
+  memory.fill(table.index + 4 * BUCKETS, 0, TABLE_BYTES - 4 * BUCKETS);
 }
 
 function isKeyOf(clause: Clause): bool {
@@ -207,7 +292,7 @@ function restFor(t: Cell): Cell {
 
 /** A variable that stands for a goal. */
 function variableFor(t: Cell): Cell {
-  append(key, Tag.CONST);
+  append(key, VARIABLE);
   return newVariableFor(t);
 }
 

@@ -241,7 +241,10 @@ function isTextOf(cell: Cell, kind: u32): bool {
   return kind == TextKind.ATOM ? isAtom(cell) : isBoxOf(cell, Box.STRING);
 }
 
-/** The part of an atom or string where two of the numbers tell where it is; the part itself tells its length. */
+/**
+ * The part of an atom or string if there is one only: two numbers tell where it is, the length may be that of the part; or
+ * the part occurs once.
+ */
 function onlyPart(
   text: Cell,
   before: Cell,
@@ -277,9 +280,16 @@ function onlyPart(
       if (!isSmall(a)) return MANY;
       size = total - start - smallValue(a);
     }
-  } else {
-    if (size < 0 || !isSmall(a)) return MANY;
-    start = total - size - smallValue(a);
+  } else if (size < 0) return MANY;
+  else if (isSmall(a)) start = total - size - smallValue(a);
+  else {
+    if (!isKnown) return MANY;
+    const all = textFrom + textBytes;
+    start = placeOf(from, bytes, textFrom, all, 0);
+    if (start < 0) return start == NOWHERE ? Outcome.FALSE : MANY;
+    const next = start + 1;
+    if (next <= total && placeOf(from, bytes, skip(textFrom, next), all, next) != NOWHERE)
+      return MANY;
   }
   if (start < 0 || size < 0 || start > total - size) return Outcome.FALSE;
   const first = skip(textFrom, start);
@@ -307,6 +317,26 @@ function skip(from: Address, characters: u32): Address {
 
 /** Bytes that one search compares at least, before it stops. */
 const MOST_COMPARED: u32 = 1 << 20;
+/** No place. */
+const NOWHERE: i32 = i32.MIN_VALUE;
+
+/**
+ * The first place of a part in the text from `p` to `end`, whose first character has that index; -N if it is not before
+ * N, and much has been compared.
+ */
+function placeOf(part: Address, bytes: u32, p: Address, end: Address, index: i32): i32 {
+  const first = index;
+  let compared: u32 = 0;
+  for (; p + bytes <= end; index++) {
+    if (compared > MOST_COMPARED && index > first) return -index;
+    let i: u32 = 0;
+    while (i < bytes && load<u8>(p + i) == load<u8>(part + i)) i++;
+    if (i == bytes) return index;
+    compared += i + 1;
+    p += widthOf(load<u8>(p));
+  }
+  return NOWHERE;
+}
 
 /**
  * '$find_text'(+Text, +Part, +From, -At): the first place of a part at or after a place; -N if it is not before N, and
@@ -317,17 +347,7 @@ export function findText(text: Cell, part: Cell, from: Cell, place: Cell): Outco
   const partFrom = textFrom;
   const partBytes = textBytes;
   if (!atomicText(deref(text))) return typeError(Names.ATOM_ATOM, deref(text));
-  const end = textFrom + textBytes;
-  let index = smallValue(deref(from));
-  const first = index;
-  let compared: u32 = 0;
-  for (let p = skip(textFrom, index); p + partBytes <= end; index++) {
-    if (compared > MOST_COMPARED && index > first) return unified(place, smallCell(-index));
-    let i: u32 = 0;
-    while (i < partBytes && load<u8>(p + i) == load<u8>(partFrom + i)) i++;
-    if (i == partBytes) return unified(place, smallCell(index));
-    compared += i + 1;
-    p += widthOf(load<u8>(p));
-  }
-  return Outcome.FALSE;
+  const index = smallValue(deref(from));
+  const found = placeOf(partFrom, partBytes, skip(textFrom, index), textFrom + textBytes, index);
+  return found == NOWHERE ? Outcome.FALSE : unified(place, smallCell(found));
 }

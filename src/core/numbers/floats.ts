@@ -5,10 +5,19 @@
 import { realFunction } from "../imports";
 import { evaluationError } from "../errors";
 import { Cell, isSmall, smallCell, smallValue } from "../memory/cells";
-import { machine } from "../memory/machine";
+import { Dialect, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { UNORDERED, compareNumbers, isNaN } from "./comparison";
-import { atLeast, bitLength, floatToInteger, longToFloat, ratio, shiftLong } from "./long";
+import {
+  atLeast,
+  bitLength,
+  floatToInteger,
+  longToFloat,
+  ratio,
+  shiftLong,
+  signOf,
+  trailingZeros,
+} from "./long";
 import {
   Kind,
   NumberFlag,
@@ -19,6 +28,7 @@ import {
   isFloat,
   kindOf,
   makeFloat,
+  makeInteger,
   noInteger,
   raised,
   floatZeroDivisor,
@@ -26,7 +36,14 @@ import {
   zeroDivisor,
 } from "./values";
 import { Fn } from "./operations";
-import { negateExact, rationalToFloat, signOfExact } from "./rationals";
+import {
+  denominatorOf,
+  negateExact,
+  numeratorOf,
+  rationalPower,
+  rationalToFloat,
+  signOfExact,
+} from "./rationals";
 
 const LN2: f64 = Math.LN2;
 const LOG10_2: f64 = 0.3010299956639812;
@@ -84,9 +101,28 @@ export function floats2(fn: i32, a: Cell, b: Cell): Cell {
       return finite(x * y);
     case Fn.SLASH:
       return divideFloats(x, y);
-    default:
-      return floatPower(x, y);
+    default: {
+      const known = (machine.dialect & Dialect.SWI_PROGRAMS) != 0 ? integerPower(a, y) : 0;
+      return known != 0 ? known : realPower(x, b);
+    }
   }
+}
+
+/** The powers that are integers in the SWI dialect: those by zero, those of the integers 0 and 1; 0 for others. */
+function integerPower(a: Cell, exponent: f64): Cell {
+  if (exponent == 0) return smallCell(1);
+  return a == smallCell(1) || (a == smallCell(0) && exponent > 0) ? a : 0;
+}
+
+/** x to the power of any number: of a negative number, a fraction in lowest terms with an odd denominator is a power. */
+export function realPower(x: f64, exponent: Cell): Cell {
+  const y = toFloat(exponent);
+  if (isTooLarge(exponent, y)) return 0;
+  if (x >= 0 || kindOf(exponent) != Kind.RATIONAL) return floatPower(x, y);
+  if (trailingZeros(denominatorOf(exponent)) != 0) return undefinedValue();
+  const isOdd = trailingZeros(numeratorOf(exponent)) == 0;
+  const size = floatPower(-x, y);
+  return size == 0 || !isOdd ? size : makeFloat(-floatValue(size));
 }
 
 export function divideFloats(x: f64, y: f64): Cell {
@@ -102,6 +138,34 @@ export function floatPower(x: f64, y: f64): Cell {
   // The host has no value for 1 ** nan and (-1) ** inf; C has 1.
   if (x == 1 || (x == -1 && abs(y) == Infinity)) return makeFloat(1);
   return finite(realFunction(Fn.CARET, x, y));
+}
+
+/** An integer or rational to a rational power: exact if the roots of its parts are found to be so, else a float. */
+export function rootPower(a: Cell, exponent: Cell): Cell {
+  const n = numeratorOf(a);
+  const d = n == 0 ? 0 : denominatorOf(a);
+  const times = d == 0 ? 0 : numeratorOf(exponent);
+  const degree = times == 0 ? 0 : denominatorOf(exponent);
+  if (degree == 0) return 0;
+  if (n == smallCell(0)) return signOf(times) < 0 ? floatZeroDivisor(false) : n;
+  const p = exactRoot(n, degree);
+  const q = p == 0 ? 0 : exactRoot(d, degree);
+  if (q != 0) return rationalPower(makeInteger(p), makeInteger(q), times);
+  const x = toFloat(a);
+  return isTooLarge(a, x) ? 0 : realPower(x, exponent);
+}
+
+/** The root of an integer that floats hold; 0 if it is no integer. */
+function exactRoot(a: Cell, degree: Cell): i64 {
+  if (kindOf(a) != Kind.INTEGER || kindOf(degree) != Kind.INTEGER) return 0;
+  const value = <f64>integerValue(a);
+  const size = abs(value);
+  const count = integerValue(degree);
+  if (size > 9007199254740992 || (value < 0 && (count & 1) == 0)) return 0;
+  const root = nearest(realFunction(Fn.CARET, size, 1 / <f64>count));
+  let product = root;
+  for (let i: i64 = 1; root > 1 && i < count && product <= size; i++) product *= root;
+  return product == size ? <i64>copysign(root, value) : 0;
 }
 
 /** The greater number for direction 1, the lesser for -1: -0.0 is below all other zeros, a NaN loses. */
@@ -153,14 +217,13 @@ export function float1(fn: i32, a: Cell): Cell {
     case Fn.CEIL:
       return toWhole(ceil(x));
     case Fn.ROUND: {
-      // As the standard has it: the floor of x + 1/2.
+      // As the standard has it: the floor of x + 1/2. In the SWI dialect halves go away from zero.
+      if ((machine.dialect & Dialect.SWI_PROGRAMS) != 0) return awayFromZero(x);
       const low = floor(x);
       return toWhole(x - low >= 0.5 ? low + 1 : low);
     }
-    case Fn.INTEGER_1: {
-      const low = floor(abs(x));
-      return toWhole(copysign(abs(x) - low >= 0.5 ? low + 1 : low, x));
-    }
+    case Fn.INTEGER_1:
+      return awayFromZero(x);
     case Fn.FLOAT_INTEGER_PART:
       return finite(trunc(x));
     case Fn.FLOAT_FRACTIONAL_PART:
@@ -175,6 +238,11 @@ export function float1(fn: i32, a: Cell): Cell {
       break;
   }
   return fn >= Fn.SQRT ? finite(realFunction(fn, x, 0)) : noInteger(a);
+}
+
+function awayFromZero(x: f64): Cell {
+  const low = floor(abs(x));
+  return toWhole(copysign(abs(x) - low >= 0.5 ? low + 1 : low, x));
 }
 
 function toWhole(x: f64): Cell {

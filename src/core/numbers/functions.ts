@@ -7,7 +7,7 @@ import { clock } from "../imports";
 import { Cell, atomNumber, functorNumber, smallCell } from "../memory/cells";
 import { machine } from "../memory/machine";
 import * as Names from "../names.generated";
-import { float1, floats2, realFunction2 } from "./floats";
+import { float1, floats2, realFunction2, rootPower } from "./floats";
 import { integer1, integers2, long2, powerModulo } from "./integers";
 import { atLeast } from "./long";
 import { CONSTANT_COUNT, Constant, FIRST_UNARY, FUNCTION_COUNT, Fn } from "./operations";
@@ -101,7 +101,9 @@ export function compute2(fn: i32, a: Cell, b: Cell): Cell {
   const from = machine.heap;
   if (fn == Fn.RDIV) return settle(from, exactQuotient(a, b));
   if (fn >= Fn.COPYSIGN) return settle(from, realFunction2(fn, a, b));
-  return settle(from, kind == Kind.FLOAT ? floats2(fn, a, b) : rationals2(fn, a, b));
+  if (kind == Kind.FLOAT) return settle(from, floats2(fn, a, b));
+  const isRoot = (fn == Fn.CARET || fn == Fn.STAR_STAR) && kindOf(b) == Kind.RATIONAL;
+  return settle(from, isRoot ? rootPower(a, b) : rationals2(fn, a, b));
 }
 
 function exactQuotient(a: Cell, b: Cell): Cell {

@@ -5,7 +5,7 @@
 import { typeError } from "../errors";
 import { longOperation } from "../imports";
 import { Cell, boxWords, headerOf, put, smallCell } from "../memory/cells";
-import { machine } from "../memory/machine";
+import { Dialect, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { compareNumbers } from "./comparison";
 import { finiteRatio, floatPower, toFloat } from "./floats";
@@ -200,7 +200,7 @@ function divide(a: Cell, b: Cell): Cell {
   return finiteRatio(a, b);
 }
 
-/** `a ^ b`: an integer, a rational if the flag prefer_rationals is set, or a type error. */
+/** `a ^ b`: an integer, a rational if the flag prefer_rationals is set, or a type error; in the SWI dialect a float. */
 function caret(a: Cell, b: Cell): Cell {
   if (signOf(b) >= 0) return powerLong(a, b);
   if (isZero(a)) return floatZeroDivisor(false);
@@ -213,6 +213,8 @@ function caret(a: Cell, b: Cell): Cell {
     const power = n == 0 ? 0 : powerLong(a, n);
     return makeRational(smallCell(1), power);
   }
+  const isSwi = (machine.dialect & Dialect.SWI_PROGRAMS) != 0;
+  if (isSwi && (machine.numberFlags & NumberFlag.ISO) == 0) return starStar(a, b);
   return raised(typeError(Names.ATOM_FLOAT, a));
 }
 

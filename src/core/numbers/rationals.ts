@@ -123,7 +123,7 @@ function minus(a: Cell, b: Cell): Cell {
   return a == 0 || b == 0 ? 0 : subtractLong(a, b);
 }
 
-/** A function of two integers or rationals. */
+/** A function of two integers or rationals; the exponent of a power is an integer. */
 export function rationals2(fn: i32, a: Cell, b: Cell): Cell {
   switch (fn) {
     case Fn.MAX:
@@ -145,7 +145,7 @@ export function rationals2(fn: i32, a: Cell, b: Cell): Cell {
   const an = numeratorOf(a);
   const ad = an == 0 ? 0 : denominatorOf(a);
   if (ad == 0) return 0;
-  if (fn == Fn.CARET || fn == Fn.STAR_STAR) return power(an, ad, b);
+  if (fn == Fn.CARET || fn == Fn.STAR_STAR) return rationalPower(an, ad, b);
   const bn = numeratorOf(b);
   const bd = bn == 0 ? 0 : denominatorOf(b);
   if (bd == 0) return 0;
@@ -163,10 +163,10 @@ export function rationals2(fn: i32, a: Cell, b: Cell): Cell {
 }
 
 /** (n / d) ** exponent, an integer. */
-function power(n: Cell, d: Cell, exponent: Cell): Cell {
+export function rationalPower(n: Cell, d: Cell, exponent: Cell): Cell {
   if (signOf(exponent) < 0) {
     const positive = absoluteLong(exponent);
-    return positive == 0 ? 0 : power(d, n, positive);
+    return positive == 0 ? 0 : rationalPower(d, n, positive);
   }
   const numerator = powerLong(n, exponent);
   return numerator == 0 ? 0 : makeRational(numerator, powerLong(d, exponent));

@@ -183,7 +183,7 @@ autoload(Files, Imports) :-
 '$import_loaded'(Module, Imports, Into, Imported) :-
     '$import_from'(Imports, Into, Module, Imported).
 
-%   '$load_spec'(+Spec, +Into, +When, -Module)
+%   '$load_spec'(+Spec, +Into, +When, -Module): a name stands for a file or, if there is none, for a module.
 '$load_spec'(user, Into, _, Module) :-
     !,
     '$stream_text'(user_input, user, Text),
@@ -192,6 +192,8 @@ autoload(Files, Imports) :-
     atom(Name),
     '$module'(Name, _, File),
     File \== [],
+    '$base'(Base),
+    \+ '$source'(Name, Base, '', _, _),
     !,
     Module = Name.
 '$load_spec'(library(Spec), _, _, Module) :-

@@ -423,12 +423,16 @@
     ),
     '$module_parent'(Module0, Path, Parent),
     '$set_module'(Module0, Parent, Path),
+    (   Parent == system
+    ->  '$set_reader_flag'(Module0, double_quotes, chars)
+    ;   true
+    ),
     '$load_module'(Module0),
     retractall(system:'$loaded'(Path, _)),
     assertz(system:'$loaded'(Path, Module0)),
     '$declare_exports'(Exports, Module0).
 
-%   A library inherits nothing from the program, neither predicates nor operators.
+%   A library inherits nothing from the program, neither predicates nor operators, and reads double quotes as always.
 '$module_parent'(Module, Path, Parent) :-
     (   sub_atom(Path, 0, _, _, 'library(')
     ->  Parent = system

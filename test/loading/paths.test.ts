@@ -53,6 +53,24 @@ describe("a file", () => {
     expect(engine.once("parse(yes), fact(1), deep(yes)")).toBeDefined();
   });
 
+  it.each(["swi", "iso"] as const)(
+    "comes before a module of the same name, which stands for no file (%s)",
+    (dialect) => {
+      const { engine, messages } = loaded(
+        {
+          "main.pl":
+            ":- use_module(library(lists)).\n:- ensure_loaded(lists).\n:- use_module(src/parser).\n" +
+            ":- use_module(parser).\n",
+          "lists.pl": "encoded(1).\n",
+          ...parts,
+        },
+        { dialect },
+      );
+      expect(messages).toEqual([]);
+      expect(engine.once("encoded(1), append([a], [b], [a,b]), parse(yes)")).toBeDefined();
+    },
+  );
+
   it("that is no path is an error that names it", () => {
     const { messages } = loaded({ "main.pl": ":- use_module(src/1).\n:- use_module(f(x)).\n" });
     expect(messages).toHaveLength(2);

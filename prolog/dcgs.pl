@@ -146,15 +146,18 @@ dcg_body_((A *-> B), S0, S, (GoalA *-> GoalB)) :-
     !,
     dcg_body_(A, S0, S1, GoalA),
     dcg_body_(B, S1, S, GoalB).
-dcg_body_(\+ A, S0, S, (\+ Goal, S0 = S)) :-
+dcg_body_(\+ A, S0, S, (\+ Goal, Same)) :-
     !,
+    same_(S0, S, Same),
     dcg_body_(A, S0, _, Goal).
-dcg_body_(!, S0, S, (!, S0 = S)) :-
-    !.
+dcg_body_(!, S0, S, (!, Same)) :-
+    !,
+    same_(S0, S, Same).
 dcg_body_({}, S0, S, S0 = S) :-
     !.
-dcg_body_({Goal}, S0, S, (Goal, S0 = S)) :-
-    !.
+dcg_body_({Goal}, S0, S, (Goal, Same)) :-
+    !,
+    same_(S0, S, Same).
 dcg_body_([], S0, S, S0 = S) :-
     !.
 dcg_body_([X|Xs], S0, S, Goal) :-
@@ -167,6 +170,12 @@ dcg_body_(Text, S0, S, Goal) :-
     terminals_(Codes, S0, S, Goal).
 dcg_body_(NonTerminal, S0, S, Goal) :-
     extend_(NonTerminal, S0, S, Goal).
+
+:- if(current_prolog_flag(dialect, swi)).
+same_(S0, S, S = S0).
+:- else.
+same_(S0, S, S0 = S).
+:- endif.
 
 terminals_(List, S0, S, Goal) :-
     (   string(List)

@@ -173,6 +173,7 @@ fixed_type_(list_of(_)).
 fixed_type_(list_or_partial).
 fixed_type_(list_or_partial_list).
 fixed_type_(stream).
+fixed_type_(dict).
 fixed_type_(encoding).
 fixed_type_(type).
 
@@ -216,6 +217,7 @@ type_(list_of(Type), Xs) :- is_list(Xs), all_of_type_(Xs, Type).
 type_(list_or_partial, X) :- is_list_or_partial(X).
 type_(list_or_partial_list, X) :- is_list_or_partial(X).
 type_(stream, X) :- nonvar(X), is_stream(X).
+type_(dict, X) :- is_dict(X).
 type_(encoding, X) :- nonvar(X), encoding_(X).
 type_(type, X) :- nonvar(X), known_type_(X).
 

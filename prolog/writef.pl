@@ -9,8 +9,8 @@
 
 /** <module> Formatted output of the eighties
 
-In a format, %w and %d write the next argument, %q quotes it, %p prints it, and %s
-writes the next list of codes; %Nl, %Nr and %Nc write the next argument in N columns, to the
+In a format, %w writes the next argument, %q quotes it, %p, %t and %d print it, %s
+writes the next list of codes, and %Nl, %Nr and %Nc write the next argument in N columns, to the
 left, to the right or in the middle; \\n and \\l, each two characters, are ends of
 lines. Everything else stands for itself.
 */
@@ -65,8 +65,10 @@ codes_([Code|Codes], Arguments) :-
 
 argument_(0'w, Argument) :-
     write(Argument).
+argument_(0't, Argument) :-
+    print(Argument).
 argument_(0'd, Argument) :-
-    write(Argument).
+    print(Argument).
 argument_(0'p, Argument) :-
     print(Argument).
 argument_(0'q, Argument) :-

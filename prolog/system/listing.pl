@@ -216,7 +216,8 @@ listing :-
 '$list_own'([Name/Arity|Indicators]) :-
     (   '$predicate'(user, Name, Arity, user, Flags),
         '$has_clauses'(user, Name, Arity, Flags)
-    ->  '$list_predicate'(user, Name, Arity)
+    ->  functor(Head, Name, Arity),
+        '$list_predicate'(user, Head)
     ;   true
     ),
     '$list_own'(Indicators).
@@ -250,7 +251,8 @@ listing(Spec, Options) :-
         '$element'(Name/Arity, Indicators),
         '$predicate'(Module, Name, Arity, Module, _),
         nl,
-        '$list_definition'(Module, Name, Arity),
+        functor(Head, Name, Arity),
+        '$list_definition'(Module, Head),
         fail
     ;   true
     ).
@@ -260,6 +262,7 @@ listing(Spec, Options) :-
     listing(Module:Spec),
     '$list_each'(Specs, Module).
 
+%   A head stands for the clauses that unify with it. SWI-Prolog has an error for what is not there.
 '$list_spec'(Spec, Module) :-
     (   atom(Spec)
     ->  Name = Spec
@@ -270,6 +273,9 @@ listing(Spec, Options) :-
         ->  Arity is Inner + 2
         ;   true
         )
+    ;   compound(Spec)
+    ->  functor(Spec, Name, Arity),
+        Head = Spec
     ;   '$throw'(domain_error(predicate_indicator, Spec))
     ),
     (   atom(Name),
@@ -277,23 +283,28 @@ listing(Spec, Options) :-
     ->  Indicators = [Name/Arity]
     ;   '$predicates'(Module, defined, Indicators)
     ),
-    '$list_matching'(Indicators, Name/Arity, Module).
+    findall(Definer-Head, '$listed'(Indicators, Name/Arity, Module, Definer, Head), Listed),
+    (   Listed == [],
+        '$flag'(dialect, swi, _)
+    ->  '$throw'(existence_error(procedure, Spec))
+    ;   '$list_predicates'(Listed)
+    ).
 
-'$list_matching'([], _, _).
-'$list_matching'([Indicator|Indicators], Asked, Module) :-
-    (   \+ Indicator \= Asked,
-        Indicator = Name/Arity,
-        '$predicate'(Module, Name, Arity, Definer, _)
-    ->  '$list_predicate'(Definer, Name, Arity)
-    ;   true
-    ),
-    '$list_matching'(Indicators, Asked, Module).
+'$listed'(Indicators, Name/Arity, Module, Definer, Head) :-
+    '$element'(Name/Arity, Indicators),
+    '$predicate'(Module, Name, Arity, Definer, _),
+    functor(Head, Name, Arity).
 
-'$list_predicate'(Module, Name, Arity) :-
-    '$list_definition'(Module, Name, Arity),
+'$list_predicates'([]).
+'$list_predicates'([Module-Head|Listed]) :-
+    '$list_predicate'(Module, Head),
+    '$list_predicates'(Listed).
+
+'$list_predicate'(Module, Head) :-
+    '$list_definition'(Module, Head),
     nl.
 
-'$list_definition'(Module, Name, Arity) :-
+'$list_definition'(Module, Head) :-
     (   ( Module == user ; Module == system ; '$flag'(dialect, swi, _) )
     ->  Prefix = ''
     ;   with_output_to(string(Quoted), writeq(Module)),
@@ -314,7 +325,8 @@ listing(Spec, Options) :-
         '$clauses'(Module:Head, References),
         '$element'(Reference, References),
         '$clause'(Reference, Definer, Rule, File, Line, Column),
-        '$rule_clause'(Rule, Head, _),
+        '$rule_clause'(Rule, RuleHead, _),
+        \+ RuleHead \= Head,
         (   atom(File),
             \+ ( nb_current('$listed_names', Names), Names \== source ),
             '$source_names'(Rule, source(Definer, File, Line, Column), Bindings)

@@ -84,7 +84,8 @@ numbervars(Term, Start, End, Options) :-
     '$check_integer'(Start),
     '$check_options'(Options),
     (   '$element'(Option, Options),
-        \+ '$numbering_option'(Option)
+        \+ '$numbering_option'(Option),
+        \+ ( '$flag'(dialect, swi, _), '$name_value'(Option, _, _) )
     ->  '$throw'(domain_error(numbervar_option, Option))
     ;   true
     ),

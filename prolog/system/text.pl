@@ -244,11 +244,14 @@ atomic_list_concat(List, Atom) :-
 atomic_list_concat(List, Separator, Atom) :-
     (   '$concat'(List, Separator, 0, Whole)
     ->  '$unify_whole'(Atom, Whole)
-    ;   var(Atom)
+    ;   var(Atom),
+        \+ '$flag'(dialect, swi, _)
     ->  '$throw'(instantiation_error)
     ;   '$swi_type'(atomic, text, Type),
         '$text'(Separator, 0, '', Type)
     ->  '$throw'(domain_error(non_empty_atom, Separator))
+    ;   var(Atom)
+    ->  '$throw'(instantiation_error)
     ;   '$split'(Atom, Separator, Parts),
         List = Parts
     ).

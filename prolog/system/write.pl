@@ -154,6 +154,10 @@ tab(Stream, N) :-
     (   '$name_value'(Option, Name, Value),
         '$write_option'(Name, Value, Option, Settings0, Settings1)
     ->  true
+    ;   '$flag'(dialect, swi, _),
+        '$name_value'(Option, Name, _),
+        \+ '$has_write_option'(Name)
+    ->  Settings1 = Settings0
     ;   '$throw'(domain_error(write_option, Option))
     ),
     '$write_options'(Options, Settings1, Settings).
@@ -204,6 +208,13 @@ tab(Stream, N) :-
 '$write_option'(Name, _, _, Settings, Settings) :-
     memberchk(Name, [portray_goal, back_quotes, blobs, character_escapes,
                      character_escapes_unicode, cycles, module, partial]).
+
+'$has_write_option'(Name) :-
+    (   '$write_flag'(Name, _)
+    ->  true
+    ;   memberchk(Name, [attributes, brace_terms, fullstop, max_depth, nl, portray, portrayed, priority, spacing,
+                         variable_names])
+    ).
 
 '$write_flag'(quoted, 1).
 '$write_flag'(ignore_ops, 2).

@@ -121,7 +121,8 @@ function readOpenOptions(
         options.buffer = atom(["full", "line", "none", "false"]);
         break;
       default:
-        if (!IGNORED.has(option.name)) throw domainError(core, KIND, option.term);
+        if (!IGNORED.has(option.name) && !isSwiDialect(core))
+          throw domainError(core, KIND, option.term);
     }
   }
   return { options, alias };

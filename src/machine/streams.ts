@@ -3,7 +3,7 @@
  * core's memory knows the numbers of output streams; which one is the current output stands there, too.
  */
 import type { EofAction, FileSystem, TextInput, TextOutput } from "./text-ends.js";
-import { makeAtom, objectAt } from "./build.js";
+import { isSwiDialect, makeAtom, objectAt } from "./build.js";
 import type { Core } from "./core.js";
 import type { Handle } from "./handles.js";
 import { InputStream } from "./input-stream.js";
@@ -54,6 +54,7 @@ export class Streams {
   /** By the cells of their atoms. */
   readonly #aliases = new Map<number, Alias>();
   readonly #currentInput: number;
+  readonly #user: number;
   readonly #currentOutput: number;
   /** Atoms that the predicates know. */
   readonly #kept: Handle[] = [];
@@ -84,6 +85,7 @@ export class Streams {
     this.#addStandard(this.userError, "user_error");
     this.input = this.userInput;
     this.#currentInput = makeAtom(core, "current_input");
+    this.#user = makeAtom(core, "user");
     this.#currentOutput = makeAtom(core, "current_output");
     core.module.resetStreams();
     core.outputNumber = (cell) => this.getOutput(cell, false).number;
@@ -252,9 +254,14 @@ export class Streams {
     return found;
   }
 
+  /** Whether a cell is `user`, in the SWI dialect where the user reads and writes. */
+  #isUser(cell: number): boolean {
+    return cell === this.#user && isSwiDialect(this.core) && !this.#aliases.has(cell);
+  }
+
   /** A stream that can be read. `isBinary`: of bytes, not characters; undefined: either. */
   getInput(cell: number, isBinary?: boolean): InputStream {
-    const stream = this.get(cell);
+    const stream = this.#isUser(cell) ? this.userInput : this.get(cell);
     if (!(stream instanceof InputStream)) throw permissionError(this.core, "input", "stream", cell);
     this.checkKind(stream, isBinary, cell);
     return stream;
@@ -262,7 +269,7 @@ export class Streams {
 
   /** A stream that can be written. */
   getOutput(cell: number, isBinary?: boolean): Stream {
-    const stream = this.get(cell);
+    const stream = this.#isUser(cell) ? this.userOutput : this.get(cell);
     if (stream.isInput) throw permissionError(this.core, "output", "stream", cell);
     this.checkKind(stream, isBinary, cell);
     return stream;

@@ -13,11 +13,11 @@ const TRANSLATIONS: readonly (readonly [rule: string, body: string])[] = [
   ["a, [x] --> [b]", "S0 = [b|S1], S = [x|S1]"],
   ['a, "xy" --> [b]', "S0 = [b|S1], S = [120, 121|S1]"],
   ["a, ([x], [y]) --> [b]", "S0 = [b|S1], S = [x|S2], S2 = [y|S1]"],
-  ["a, {x} --> [b]", "S0 = [b|S1], x, S = S1"],
+  ["a, {x} --> [b]", "S0 = [b|S1], x, S1 = S"],
   ["a --> [x|P]", "'$append'([x|P], S, S0)"],
   ["a --> b, [x, y|P], c", "b(S0, S1), '$append'([x, y|P], S2, S1), c(S2, S)"],
   ["a --> ([x|P] ; b)", "'$append'([x|P], S, S0) ; b(S0, S)"],
-  ["a --> \\+ [x|P]", "\\+ '$append'([x|P], _, S0), S0 = S"],
+  ["a --> \\+ [x|P]", "\\+ '$append'([x|P], _, S0), S = S0"],
 ];
 
 it.each(TRANSLATIONS)(

@@ -38,25 +38,29 @@ describe("a power with a rational exponent in the dialect iso", () => {
   });
 });
 
-describeHabit("a negative exponent makes ^/2 a float, and powers by zero and of 0 and 1 are integers", "", [
-  value("2 ^ (-1)", "0.5"),
-  value("10 ^ -2", "0.01"),
-  value("(-2) ^ -3", "-0.125"),
-  value("1 ^ -1", "1"),
-  value("(-1) ^ -3", "-1"),
-  value("1.05 ** 0", "1"),
-  value("2.5 ^ 0", "1"),
-  value("0.0 ^ 0", "1"),
-  value("0 ** 0.0", "1"),
-  value("1 ** 2.5", "1"),
-  value("0 ** 2.5", "0"),
-  value("2.5 ** 1", "2.5"),
-  value("1.0 ** 2", "1.0"),
-  value("2 ** 3.0", "8.0"),
-  value("2.5 ** 0.0", "1"),
-  value("0.0 ** 2.5", "0.0"),
-  value("1 ** inf", "1"),
-]);
+describeHabit(
+  "a negative exponent makes ^/2 a float, and powers by zero and of 0 and 1 are integers",
+  "",
+  [
+    value("2 ^ (-1)", "0.5"),
+    value("10 ^ -2", "0.01"),
+    value("(-2) ^ -3", "-0.125"),
+    value("1 ^ -1", "1"),
+    value("(-1) ^ -3", "-1"),
+    value("1.05 ** 0", "1"),
+    value("2.5 ^ 0", "1"),
+    value("0.0 ^ 0", "1"),
+    value("0 ** 0.0", "1"),
+    value("1 ** 2.5", "1"),
+    value("0 ** 2.5", "0"),
+    value("2.5 ** 1", "2.5"),
+    value("1.0 ** 2", "1.0"),
+    value("2 ** 3.0", "8.0"),
+    value("2.5 ** 0.0", "1"),
+    value("0.0 ** 2.5", "0.0"),
+    value("1 ** inf", "1"),
+  ],
+);
 
 describeHabit("round/1 takes halves away from zero", "", [
   value("round(2.5)", "3"),

@@ -4,7 +4,7 @@
  * The clause is built on the heap from the top down: parts of the body that are still to be translated wait, each with
  * its lists and the cell in which its goal goes. So nothing recurses.
  */
-import { Outcome, machine } from "../memory/machine";
+import { Dialect, Outcome, machine } from "../memory/machine";
 import {
   instantiationError,
   newVariable,
@@ -180,9 +180,11 @@ function translateBoth(
   wait(argumentOf(t, 0), from1, to1, made - Tag.STRUCT + 4);
 }
 
-/** (Goal, From = To) */
+/** (Goal, From = To), as the draft of the standard has it; in the SWI dialect (Goal, To = From). */
 function withSame(goal: Cell, from: Cell, to: Cell): Cell {
-  return struct2(Names.FUNCTOR_COMMA, goal, struct2(Names.FUNCTOR_EQUAL, from, to));
+  const isSwi = (machine.dialect & Dialect.SWI_PROGRAMS) != 0;
+  const same = struct2(Names.FUNCTOR_EQUAL, isSwi ? to : from, isSwi ? from : to);
+  return struct2(Names.FUNCTOR_COMMA, goal, same);
 }
 
 /** From = the list or string, followed by `to`; the elements of a partial list are known when the goal is called. */

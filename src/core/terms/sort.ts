@@ -434,10 +434,16 @@ export function sort4(key: Cell, order: Cell, list: Cell, result: Cell): Outcome
   const how = deref(order);
   if (isRef(how)) return instantiationError();
   if (!isAtom(how)) return typeError(Names.ATOM_ATOM, how);
-  let flags: u32 = 0;
-  if (how == Names.ATOM_BEFORE) flags = Sort.DISTINCT;
-  else if (how == Names.ATOM_AFTER) flags = Sort.DESCENDING | Sort.DISTINCT;
-  else if (how == Names.ATOM_NOT_BEFORE) flags = Sort.DESCENDING;
-  else if (how != Names.ATOM_NOT_AFTER) return domainError(Names.ATOM_ORDER, how);
-  return sortList(list, key, flags, result);
+  const flags = flagsOfOrder(how);
+  return flags < 0 ? domainError(Names.ATOM_ORDER, how) : sortList(list, key, flags, result);
+}
+
+/** The flags that an order stands for, or -1; in the SWI dialect the `@` may be missing. */
+function flagsOfOrder(how: Cell): i32 {
+  const isSwi = (machine.dialect & Dialect.SWI_PROGRAMS) != 0;
+  if (how == Names.ATOM_BEFORE || (isSwi && how == Names.ATOM_LESS)) return Sort.DISTINCT;
+  if (how == Names.ATOM_AFTER || (isSwi && how == Names.ATOM_GREATER))
+    return Sort.DESCENDING | Sort.DISTINCT;
+  if (how == Names.ATOM_NOT_BEFORE || (isSwi && how == Names.ATOM_AT_LEAST)) return Sort.DESCENDING;
+  return how == Names.ATOM_NOT_AFTER || (isSwi && how == Names.ATOM_AT_MOST) ? 0 : -1;
 }

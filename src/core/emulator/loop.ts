@@ -36,45 +36,12 @@ import { Event, GO_ON, handle } from "./events";
 import { FUNCTION } from "../numbers/operations";
 import { compareAt, computeAt, computeSmall } from "./arithmetic";
 import { callGoal } from "./call-goal";
+import { codeAt } from "./code";
 import { CODE_ANSWER, CODE_FAIL_CHOICE } from "./fixed-code";
 import { bindTrailed, tidyTrail } from "./trail";
 import { CHOICE_BYTES, Choice, SLOTS } from "./records";
 import { isTypeOf } from "./type-tests";
 
-/** An instruction: its number, operands of 16 bits, and words at multiples of 4. */
-@unmanaged
-class Code {
-  op: u16;
-  a: u16;
-  b: u16;
-  c: u16;
-  d: u16;
-  e: u16;
-  f: u16;
-  g: u16;
-  h: u16;
-  i: u16;
-  @inline get word4(): u32 {
-    return load<u32>(changetype<usize>(this), 4);
-  }
-  @inline get word8(): u32 {
-    return load<u32>(changetype<usize>(this), 8);
-  }
-  @inline get word12(): u32 {
-    return load<u32>(changetype<usize>(this), 12);
-  }
-  @inline get word16(): u32 {
-    return load<u32>(changetype<usize>(this), 16);
-  }
-  @inline skip(bytes: u32): Code {
-    return changetype<Code>(changetype<u32>(this) + bytes);
-  }
-}
-
-/** @inline */
-function codeAt(address: Address): Code {
-  return changetype<Code>(address);
-}
 /** @inline */
 function y(environment: Address, offset: u32): Cell {
   return load<u32>(environment + offset);

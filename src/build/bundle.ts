@@ -81,7 +81,7 @@ const files: CodeSplittingGroup[] = [
   // The modules that the main side of a worker shares with the engine.
   {
     name: "shared",
-    test: /\/src\/engine\/(?:abortions|console-output|errors|option-checks|schema|template-goal|turn|untrusted|value-json)\.ts$/,
+    test: /\/src\/engine\/(?:abortions|awaited-query|console-output|errors|option-checks|schema|template-goal|turn|untrusted|value-json)\.ts$/,
   },
   { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
   { name: "debugging", test: /\/src\/debugger\/debugger-part\.ts$/ },

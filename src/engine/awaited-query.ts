@@ -1,10 +1,9 @@
 /** The common part of the queries whose answers are awaited: of an engine here, and of one in another thread. */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions, Answer } from "./answer.js";
-import type { Evaluation } from "./evaluation.js";
 import { checkAll } from "./option-checks.js";
-import { ENDED, allOf, countOf, existsOne, firstOf } from "./remaining.js";
-import type { Taking } from "./remaining.js";
+import { COUNT, EXISTS, allOf, assertNotEnded, firstOf, useUp } from "./remaining.js";
+import type { Taking, Use } from "./remaining.js";
 
 /** When residual goals of an answer are wanted. */
 export type Residuals = "now" | "later" | "never";
@@ -18,14 +17,14 @@ export interface FoundAnswer {
 /** The answers of a goal, awaited: requested before earlier ones have arrived, they come in order. */
 export abstract class AwaitedQuery<R> implements AsyncIterableIterator<R> {
   /** Whether it has ended. @internal */
-  protected readonly use: Pick<Evaluation, "assertNotEnded" | "isUsedUp" | "useUp">;
+  protected readonly use: Use;
   /** Whether nothing has been requested yet. @internal */
   protected isNew = true;
   /** Settled when all requests so far have been answered. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** @internal */
-  constructor(use: Pick<Evaluation, "assertNotEnded" | "isUsedUp" | "useUp">) {
+  constructor(use: Use) {
     this.use = use;
   }
 
@@ -44,8 +43,7 @@ export abstract class AwaitedQuery<R> implements AsyncIterableIterator<R> {
 
   /** The next answer. */
   next(): Promise<IteratorResult<R, undefined>> {
-    if (this.use.isUsedUp) return Promise.reject(new TypeError(ENDED));
-    return this.inTurn(async () => {
+    return this.request(async () => {
       const step = (value: R): IteratorResult<R, undefined> => ({ done: false, value });
       const found = await this.find(Infinity, "later", (answer) => step(answer.row() as R));
       return found ?? { done: true, value: undefined };
@@ -54,7 +52,7 @@ export abstract class AwaitedQuery<R> implements AsyncIterableIterator<R> {
 
   /** The answers with their residual goals and the state of the query, as lazy as the rows. */
   async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
-    this.use.assertNotEnded();
+    assertNotEnded(this.use);
     const next = (): Promise<Answer<R> | undefined> =>
       this.inTurn(() => this.find(Infinity, "now", (found) => found.answer<R>()));
     try {
@@ -76,12 +74,12 @@ export abstract class AwaitedQuery<R> implements AsyncIterableIterator<R> {
 
   /** The number of remaining answers. Ends the query. */
   count(): Promise<number> {
-    return this.#toEnd(countOf());
+    return this.#toEnd(COUNT);
   }
 
   /** Whether there is another answer. Ends the query. */
   exists(): Promise<boolean> {
-    return this.#toEnd(existsOne());
+    return this.#toEnd(EXISTS);
   }
 
   /** Ends the query at once; pending requests get no further answer. */
@@ -92,13 +90,19 @@ export abstract class AwaitedQuery<R> implements AsyncIterableIterator<R> {
 
   /** The query itself, for `for await`. */
   [Symbol.asyncIterator](): this {
-    this.use.assertNotEnded();
+    assertNotEnded(this.use);
     return this;
   }
 
   /** Like `return`, for `await using`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.return();
+  }
+
+  /** Calls `run` when all earlier requests are done, unless something takes all answers. @internal */
+  protected async request<T>(run: () => Promise<T>): Promise<T> {
+    if (this.use.isUsedUp) assertNotEnded(this.use);
+    return this.inTurn(run);
   }
 
   /** Calls `run` when all earlier requests are done. @internal */
@@ -111,20 +115,22 @@ export abstract class AwaitedQuery<R> implements AsyncIterableIterator<R> {
   }
 
   async #toEnd<T>(taking: Taking<T, R>): Promise<T> {
-    this.use.useUp();
+    useUp(this.use);
     return this.inTurn(async () => {
-      let step = taking.next();
+      const { limit, add } = taking;
+      let made = taking.start;
+      const read = (found: FoundAnswer): boolean => {
+        made = add(made, () => found.row() as R);
+        return true;
+      };
       try {
-        while (step.done !== true) {
-          const at = (found: FoundAnswer): typeof step => taking.next(() => found.row() as R);
-          step = (await this.find(step.value, "never", at)) ?? taking.next();
-        }
+        for (let n = 0; n < limit && (await this.find(limit - n, "never", read)); n++);
       } catch (thrown) {
         this.end();
         throw thrown;
       }
       await this.return();
-      return step.value;
+      return made;
     });
   }
 }

@@ -26,7 +26,6 @@ import { Run } from "../machine/run.js";
 import type { Step } from "../machine/run.js";
 import { NumberedStyle, fromValue, toValue } from "../machine/values.js";
 import type { ValueStyle } from "../machine/values.js";
-import { ENDED } from "./remaining.js";
 import { readGoal } from "./goal-text.js";
 import type { ReadGoal } from "./goal-text.js";
 import type { Inside } from "./inside.js";
@@ -141,15 +140,9 @@ export class Evaluation {
     throw new TypeError(`Set ${what} before the first answer`);
   }
 
-  /** Throws a TypeError if it has ended. */
-  assertNotEnded(): void {
-    if ((this.isUsedUp || this.#isDone) && !this.#isBusy) throw new TypeError(ENDED);
-  }
-
-  /** Notes that something takes what is left of its answers. Throws a TypeError if it has ended. */
-  useUp(): void {
-    this.assertNotEnded();
-    this.isUsedUp = true;
+  /** Whether it is over for whoever does not run in it. */
+  get hasEnded(): boolean {
+    return (this.isUsedUp || this.#isDone) && !this.#isBusy;
   }
 
   /** The goal and the state, as `util.inspect` prints a query of that class. */

@@ -8,7 +8,7 @@ import { checkAll, checkQueryOptions } from "./option-checks.js";
 import { checkSchema } from "./schema.js";
 import type { Schema } from "./schema.js";
 import { Evaluation } from "./evaluation.js";
-import { allOf, countOf, existsOne, firstOf } from "./remaining.js";
+import { COUNT, EXISTS, allOf, assertNotEnded, firstOf, useUp } from "./remaining.js";
 import type { Taking } from "./remaining.js";
 import type { Prepared } from "./evaluation.js";
 import type { QueryOptions } from "./query-options.js";
@@ -119,7 +119,7 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** Advances to the next answer without converting it to values; false at the end. */
   advance(): boolean {
-    if (this.#evaluation.isUsedUp) this.#evaluation.assertNotEnded();
+    if (this.#evaluation.isUsedUp) assertNotEnded(this.#evaluation);
     return this.#advance();
   }
 
@@ -138,7 +138,7 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** The answers with their residual goals and the state of the query, as lazy as the rows. */
   *answers(): Generator<Answer<R>, void, undefined> {
-    this.#evaluation.assertNotEnded();
+    assertNotEnded(this.#evaluation);
     try {
       while (this.advance()) yield this.#evaluation.answer<R>();
     } finally {
@@ -158,21 +158,22 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** The number of remaining answers. Ends the query. */
   count(): number {
-    return this.#toEnd(countOf());
+    return this.#toEnd(COUNT);
   }
 
   /** Whether there is another answer. Ends the query. */
   exists(): boolean {
-    return this.#toEnd(existsOne());
+    return this.#toEnd(EXISTS);
   }
 
   #toEnd<T>(taking: Taking<T, R>): T {
-    this.#evaluation.useUp();
+    useUp(this.#evaluation);
+    const { limit, add } = taking;
     const row = (): R => this.row();
+    let made = taking.start;
     try {
-      let step = taking.next();
-      while (step.done !== true) step = taking.next(this.#advance() ? row : undefined);
-      return step.value;
+      for (let n = 0; n < limit && this.#advance(); n++) made = add(made, row);
+      return made;
     } finally {
       this.return();
     }
@@ -191,7 +192,7 @@ export class Query<R = Row> extends IteratorBase<R> {
 
   /** The query itself, for `for`. */
   override [Symbol.iterator](): this {
-    this.#evaluation.assertNotEnded();
+    assertNotEnded(this.#evaluation);
     return this;
   }
 

@@ -1,39 +1,51 @@
-/**
- * What is left of the answers of a query, taken at once.
- *
- * Each function yields the number of answers that it is still going to ask for, and gets what reads the row of the next
- * one, or undefined at the end. So it serves queries that compute the next answer at once and those that await it.
- */
-export type Taking<T, R = unknown> = Generator<number, T, (() => R) | undefined>;
+/** What queries make of the rest of their answers, computed at once or awaited. */
 
-/** The message of the TypeError for the use of a query that has ended. */
-export const ENDED =
-  "The query has ended: make another one, or run a goal of engine.prepare as often as you like";
+/** Something that is made of at most `limit` answers, one after the other. */
+export interface Taking<T, R = unknown> {
+  readonly limit: number;
+  /** What there is before the first. */
+  readonly start: T;
+  /** What there is after one more, whose row can be read. */
+  readonly add: (before: T, row: () => R) => T;
+}
+
+/** The use of a query: what takes all of its answers ends it for others at once. */
+export interface Use {
+  isUsedUp: boolean;
+  readonly hasEnded: boolean;
+}
+
+/** Throws a TypeError if a query has ended. */
+export function assertNotEnded({ hasEnded }: Use): void {
+  if (!hasEnded) return;
+  throw new TypeError(
+    "The query has ended: make another one, or run a goal of engine.prepare as often as you like",
+  );
+}
+
+/** Notes that something takes what is left of the answers. Throws a TypeError if the query has ended. */
+export function useUp(use: Use): void {
+  assertNotEnded(use);
+  use.isUsedUp = true;
+}
 
 /** The next row; undefined if there is none. */
-export function* firstOf<R>(): Taking<R | undefined, R> {
-  return (yield 1)?.();
+export function firstOf<R>(): Taking<R | undefined, R> {
+  return { limit: 1, start: undefined, add: (_, row) => row() };
 }
 
 /** The rows, at most `limit` of them. */
-export function* allOf<R>(limit: number): Taking<R[], R> {
+export function allOf<R>(limit: number): Taking<R[], R> {
   const rows: R[] = [];
-  while (rows.length < limit) {
-    const row = yield limit - rows.length;
-    if (row === undefined) break;
+  const add = (_: R[], row: () => R): R[] => {
     rows.push(row());
-  }
-  return rows;
+    return rows;
+  };
+  return { limit, start: rows, add };
 }
 
 /** The number of answers. */
-export function* countOf(): Taking<number> {
-  let count = 0;
-  while (yield Infinity) count++;
-  return count;
-}
+export const COUNT: Taking<number> = { limit: Infinity, start: 0, add: (count) => count + 1 };
 
 /** Whether there is an answer. */
-export function* existsOne(): Taking<boolean> {
-  return (yield 1) !== undefined;
-}
+export const EXISTS: Taking<boolean> = { limit: 1, start: false, add: () => true };

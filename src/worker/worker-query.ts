@@ -13,7 +13,8 @@ import type { FoundAnswer, Residuals } from "../engine/awaited-query.js";
 import { QUERY_OPTIONS, checkCount, checkQueryOptions } from "../engine/option-checks.js";
 import type { Names } from "../engine/option-names.js";
 import type { QueryOptions } from "../engine/query-options.js";
-import { ENDED } from "../engine/remaining.js";
+import { useUp } from "../engine/remaining.js";
+import type { Use } from "../engine/remaining.js";
 import { checkSchema, validated } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
 import type { Value } from "../machine/value-types.js";
@@ -65,21 +66,6 @@ export function checkWorkerQueryOptions(
   checkCount("ahead", options.ahead);
 }
 
-/** Whether a query has ended here. */
-class RemoteState {
-  done = false;
-  isUsedUp = false;
-
-  assertNotEnded(): void {
-    if (this.isUsedUp || this.done) throw new TypeError(ENDED);
-  }
-
-  useUp(): void {
-    this.assertNotEnded();
-    this.isUsedUp = true;
-  }
-}
-
 /**
  * The answers of a goal that a worker computes, awaited: like those of an `AsyncQuery`. Nothing is computed
  * before the first answer is requested; then a few may be computed in advance, see `ahead`. The query ends
@@ -99,7 +85,7 @@ export class WorkerQuery<R = Row> extends AwaitedQuery<R> {
   readonly #remote: Remote;
   #options: WorkerQueryOptions;
   readonly #schemas: Schema<unknown>[] = [];
-  readonly #state: RemoteState;
+  readonly #state: Use & { done: boolean };
   /** Whether the worker knows of it. */
   #isOpen = false;
   /** Whether the worker has nothing more to send. */
@@ -118,7 +104,13 @@ export class WorkerQuery<R = Row> extends AwaitedQuery<R> {
     goal: GoalMessage | Promise<GoalMessage>,
     options: WorkerQueryOptions,
   ) {
-    const state = new RemoteState();
+    const state = {
+      done: false,
+      isUsedUp: false,
+      get hasEnded() {
+        return this.isUsedUp || this.done;
+      },
+    };
     super(state);
     this.#state = state;
     this.#caller = caller;
@@ -180,8 +172,7 @@ export class WorkerQuery<R = Row> extends AwaitedQuery<R> {
    */
   some(most: number): Promise<Answer<R>[]> {
     const wanted = Math.max(1, checkCount("most", most));
-    if (this.#state.isUsedUp) return Promise.reject(new TypeError(ENDED));
-    return this.inTurn(async () => {
+    return this.request(async () => {
       this.#most = wanted;
       const answers: Answer<R>[] = [];
       do {
@@ -196,7 +187,7 @@ export class WorkerQuery<R = Row> extends AwaitedQuery<R> {
   /** The number of remaining answers. Ends the query. */
   override async count(): Promise<number> {
     if (this.#schemas.length > 0) return super.count();
-    this.#state.useUp();
+    useUp(this.use);
     return this.inTurn(() => this.#count().finally(() => this.end()));
   }
 

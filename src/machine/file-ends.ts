@@ -8,6 +8,13 @@ import type { FileSystem, Seekable, TextOutput } from "./text-ends.js";
 /** Output is passed to the host in portions of this size. */
 const PORTION = 1 << 16;
 
+/** A file that is written, and the bytes of its texts. */
+interface EncodedFile {
+  readonly files: FileSystem;
+  readonly path: string;
+  encode(text: string): Uint8Array;
+}
+
 /** The number of bytes that the host appended before it failed, if it tells. */
 function bytesWritten(thrown: unknown): number {
   const written = (thrown as { written?: unknown } | null | undefined)?.written;
@@ -23,14 +30,10 @@ export class FileEnd implements TextOutput {
   private pending: string[] = [];
   private size = 0;
   private bytes: Uint8Array | undefined = undefined;
-  private readonly files: FileSystem;
-  private readonly path: string;
-  private readonly encode: (text: string) => Uint8Array;
+  private readonly file: EncodedFile;
 
-  constructor(files: FileSystem, path: string, encode: (text: string) => Uint8Array) {
-    this.files = files;
-    this.path = path;
-    this.encode = encode;
+  constructor(file: EncodedFile) {
+    this.file = file;
   }
 
   write(text: string): void {
@@ -47,7 +50,7 @@ export class FileEnd implements TextOutput {
     const text = this.pending.join("");
     this.pending = [];
     this.size = 0;
-    this.bytes = this.encode(text);
+    this.bytes = this.file.encode(text);
     this.send();
   }
 
@@ -55,7 +58,7 @@ export class FileEnd implements TextOutput {
     const { bytes } = this;
     if (bytes === undefined) return;
     try {
-      this.files.append(this.path, bytes);
+      this.file.files.append(this.file.path, bytes);
     } catch (thrown) {
       this.bytes = bytes.subarray(bytesWritten(thrown));
       throw thrown;
@@ -70,20 +73,10 @@ export class FileImage implements TextOutput, Seekable {
   private text: string;
   private at: number;
   private changed = false;
-  private readonly files: FileSystem;
-  private readonly path: string;
-  private readonly encode: (text: string) => Uint8Array;
+  private readonly file: EncodedFile;
 
-  constructor(
-    files: FileSystem,
-    path: string,
-    encode: (text: string) => Uint8Array,
-    text: string,
-    at: number,
-  ) {
-    this.files = files;
-    this.path = path;
-    this.encode = encode;
+  constructor(file: EncodedFile, text: string, at: number) {
+    this.file = file;
     this.text = text;
     this.at = at;
   }
@@ -102,7 +95,8 @@ export class FileImage implements TextOutput, Seekable {
 
   flush(): void {
     if (!this.changed) return;
-    this.files.write(this.path, this.encode(this.text));
+    const { files, path, encode } = this.file;
+    files.write(path, encode(this.text));
     this.changed = false;
   }
 }

@@ -12,8 +12,8 @@ import {
   permissionError,
   typeError,
 } from "./raise.js";
-import { define } from "./stream-leaves.js";
-import type { Run } from "./stream-leaves.js";
+import { define } from "./leaves.js";
+import type { Run } from "./leaves.js";
 import { nameOf, textOf } from "./stream-options.js";
 import type { Streams } from "./streams.js";
 
@@ -168,7 +168,7 @@ export function installFilePredicates(streams: Streams): void {
       return true;
     },
   };
-  define(streams, { ...existence, ...named(details), ...named(changes), ...folders });
+  define(core, { ...existence, ...named(details), ...named(changes), ...folders }, core.isRestored);
 
   /** The same; errors of predicates that begin with `$` name the predicate of the library that calls them. */
   function named(runs: Readonly<Record<string, Run>>): Record<string, Run> {

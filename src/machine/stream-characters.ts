@@ -4,7 +4,7 @@ import { kindOf } from "./cells.js";
 import type { InputStream } from "./input-stream.js";
 import type { OutputStream } from "./output-stream.js";
 import { instantiationError, representationError, typeError } from "./raise.js";
-import type { Run } from "./stream-leaves.js";
+import type { Run } from "./leaves.js";
 import { nameOf } from "./stream-options.js";
 import type { Streams } from "./streams.js";
 

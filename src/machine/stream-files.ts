@@ -20,7 +20,7 @@ import {
   typeError,
 } from "./raise.js";
 import { atomOption, booleanOption, nameOf, readOptions, textOf } from "./stream-options.js";
-import { define } from "./stream-leaves.js";
+import { define } from "./leaves.js";
 import type { Stream } from "./stream.js";
 import type { Streams } from "./streams.js";
 
@@ -38,7 +38,7 @@ const IGNORED: ReadonlySet<string> = new Set([
 
 export function installFiles(streams: Streams): void {
   const { core } = streams;
-  define(streams, {
+  define(core, {
     "open/3": (file, mode, stream) => open(streams, file, mode, stream, NIL),
     "open/4": (file, mode, stream, options) => open(streams, file, mode, stream, options),
     "open_null_stream/1": (stream) => {
@@ -155,8 +155,8 @@ function openPath(
     const text =
       mode === "write" ? "" : decoded(streams, files.read(path), options.encoding ?? "utf8");
     const at = mode === "update" ? 0 : text.length;
-    end = new FileImage(files, path, encode, text, at);
-  } else end = new FileEnd(files, path, encode);
+    end = new FileImage({ files, path, encode }, text, at);
+  } else end = new FileEnd({ files, path, encode });
   const opened = new OutputStream(core, number, mode, end, fixed);
   opened.hasMark = isNew && options.bom === true && opened.most > 0xff;
   if (opened.hasMark) opened.write("\uFEFF");

@@ -17,14 +17,14 @@ import {
 import { atomOption, booleanOption, nameOf, readOptions, textOf } from "./stream-options.js";
 import type { Place, Stream } from "./stream.js";
 import { characterPredicates } from "./stream-characters.js";
-import { define, placeTerm } from "./stream-leaves.js";
-import type { Run } from "./stream-leaves.js";
+import { define, placeTerm } from "./leaves.js";
+import type { Run } from "./leaves.js";
 import type { Streams } from "./streams.js";
 
 const isVariable = (cell: number): boolean => (cell & 3) === 0;
 
 export function installPredicates(streams: Streams): void {
-  define(streams, {
+  define(streams.core, {
     ...characterPredicates(streams),
     ...currents(streams),
     ...properties(streams),
@@ -123,7 +123,7 @@ function properties(streams: Streams): Record<string, Run> {
     if (stream instanceof InputStream) list.push(one("end_of_stream", stream.end));
     list.push(
       one("buffer", buffer === "host" ? "line" : buffer),
-      makeCompound(core, "position", [placeTerm(streams, stream.place)]),
+      makeCompound(core, "position", [placeTerm(core, stream.place)]),
       one("reposition", String(stream.isRepositionable)),
       one("type", stream.isBinary ? "binary" : "text"),
       one("encoding", stream.encoding),

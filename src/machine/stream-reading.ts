@@ -11,7 +11,8 @@ import { domainError, instantiationError, raise, typeError } from "./raise.js";
 import { isComment, notesOf, placesOf } from "./read-places.js";
 import type { Noted } from "./read-places.js";
 import { textOf } from "./stream-options.js";
-import { define, placeTerm } from "./stream-leaves.js";
+import { define, placeTerm } from "./leaves.js";
+import type { Run } from "./leaves.js";
 import type { Streams } from "./streams.js";
 
 /** The bytes of a window, unless a term needs more. */
@@ -124,25 +125,12 @@ export function installReading(streams: Streams): void {
     const found = read(stream, within, flags, isNoted ? NOTES : 0);
     if (typeof found === "number") return found;
     const { answer, end } = found;
-    const base = window.from;
     // The notes are read before anything else is, which would replace them.
     const notes = isNoted ? notesOf(core, window.from - window.address) : [];
-    if (answer === endOfFile) {
-      const at = start === NIL ? NIL : placeTerm(streams, stream.placeAt(end));
-      const said = comments === NIL ? NIL : commentTerms(stream, notes);
-      stream.skipTo(end);
-      stream.markPast();
-      return (
-        unify(term, endOfFile) &&
-        (all === NIL || unify(all, endOfFile)) &&
-        (start === NIL || unify(start, at)) &&
-        (comments === NIL || unify(comments, said)) &&
-        (places === NIL || unify(places, NIL))
-      );
-    }
-    const isError = arityOf(core, answer) === ERROR_ARITY;
-    if (isError) {
-      const { line, column, characters } = stream.placeAt(base + place(answer, FROM));
+    const isEnd = answer === endOfFile;
+    const from = isEnd ? end : window.from + place(answer, FROM);
+    if (!isEnd && arityOf(core, answer) === ERROR_ARITY) {
+      const { line, column, characters } = stream.placeAt(from);
       stream.skipTo(end);
       const numbers = [line, column, characters].map((n) => makeInteger(core, n));
       const context = makeCompound(core, "stream", [stream.handle, ...numbers]);
@@ -153,12 +141,13 @@ export function installReading(streams: Streams): void {
       );
     }
     const said = comments === NIL ? NIL : commentTerms(stream, notes);
-    const tree = places === NIL ? NIL : placesOf(core, stream, notes);
-    stream.skipTo(base + place(answer, FROM));
-    const at = start === NIL ? NIL : placeTerm(streams, stream.place);
+    const tree = isEnd || places === NIL ? NIL : placesOf(core, stream, notes);
+    stream.skipTo(from);
+    const at = start === NIL ? NIL : placeTerm(core, stream.place);
     stream.skipTo(end);
+    if (isEnd) stream.markPast();
     return (
-      unify(term, argument(core, answer, TERM)) &&
+      unify(term, isEnd ? endOfFile : argument(core, answer, TERM)) &&
       (all === NIL || unify(all, answer)) &&
       (start === NIL || unify(start, at)) &&
       (comments === NIL || unify(comments, said)) &&
@@ -172,7 +161,7 @@ export function installReading(streams: Streams): void {
     const cells = notes.filter(isComment).map(({ from, to }) => {
       const text = makeText(core, stream.bytes.subarray(from, to));
       before = stream.placeAt(from, before);
-      return makeCompound(core, "-", [placeTerm(streams, before), text]);
+      return makeCompound(core, "-", [placeTerm(core, before), text]);
     });
     return makeList(core, cells);
   }
@@ -184,7 +173,7 @@ export function installReading(streams: Streams): void {
     return streams.input;
   }
 
-  define(streams, {
+  define(core, {
     "read/1": (term) => readTerm(source(3), user, NIL, term, NIL, NIL, NIL, NIL),
     "read/2": (stream, term) =>
       readTerm(streams.getInput(stream, false), user, NIL, term, NIL, NIL, NIL, NIL),
@@ -199,10 +188,7 @@ export function installReading(streams: Streams): void {
 const NEWLINE = 10;
 const RETURN = 13;
 
-function texts(
-  streams: Streams,
-  source: (cell: number) => InputStream,
-): Record<string, (...args: number[]) => boolean> {
+function texts(streams: Streams, source: (cell: number) => InputStream): Record<string, Run> {
   const { core } = streams;
   const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
   const endOfFile = makeAtom(core, "end_of_file");

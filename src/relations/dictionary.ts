@@ -12,7 +12,7 @@ import { textOf } from "../machine/stream-options.js";
 import { smallCell } from "./board-terms.js";
 import { contextOf, onBehalfOf } from "./context.js";
 import type { DictionaryHolder } from "./dictionary-holder.js";
-import type { Predicates } from "./predicates.js";
+import type { Run } from "../machine/leaves.js";
 
 function noDictionary(core: Core, context: number): unknown {
   const culprit = [makeAtom(core, "dictionary"), makeAtom(core, "default")];
@@ -42,7 +42,7 @@ export function dictionaryPredicates(
   core: Core,
   holder: DictionaryHolder,
   files: FileSystem | undefined,
-): Predicates {
+): Record<string, Run> {
   const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
   const current = (): Dictionary => {
     const found = holder.current;

@@ -1,7 +1,7 @@
 /** Bags of letters, for library(letters). */
 import { NIL, argument, listOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
-import type { Predicates } from "./predicates.js";
+import type { Run } from "../machine/leaves.js";
 import { charge } from "./paths.js";
 
 /** Letters that are counted for as much as a call. */
@@ -27,7 +27,7 @@ export function bagOf(core: Core, list: number): Bag {
 }
 
 /** The predicates that library(letters) is built on. */
-export function letterPredicates(core: Core): Predicates {
+export function letterPredicates(core: Core): Record<string, Run> {
   /** The cells of the last check that succeeded: a unification that binds many letters asks for each of them. */
   let last: readonly number[] = [];
   return {

@@ -26,16 +26,16 @@ import { smallCell } from "./board-terms.js";
 import type { BoardTerm, BoardTerms } from "./board-terms.js";
 import type { DictionaryHolder } from "./dictionary-holder.js";
 import { neededBy } from "./dictionary.js";
-import type { Predicates } from "./predicates.js";
+import type { Run } from "../machine/leaves.js";
 import { NOT_THERE, isPlainVariable, readWord } from "./words.js";
 
 /** Steps between two checks of the budget. */
-const PORTION = 1000;
+export const PORTION = 1000;
 
-/** The results of '$next_path'/5. */
-const FOUND = smallCell(1);
-const END = smallCell(0);
-const PAUSED = smallCell(2);
+/** The results of '$next_path'/5 and '$next_placement'/3. */
+export const FOUND: number = smallCell(1);
+export const END: number = smallCell(0);
+export const PAUSED: number = smallCell(2);
 
 /** A search for paths whose answers are made as terms. */
 class PathSearch {
@@ -109,7 +109,7 @@ export function pathPredicates(
   core: Core,
   boards: BoardTerms,
   holder: DictionaryHolder,
-): Predicates {
+): Record<string, Run> {
   const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
   /** Gives a search to the goal, unless it is known to have no answers. */
   const begin = (search: PathSearch | undefined, result: number): boolean => {

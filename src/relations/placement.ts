@@ -9,18 +9,11 @@ import { NIL, argument, arityOf, functorName, kindOf, listOf } from "../machine/
 import type { Core } from "../machine/core.js";
 import { Machine } from "../machine/records.generated.js";
 import { domainError, instantiationError, typeError } from "../machine/raise.js";
-import { smallCell } from "./board-terms.js";
 import { onBehalfOf } from "./context.js";
-import type { Predicates } from "./predicates.js";
+import type { Run } from "../machine/leaves.js";
 import { bagOf } from "./letters.js";
 import type { Bag } from "./letters.js";
-import { charge } from "./paths.js";
-
-/** Steps between two checks of the budget. */
-const PORTION = 1000;
-const FOUND = smallCell(1);
-const END = smallCell(0);
-const PAUSED = smallCell(2);
+import { END, FOUND, PAUSED, PORTION, charge } from "./paths.js";
 
 /** Letters as numbers from 1 on. */
 class Alphabet {
@@ -47,7 +40,7 @@ interface Placing {
 const isUnbound = (cell: number): boolean => (cell & 3) === 0;
 
 /** The predicates for every engine. */
-export function placementPredicates(core: Core): Predicates {
+export function placementPredicates(core: Core): Record<string, Run> {
   const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
 
   /** The cells of a board: the letters of each tile, and its neighbours. */

@@ -7,7 +7,7 @@ import { listOf, NIL } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import { smallCell } from "./board-terms.js";
 import type { BoardTerms } from "./board-terms.js";
-import type { Predicates } from "./predicates.js";
+import type { Run } from "../machine/leaves.js";
 import { charge } from "./paths.js";
 
 /** The maximal number of steps of a search, which take a second at most. */
@@ -16,7 +16,7 @@ const MAX_STEPS = 1_000_000;
 const LONGEST = 4096;
 
 /** The predicates for every engine. */
-export function prefixPredicates(core: Core, boards: BoardTerms): Predicates {
+export function prefixPredicates(core: Core, boards: BoardTerms): Record<string, Run> {
   const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
 
   /** A board and a word, if the terms denote such. */

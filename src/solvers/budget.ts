@@ -35,10 +35,7 @@ export class Budget {
   private portion = 0;
   private left = 0;
 
-  /**
-   * @param limits the limits. Time starts when the budget is first used
-   * @param pause called now and then during a native search. Default: does nothing
-   */
+  /** Time starts when it is first used. `pause` is called now and then during a native search. */
   constructor(limits: Limits = {}, pause: () => void = () => {}) {
     this.limits = limits;
     this.pause = pause;
@@ -94,7 +91,6 @@ export class Budget {
   /**
    * Advances a native search to its next answer.
    *
-   * @returns whether there is one
    * @throws {ResourceError} when the budget is exhausted; the search can still be read
    */
   advance(search: BoundedSearch): boolean {

@@ -38,10 +38,6 @@ export function* withinBudget<R>(
 /**
  * The answers of a goal, as `withinBudget`.
  *
- * @param engine the engine to query
- * @param goal the goal
- * @param values of its variables
- * @param budget the budget
  * @throws {ResourceError} when the budget is exhausted
  */
 export function engineAnswers(

@@ -2,9 +2,8 @@
  * The common part of the solvers that find words with an engine. A step is an inference.
  */
 import type { Board, Dictionary } from "../board/index.js";
-import { Budget } from "./budget.js";
-import { HeapWatch } from "./heap-watch.js";
-import { FoundWords, measure } from "./solver.js";
+import type { Budget } from "./budget.js";
+import { measure } from "./solver.js";
 import type { Solver } from "./solver.js";
 
 /** A search that has been prepared. */
@@ -18,13 +17,7 @@ interface EngineSearch<Answer> {
   wordOf(answer: Answer): string;
 }
 
-/**
- * Makes a solver.
- *
- * @param name its short name
- * @param timeMs its default time limit in milliseconds
- * @param begin prepares the search of a board, which spends of the budget
- */
+/** Makes a solver. `begin` prepares the search of a board, which spends of the budget. */
 export function engineSolver<Answer>(
   name: string,
   timeMs: number,
@@ -34,22 +27,14 @@ export function engineSolver<Answer>(
     name,
     timeMs,
     solve(board, dictionary, options = {}) {
-      const heap = new HeapWatch(options.heap);
-      const budget = new Budget(options.limits);
-      const found = new FoundWords(options);
       let search: EngineSearch<Answer> | undefined;
-      return measure(
-        found,
-        () => budget.inferences,
-        () => {
-          search = begin(board, dictionary, budget);
-          for (const answer of search.answers) {
-            budget.besides(() => heap.look());
-            found.add(search.wordOf(answer));
-          }
-        },
-        { heap },
-      );
+      return measure(options, (run) => {
+        search = begin(board, dictionary, run.budget);
+        for (const answer of search.answers) {
+          run.look();
+          run.found.add(search.wordOf(answer));
+        }
+      });
     },
   };
 }

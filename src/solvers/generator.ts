@@ -57,12 +57,7 @@ export const generatorSolver: Solver = taskSolver(
   },
 );
 
-/**
- * The paths of a board, each once, in path order. A path is made when it is requested, and may be kept.
- *
- * @param board the board
- * @param maxLetters the maximal number of letters of a path. Default: no limit
- */
+/** The paths of a board, each once, in path order. A path is made when it is requested, and may be kept. */
 export function* boardPaths(
   board: Board,
   maxLetters: number = Infinity,

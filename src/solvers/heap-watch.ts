@@ -24,11 +24,7 @@ export class HeapWatch {
   /** The end and the duration of each sample. */
   private readonly looks: { readonly ended: number; readonly took: number }[] = [];
 
-  /**
-   * Starts the watch: memory in use now does not count.
-   *
-   * @param meter measures the memory in use. Default: nothing is measured
-   */
+  /** Starts the watch: memory in use now does not count. */
   constructor(meter?: HeapMeter) {
     this.meter = meter;
     this.before = meter === undefined ? 0 : meter();

@@ -37,11 +37,6 @@ export class LogicBoard {
   private readonly rows: readonly (readonly string[])[];
   private readonly budget: Budget;
 
-  /**
-   * @param board the board
-   * @param budget the budget of all searches together
-   * @param dictionary the words of {@link words} and {@link pathWords}, which need one
-   */
   constructor(board: Board, budget: Budget, dictionary?: Dictionary) {
     this.engine = new CompleteEngine(dictionary === undefined ? {} : { dictionary });
     // Each search must do what its name says: word/1 looks up whole words.
@@ -60,12 +55,7 @@ export class LogicBoard {
     for (const row of this.rowsOf("board_has_word(_Board, Word), word(Word)")) yield spell(row);
   }
 
-  /**
-   * The spellings of all paths of the board, in path order.
-   *
-   * @param minLetters the minimal number of letters
-   * @param maxLetters the maximal number of letters, or Infinity
-   */
+  /** The spellings of all paths of the board, in path order. */
   *spellings(minLetters: number, maxLetters: number): Generator<string, undefined, undefined> {
     for (const query of this.bounded(minLetters, maxLetters)) yield spell(query.row());
   }

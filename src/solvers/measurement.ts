@@ -89,10 +89,6 @@ interface Pass extends Omit<Measurement, "passes"> {
 /**
  * Runs a solver on boards, and measures it.
  *
- * @param solver the solver, which must be fit for all boards
- * @param boards the boards, at least one
- * @param dictionary the words that count
- * @param options the range of words, the limits, and the number of runs
  * @throws {RangeError} if there are no boards, or if the number of passes is not positive
  */
 export async function measureSolver(

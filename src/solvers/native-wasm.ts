@@ -20,9 +20,7 @@
 import { BoardScorer, hasWasmVectors } from "../board/index.js";
 import type { Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
-import { Budget } from "./budget.js";
-import { HeapWatch } from "./heap-watch.js";
-import { FoundWords, measure } from "./solver.js";
+import { measure } from "./solver.js";
 import type { Solver } from "./solver.js";
 
 const MOST_CELLS = 32;
@@ -32,12 +30,11 @@ const scorers = new WeakMap<Dictionary, BoardScorer>();
 
 function scorerOf(dictionary: Dictionary): BoardScorer {
   let scorer = scorers.get(dictionary);
-  if (scorer === undefined) scorers.set(dictionary, (scorer = wasmScorer(dictionary)));
+  if (scorer === undefined) {
+    scorer = new BoardScorer(dictionary, { kernel: "wasm" });
+    scorers.set(dictionary, scorer);
+  }
   return scorer;
-}
-
-function wasmScorer(dictionary: Dictionary): BoardScorer {
-  return new BoardScorer(dictionary, { kernel: "wasm" });
 }
 
 /** Searches in WebAssembly; a step is a path that begins a word. */
@@ -52,24 +49,16 @@ export const nativeWasmSolver: Solver = {
     return hasWasmVectors() ? undefined : "there is no WebAssembly with vectors here";
   },
   solve(board, dictionary, options = {}) {
-    const heap = new HeapWatch(options.heap);
-    const budget: Budget = new Budget(options.limits, () => budget.besides(() => heap.look()));
-    const found = new FoundWords(options);
-    let steps = 0;
-    return measure(
-      found,
-      () => steps,
-      () => {
-        budget.check();
-        const scorer = scorerOf(dictionary);
-        const ranks = scorer.ranks(board);
-        steps = scorer.paths;
-        budget.spend(steps);
-        budget.check();
-        if (ranks === undefined) throw new ResourceError("memory", "The queue is too short");
-        for (const rank of ranks) found.add(dictionary.word(rank));
-      },
-      { heap },
-    );
+    return measure(options, (run) => {
+      run.budget.check();
+      const scorer = scorerOf(dictionary);
+      const ranks = scorer.ranks(board);
+      const { paths } = scorer;
+      run.steps = () => paths;
+      run.budget.spend(paths);
+      run.budget.check();
+      if (ranks === undefined) throw new ResourceError("memory", "The queue is too short");
+      for (const rank of ranks) run.found.add(dictionary.word(rank));
+    });
   },
 };

@@ -17,9 +17,7 @@
  * makes no strings.
  */
 import { WordPathIterator } from "../board/index.js";
-import { Budget } from "./budget.js";
-import { HeapWatch } from "./heap-watch.js";
-import { FoundWords, MIN_LETTERS, measure } from "./solver.js";
+import { MIN_LETTERS, measure } from "./solver.js";
 import type { Solver } from "./solver.js";
 import { walkedShare } from "./walked-share.js";
 
@@ -28,19 +26,13 @@ export const nativeSolver: Solver = {
   name: "native",
   timeMs: 60_000,
   solve(board, dictionary, options = {}) {
-    const { minLetters = MIN_LETTERS, maxLetters, limits } = options;
-    const heap = new HeapWatch(options.heap);
-    const budget: Budget = new Budget(limits, () => budget.besides(() => heap.look()));
-    const found = new FoundWords(options);
-    const search = new WordPathIterator(board, dictionary, { minLetters, maxLetters });
-    return measure(
-      found,
-      () => search.steps,
-      () => {
-        while (budget.advance(search)) found.add(search.word());
-      },
-      { fraction: () => fractionOf(search), heap },
-    );
+    const { minLetters = MIN_LETTERS, maxLetters } = options;
+    return measure(options, (run) => {
+      const search = new WordPathIterator(board, dictionary, { minLetters, maxLetters });
+      run.steps = () => search.steps;
+      run.fraction = () => fractionOf(search);
+      while (run.budget.advance(search)) run.found.add(search.word());
+    });
   },
 };
 

@@ -56,13 +56,7 @@ interface ComparisonOptions extends Omit<MeasurementOptions, "report"> {
   readonly report?: ((boards: number, name: string) => void) | undefined;
 }
 
-/**
- * Runs solvers on boards, one solver after the other.
- *
- * @param boards the boards, at least one
- * @param dictionary the words that count
- * @param options the range of words, the solvers, the limits of each, and the number of runs
- */
+/** Runs solvers on boards, one solver after the other. */
 export async function compareSolvers(
   boards: readonly Board[],
   dictionary: Dictionary,

@@ -6,6 +6,7 @@ import type { Board, Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import type { ResourceKind } from "../engine/errors.js";
 import type { Limits } from "../machine/limits.js";
+import { Budget } from "./budget.js";
 import { HeapWatch } from "./heap-watch.js";
 import type { HeapMeter } from "./heap-watch.js";
 
@@ -77,9 +78,6 @@ export interface Solver {
   /**
    * Finds the words.
    *
-   * @param board the board
-   * @param dictionary the words that count
-   * @param options the range of words, and the limits
    * @returns the words; those found so far if a limit was reached
    */
   solve(board: Board, dictionary: Dictionary, options?: SolverOptions): Promise<Solution>;
@@ -126,49 +124,61 @@ function totalScore(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + wordScore([...word].length), 0);
 }
 
-/** Further information about a search. */
-interface SearchSigns {
-  /** The share of the search that is done; called after it has been stopped. Default: unknown. */
-  readonly fraction?: () => number | undefined;
+/** A run of a solver: what its search works with, and tells of itself. */
+export class SolverRun {
+  readonly found: FoundWords;
+  readonly heap: HeapWatch;
+  readonly budget: Budget;
 
-  /** Watches the memory of the search. Default: none. */
-  readonly heap?: HeapWatch;
+  /** The number of steps made. */
+  steps: () => number = () => this.budget.inferences;
+
+  /** The share of the search that is done, once it has been stopped; undefined if that is unknown. */
+  fraction: () => number | undefined = () => undefined;
+
+  constructor(options: SolverOptions) {
+    this.heap = new HeapWatch(options.heap);
+    this.budget = new Budget(options.limits, () => this.look());
+    this.found = new FoundWords(options);
+  }
+
+  /** Looks at the memory, in time that does not count. */
+  look(): void {
+    this.budget.besides(() => this.heap.look());
+  }
 }
 
 /**
- * Runs the search of a solver, and makes its solution whether or not it finishes.
+ * Runs a search, and makes its solution whether or not it finishes.
  *
- * @param found the words that the search adds to
- * @param spent returns the number of steps made; called at the end
  * @param search throws a {@link ResourceError} when it is stopped
- * @param signs further information about it
  */
 export async function measure(
-  found: FoundWords,
-  spent: () => number,
-  search: () => Promise<void> | void,
-  { fraction, heap = new HeapWatch() }: SearchSigns = {},
+  options: SolverOptions,
+  search: (run: SolverRun) => Promise<void> | void,
 ): Promise<Solution> {
+  const run = new SolverRun(options);
+  const { heap } = run;
   const start = performance.now();
   let stopped: ResourceKind | undefined;
   try {
-    await search();
+    await search(run);
   } catch (thrown) {
     if (!(thrown instanceof ResourceError)) throw thrown;
     stopped = thrown.kind;
   }
   const end = performance.now();
   const memory = heap.finish();
-  const { words, firstAt } = found;
+  const { words, firstAt } = run.found;
   const sinceStart = (time: number): number => time - start - heap.millisecondsUntil(time);
   return {
     words,
     score: totalScore(words),
     milliseconds: sinceStart(end),
     firstMs: firstAt === undefined ? undefined : sinceStart(firstAt),
-    inferences: spent(),
+    inferences: run.steps(),
     stopped,
-    fraction: stopped === undefined ? 1 : fraction?.(),
+    fraction: stopped === undefined ? 1 : run.fraction(),
     memory,
   };
 }

@@ -4,10 +4,9 @@
  * when the budget is exhausted, that throws, and the words added so far count.
  */
 import type { Board, Dictionary, WordPattern } from "../board/index.js";
-import { Budget } from "./budget.js";
-import { HeapWatch } from "./heap-watch.js";
-import { FoundWords, MIN_LETTERS, measure } from "./solver.js";
-import type { Solver } from "./solver.js";
+import type { Budget } from "./budget.js";
+import { MIN_LETTERS, measure } from "./solver.js";
+import type { FoundWords, Solver } from "./solver.js";
 
 /** One search of one board. */
 export interface Task {
@@ -36,8 +35,6 @@ export interface Task {
 /**
  * Makes a solver from a search.
  *
- * @param name its name for tables
- * @param timeMs the default time limit in milliseconds
  * @param search finds all words of the task, or throws the error of its budget
  */
 export function taskSolver(name: string, timeMs: number, search: (task: Task) => void): Solver {
@@ -45,21 +42,15 @@ export function taskSolver(name: string, timeMs: number, search: (task: Task) =>
     name,
     timeMs,
     solve(board, dictionary, options = {}) {
-      const { minLetters = MIN_LETTERS, maxLetters = Infinity, limits } = options;
-      const heap = new HeapWatch(options.heap);
-      const budget: Budget = new Budget(limits, () => budget.besides(() => heap.look()));
-      const found = new FoundWords(options);
-      const words = new TaskWords(dictionary, { minLetters, maxLetters }, budget);
-      let fraction: (() => number) | undefined;
-      const tell = (told: () => number): void => {
-        fraction = told;
-      };
-      return measure(
-        found,
-        () => budget.inferences,
-        () => search({ board, dictionary, maxLetters, words, budget, found, tell }),
-        { fraction: () => fraction?.(), heap },
-      );
+      const { minLetters = MIN_LETTERS, maxLetters = Infinity } = options;
+      return measure(options, (run) => {
+        const { budget, found } = run;
+        const words = new TaskWords(dictionary, { minLetters, maxLetters }, budget);
+        const tell = (fraction: () => number): void => {
+          run.fraction = fraction;
+        };
+        search({ board, dictionary, maxLetters, words, budget, found, tell });
+      });
     },
   };
 }
@@ -72,8 +63,6 @@ class TaskWords implements Iterable<string> {
   private last = "";
 
   /**
-   * @param dictionary the words
-   * @param bounds the range of words
    * @param budget the budget whose clock is checked before each word
    * @throws {RangeError} if a bound is not a whole number of 0 or more or Infinity
    */

@@ -13,12 +13,10 @@
  *
  * Use. To confirm that the relation is standard Prolog. Up to nine cells.
  */
-import type { Board, Dictionary } from "../board/index.js";
+import type { Board } from "../board/index.js";
 import { boardRows } from "./board-rows.js";
-import { Budget } from "./budget.js";
-import { HeapWatch } from "./heap-watch.js";
-import { FoundWords, measure } from "./solver.js";
-import type { Solution, Solver, SolverOptions } from "./solver.js";
+import { measure } from "./solver.js";
+import type { Solver } from "./solver.js";
 
 /** The maximal number of cells for which Tau's time is acceptable: half a minute on 3x3. */
 const MOST_CELLS = 9;
@@ -84,42 +82,27 @@ export const tauSolver: Solver = {
       () => "the package tau-prolog is not installed",
     );
   },
-  solve,
-};
-
-async function solve(
-  board: Board,
-  dictionary: Dictionary,
-  options: SolverOptions = {},
-): Promise<Solution> {
-  const tau = await loadTau();
-  const heap = new HeapWatch(options.heap);
-  const budget = new Budget(options.limits);
-  const found = new FoundWords(options);
-  const session = tau.create(STEPS);
-  return measure(
-    found,
-    () => session.thread.total_steps,
-    async () => {
+  async solve(board, dictionary, options = {}) {
+    const tau = await loadTau();
+    return measure(options, async (run) => {
+      const session = tau.create(STEPS);
+      const { thread } = session;
+      run.steps = () => thread.total_steps;
       await ask(session, board);
-      let steps = 0;
-      for (;;) {
-        budget.check();
-        budget.besides(() => heap.look());
-        const words = await answer(session);
-        budget.spend(session.thread.total_steps - steps);
-        steps = session.thread.total_steps;
-        if (words === undefined) continue;
-        for (const word of listOf(words)) {
-          const text = listOf(word).reduce((letters, { id }) => letters + id, "");
-          if (dictionary.has(text)) found.add(text);
-        }
-        break;
+      let words: TauTerm | undefined;
+      while (words === undefined) {
+        run.budget.check();
+        run.look();
+        words = await answer(session);
+        run.budget.spend(thread.total_steps - run.budget.inferences);
       }
-    },
-    { heap },
-  );
-}
+      for (const word of listOf(words)) {
+        const text = listOf(word).reduce((letters, { id }) => letters + id, "");
+        if (dictionary.has(text)) run.found.add(text);
+      }
+    });
+  },
+};
 
 /** Loads the relation and starts the search. */
 async function ask(session: TauSession, board: Board): Promise<void> {

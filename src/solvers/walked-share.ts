@@ -12,7 +12,6 @@ import type { Board } from "../board/index.js";
 /**
  * Estimates the share of a search that is done.
  *
- * @param board the board
  * @param path the cells of the current path; empty before the first one
  * @returns a number from 0 to 1
  */

@@ -10,10 +10,9 @@ import { ask as firstAnswer } from "../engine/ask.js";
 import type { Inside } from "../engine/inside.js";
 import { makeAtom, makeCompound, makeInteger, makeList, makeVariable } from "../machine/build.js";
 import { kindOf, stringOf } from "../machine/cells.js";
-import { PORTS } from "../engine/box.js";
+import { PORTS, leaves } from "../engine/box.js";
 import type { Box, Command, Port, Visit, Visitor } from "../engine/box.js";
 import { GoalTexts, placeText, portText } from "./port-text.js";
-import { Steps } from "./steps.js";
 import { Tracer } from "./tracer.js";
 
 /** The mode of the debugger. */
@@ -25,13 +24,13 @@ type DebugMode = "off" | "debug" | "trace";
  */
 export type AskKey = () => string | undefined;
 
-/** The action of a key: a name to print, and how the run continues; undefined asks again. */
-interface Action {
-  readonly keys: readonly string[];
-  readonly name: string;
-  readonly doc: string;
-  run(visit: Visit): Command | undefined;
-}
+/** What keys do: the name that is printed, what help says, and how the run continues; undefined asks again. */
+type Action = readonly [
+  keys: readonly string[],
+  name: string,
+  doc: string,
+  run: (visit: Visit) => Command | undefined,
+];
 
 /** The default ports to show, and at which the debugger asks. */
 export const USUAL_PORTS: readonly Port[] = ["call", "exit", "redo", "fail", "exception"];
@@ -139,126 +138,88 @@ class Debugger implements Visitor {
         this.#write("\n");
         return "continue";
       }
-      const action = this.#actions.find(({ keys }) => keys.includes(key));
-      this.#write(`${action === undefined ? "unknown; h helps" : action.name}\n`);
-      const command = action?.run(visit);
+      const [, name = "unknown; h helps", , run] =
+        this.#actions.find(([keys]) => keys.includes(key)) ?? [];
+      this.#write(`${name}\n`);
+      const command = run?.(visit);
       if (command !== undefined) return command;
     }
   }
 
   readonly #actions: readonly Action[] = [
-    {
-      keys: ["c", "", " ", "\r", "\n"],
-      name: "creep",
-      doc: "go to the next port",
-      run: () => "continue",
-    },
-    {
-      keys: ["s"],
-      name: "skip",
-      doc: "go to where this goal is left",
-      run: ({ run, box, port }) => {
-        if (port === "call" || port === "redo" || port === "unify") this.#steps.skip(run, box);
-        return "continue";
-      },
-    },
-    {
-      keys: ["u"],
-      name: "up",
-      doc: "go to where the goal that has called this one is left",
-      run: ({ run, box }) => {
-        if (box.parent !== undefined) this.#steps.skip(run, box.parent);
-        else this.mode = "debug";
-        return "continue";
-      },
-    },
-    {
-      keys: ["l"],
-      name: "leap",
-      doc: "go to the next spy point",
-      run: () => {
-        this.mode = "debug";
-        return "continue";
-      },
-    },
-    { keys: ["r"], name: "retry", doc: "call this goal anew", run: () => "retry" },
-    { keys: ["f"], name: "fail", doc: "have this goal fail", run: () => "fail" },
-    {
-      keys: ["n"],
-      name: "no debug",
-      doc: "go on without the debugger",
-      run: () => {
-        this.mode = "off";
-        return "continue";
-      },
-    },
-    {
-      keys: ["a"],
-      name: "abort",
-      doc: "give up the query",
-      run: () => "abort",
-    },
-    {
-      keys: ["g"],
-      name: "goals",
-      doc: "print the goals in which this one stands",
-      run: (visit) => this.#printGoals(visit),
-    },
-    {
-      keys: ["p"],
-      name: "print",
-      doc: "print the whole goal, as print/1 does",
-      run: (visit) => this.#print(this.#written("portray", visit)),
-    },
-    {
-      keys: ["w"],
-      name: "write",
-      doc: "write the whole goal, operators as other terms",
-      run: (visit) => this.#print(this.#written("ignore_ops", visit)),
-    },
-    {
-      keys: ["e"],
-      name: "exception",
-      doc: "print what was thrown",
-      run: ({ ball, run }) =>
-        this.#print(ball === undefined ? "Nothing was thrown" : this.#texts.of(ball, run, 0)),
-    },
-    {
-      keys: ["L"],
-      name: "listing",
-      doc: "list the predicate",
-      run: ({ box }) => this.#print(this.#listing(box).trimEnd()),
-    },
-    {
-      keys: ["+"],
-      name: "spy",
-      doc: "set a spy point on the predicate",
-      run: ({ box }) => void this.spies.add(box.predicate.indicator),
-    },
-    {
-      keys: ["-"],
-      name: "no spy",
-      doc: "take the spy point off the predicate",
-      run: ({ box }) => void this.spies.delete(box.predicate.indicator),
-    },
-    {
-      keys: ["h", "?"],
-      name: "help",
-      doc: "print this",
-      run: () => this.#print(this.#help()),
-    },
+    [["c", "", " ", "\r", "\n"], "creep", "go to the next port", () => "continue"],
+    [["s"], "skip", "go to where this goal is left", (at) => this.#skip(at)],
+    [["u"], "up", "go to where the goal that has called this one is left", (at) => this.#up(at)],
+    [["l"], "leap", "go to the next spy point", () => this.#continueIn("debug")],
+    [["r"], "retry", "call this goal anew", () => "retry"],
+    [["f"], "fail", "have this goal fail", () => "fail"],
+    [["n"], "no debug", "go on without the debugger", () => this.#continueIn("off")],
+    [["a"], "abort", "give up the query", () => "abort"],
+    [["g"], "goals", "print the goals in which this one stands", (at) => this.#printGoals(at)],
+    [
+      ["p"],
+      "print",
+      "print the whole goal, as print/1 does",
+      (at) => this.#printGoal("portray", at),
+    ],
+    [
+      ["w"],
+      "write",
+      "write the whole goal, operators as other terms",
+      (at) => this.#printGoal("ignore_ops", at),
+    ],
+    [["e"], "exception", "print what was thrown", (at) => this.#printBall(at)],
+    [
+      ["L"],
+      "listing",
+      "list the predicate",
+      ({ box }) => this.#print(this.#listing(box).trimEnd()),
+    ],
+    [
+      ["+"],
+      "spy",
+      "set a spy point on the predicate",
+      ({ box }) => void this.spies.add(box.predicate.indicator),
+    ],
+    [
+      ["-"],
+      "no spy",
+      "take the spy point off the predicate",
+      ({ box }) => void this.spies.delete(box.predicate.indicator),
+    ],
+    [["h", "?"], "help", "print this", () => this.#print(this.#help())],
   ];
+
+  #continueIn(mode: DebugMode): Command {
+    this.mode = mode;
+    return "continue";
+  }
+
+  #skip({ run, box, port }: Visit): Command {
+    if (!leaves(port)) this.#steps.skip(run, box);
+    return "continue";
+  }
+
+  #up({ run, box: { parent } }: Visit): Command {
+    if (parent === undefined) return this.#continueIn("debug");
+    this.#steps.skip(run, parent);
+    return "continue";
+  }
 
   #print(text: string): undefined {
     this.#write(`${text}\n`);
   }
 
-  /** The goal as write_term/2 writes it, quoted, with an option. */
-  #written(option: string, visit: Visit): string {
+  #printBall({ ball, run }: Visit): undefined {
+    this.#print(ball === undefined ? "Nothing was thrown" : this.#texts.of(ball, run, 0));
+  }
+
+  /** Prints the goal as write_term/2 writes it, quoted, with an option. */
+  #printGoal(option: string, visit: Visit): undefined {
     // Read where the run stands, before another one is begun.
     const goal = visit.goal();
     const names = this.#texts.names(goal, visit.run);
-    return this.#output(() => {
+    const text = this.#output(() => {
       const { core } = this.#inside;
       const isTrue = (name: string): number => makeCompound(core, name, [makeAtom(core, "true")]);
       const options = makeList(core, [
@@ -268,6 +229,7 @@ class Debugger implements Visitor {
       ]);
       return makeCompound(core, "write_term", [goal, options]);
     });
+    this.#print(text);
   }
 
   #listing({ predicate: { module, name, arity } }: Box): string {
@@ -311,7 +273,7 @@ class Debugger implements Visitor {
   }
 
   #help(): string {
-    const lines = this.#actions.map(({ keys, doc }) => `  ${keyText(keys).padEnd(18)}${doc}`);
+    const lines = this.#actions.map(([keys, , doc]) => `  ${keyText(keys).padEnd(18)}${doc}`);
     return [
       ...lines,
       'In front, "?" says that further answers may follow, "*" that the predicate is spied.',
@@ -345,4 +307,41 @@ export function portNames(ports: ReadonlySet<Port>): string {
 function keyText(keys: readonly string[]): string {
   const names = keys.map((key) => (key === " " ? "SPACE" : key === "" ? "RETURN" : key));
   return names.filter((name) => name.trim() !== "").join(", ");
+}
+
+/**
+ * Decides which ports are shown: every port; none until the skipped box is left; only those of spy points. A skipped box
+ * is in progress, so a port will leave it, unless its run is given up.
+ */
+class Steps {
+  /** The indicators of the spied predicates. */
+  readonly spies: Set<string> = new Set();
+  /** Whether ports of other predicates are shown too. */
+  creeps = false;
+  #skipped: Box | undefined = undefined;
+  #run: object | undefined = undefined;
+
+  /** Shows no port of `box` and its inner calls until it is left. */
+  skip(run: object, box: Box): void {
+    this.#run = run;
+    this.#skipped = box;
+  }
+
+  /** Ends a skip. */
+  stopSkipping(): void {
+    this.#run = undefined;
+    this.#skipped = undefined;
+  }
+
+  /** Whether this port is shown. The port that ends a skip is shown. */
+  shows({ box, port, run }: Visit): boolean {
+    // A run outside of all calls has begun anew: the one with the skipped box has been given up.
+    if (this.#run !== run && box.depth === 1) this.stopSkipping();
+    if (this.#skipped !== undefined) {
+      if (box !== this.#skipped || !leaves(port)) return false;
+      this.stopSkipping();
+      return true;
+    }
+    return this.creeps || this.spies.has(box.predicate.indicator);
+  }
 }

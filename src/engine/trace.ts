@@ -12,7 +12,7 @@ import { parseIndicator } from "./declaration.js";
 import { IteratorBase } from "./iterator-base.js";
 import { QUERY_OPTIONS, checkQueryOptions } from "./option-checks.js";
 import type { Names } from "./option-names.js";
-import type { Value } from "../machine/value-types.js";
+import type { Value, ValueOptions } from "../machine/value-types.js";
 import { PORTS, leaves } from "./box.js";
 import type { Box, Command, LeftPort, Port, Visit, Visitor } from "./box.js";
 import type { Place } from "../machine/place.js";
@@ -82,11 +82,11 @@ export class PortEvent implements TraceGoal {
   /** At `exception`: the ball. */
   readonly ball: Value | undefined;
   readonly #visit: Visit;
-  readonly #trace: EventOwner;
+  readonly #trace: Trace<unknown>;
   #goal: Value | undefined = undefined;
 
   /** @internal */
-  constructor(visit: Visit, owner: EventOwner) {
+  constructor(visit: Visit, trace: Trace<unknown>) {
     const { box, port, isLast } = visit;
     this.port = port;
     this.id = box.id;
@@ -96,11 +96,11 @@ export class PortEvent implements TraceGoal {
     this.place = box.place;
     this.clause = box.clause;
     this.isLast = isLast;
-    this.ball = visit.ball === undefined ? undefined : owner.value(visit.ball);
+    this.ball = visit.ball === undefined ? undefined : trace.value(visit.ball);
     this.#visit = visit;
-    this.#trace = owner;
+    this.#trace = trace;
     // If the run continues at once, the goal can only be read now.
-    if (!visit.canWait) this.#goal = owner.value(visit.goal());
+    if (!visit.canWait) this.#goal = trace.value(visit.goal());
   }
 
   /**
@@ -153,14 +153,6 @@ export class PortEvent implements TraceGoal {
   }
 }
 
-/** The trace to which an event belongs, as seen by the event. */
-interface EventOwner {
-  value(cell: number): Value;
-  /** Throws a TypeError unless the run is at `event`, which has been read last. */
-  assertPresent(event: PortEvent, what: string): void;
-  obey(event: PortEvent, command: Command | "skip"): void;
-}
-
 /** An event of a trace: a call at a port, or an answer. */
 export type TraceEvent<R = Row> = PortEvent | AnswerEvent<R>;
 
@@ -193,7 +185,7 @@ export function checkTraceOptions(options: TraceOptions): void {
 export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
   readonly #evaluation: Evaluation;
   readonly #core: Core;
-  readonly #owner: EventOwner;
+  readonly #convert: ValueOptions | undefined;
   readonly #ports: ReadonlySet<Port>;
   readonly #spies: ReadonlySet<string> | undefined;
   #isObserving = false;
@@ -220,12 +212,7 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
     this.#evaluation = new Evaluation(prepared);
     this.#evaluation.check();
     this.#evaluation.observer = observerFor(this);
-    const { convert } = options;
-    this.#owner = {
-      value: (cell) => toValue(core, cell, convert),
-      assertPresent: (event, what) => this.#assertPresent(event, what),
-      obey: (event, command) => this.#obey(event, command),
-    };
+    this.#convert = options.convert;
     this.#ports = new Set(options.ports ?? PORTS.filter((port) => port !== "unify"));
     this.#spies = options.spy === undefined ? undefined : new Set(options.spy);
   }
@@ -309,7 +296,7 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
     }
     if (!this.#ports.has(port)) return "continue";
     if (this.#spies?.has(box.predicate.indicator) === false) return "continue";
-    const event = new PortEvent(visit, this.#owner);
+    const event = new PortEvent(visit, this);
     this.#events.push(event);
     if (!canWait) return "continue";
     this.#present = event;
@@ -321,13 +308,20 @@ export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
     this.#leave = leave;
   }
 
-  #assertPresent(event: PortEvent, what: string): void {
+  /** The value of a cell. @internal */
+  value(cell: number): Value {
+    return toValue(this.#core, cell, this.#convert);
+  }
+
+  /** Throws a TypeError unless the run is at `event`, which has been read last. @internal */
+  assertPresent(event: PortEvent, what: string): void {
     if (event === this.#present && this.#events.length === 0) return;
     throw new TypeError(`Expected ${what} before the next event is requested`);
   }
 
-  #obey(event: PortEvent, command: Command | "skip"): void {
-    this.#assertPresent(event, `${command} to be called`);
+  /** @internal */
+  obey(event: PortEvent, command: Command | "skip"): void {
+    this.assertPresent(event, `${command} to be called`);
     if (command !== "skip") this.#next = command;
     else if (!leaves(event.port)) this.#skipped = event.box;
   }

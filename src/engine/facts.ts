@@ -3,7 +3,6 @@
  *
  * Their terms are made on the heap, all before the first is added, and a run adds them.
  */
-import type { FactRow } from "./fact-row.js";
 import { parseIndicator } from "./declaration.js";
 import type { Value } from "../machine/value-types.js";
 import {
@@ -21,8 +20,7 @@ import { ask } from "./ask.js";
 import { insideOf } from "./engine.js";
 import type { Engine } from "./engine.js";
 import { predicateState } from "./predicate-state.js";
-
-export type { FactRow } from "./fact-row.js";
+import type { ArrayOf } from "./arity-types.js";
 
 /**
  * Adds facts to a dynamic predicate, after those that it has; makes the predicate if there is none. If a row
@@ -132,3 +130,11 @@ function factTerms(
     }
   });
 }
+
+/** A row for a predicate: for `"edge/2"` an array of two values. */
+export type FactRow<Indicator extends string> =
+  Indicator extends `${string}/${infer N extends number}`
+    ? number extends N
+      ? readonly Value[]
+      : ArrayOf<N>
+    : readonly Value[];

@@ -2,7 +2,6 @@
  * Libraries with predicates that a program of the host defines.
  */
 import { parseIndicator } from "./declaration.js";
-import type { LibraryOptions } from "./library-options.js";
 import { checkObject, checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import type { Library } from "./library.js";
@@ -10,8 +9,8 @@ import type { NativeLibrary } from "./native-library.js";
 import { defineNative, modesOf } from "./native-predicates.js";
 import type { NativeRow } from "./native-row.js";
 import { expectType } from "./expect-type.js";
-
-export type { LibraryOptions, LibraryPredicate } from "./library-options.js";
+import type { DefineOptions } from "./declaration.js";
+import type { NativeFunction } from "./native-types.js";
 
 const OPTIONS: Names<LibraryOptions> = {
   name: true,
@@ -101,4 +100,27 @@ const DIRECTIVE = new RegExp(MODULE, "u");
 function declaredModule(text: string): string | undefined {
   const [, inQuotes, plain] = DIRECTIVE.exec(text) ?? [];
   return plain ?? inQuotes?.replace(/\\(.)|'(')/g, "$1$2");
+}
+
+/** A predicate of a library: its function, or that with the options of `Engine.define`. */
+export type LibraryPredicate =
+  | NativeFunction
+  | (DefineOptions & {
+      /** The function. */
+      readonly run: NativeFunction;
+    });
+
+/** The parts of a library with predicates of its own. */
+export interface LibraryOptions {
+  /** The name in `library(Name)`. */
+  readonly name: string;
+  /** The predicates, by `"name/arity"`. */
+  readonly predicates: Readonly<Record<string, LibraryPredicate>>;
+  /**
+   * Its text, which begins with a `:- module` directive and may use the predicates. It exports what that lists.
+   * Default: none; then the library exports all predicates.
+   */
+  readonly text?: string | undefined;
+  /** The libraries that the text uses. Default: none. */
+  readonly requires?: readonly Library[] | undefined;
 }

@@ -197,56 +197,34 @@ export class Messages {
     const name = kindOf(core, message) === "compound" ? functorName(core, message) : "";
     const part = (i: number): number => argument(core, message, i);
     const shown = (i: number): string => this.show(part(i));
-    switch (name) {
-      case "syntax_error":
-        this.#syntaxError(message, place as TextPlace);
-        break;
-      case "error":
-        this.#error(part(0), place);
-        break;
-      case "goal_error":
-        this.#error(part(0), place, this.show(part(1), part(2)));
-        break;
-      case "goal_failed":
-        this.#warn(warnings.goalFailed(this.show(part(0), part(1))), place);
-        break;
-      case "singletons":
-        this.#singletons(this.#names(part(0)), this.#names(part(1)), place);
-        break;
-      case "alone":
-      case "marked": {
-        const names = this.#names(part(0));
-        this.#atVariable(warnings[name](names), names, place);
-        break;
-      }
-      case "discontiguous":
-        this.#warn(warnings.discontiguous(shown(0)), place);
-        break;
-      case "redefined":
-        this.#warn(
-          warnings.redefined(shown(0), this.#fileName(part(1)), place?.file ?? ""),
-          undefined,
-        );
-        break;
-      case "overrides":
-        this.#warn(warnings.overrides(shown(0), core.name(part(1))), place);
-        break;
-      case "hides":
-        this.#warn(notes.replaced(shown(0)), place);
-        break;
-      case "undefined_export": {
+    const warn = (sentence: string): void => this.#warn(sentence, place);
+    const warnOf = (which: "alone" | "marked"): void => {
+      const names = this.#names(part(0));
+      this.#atVariable(warnings[which](names), names, place);
+    };
+    const tellings: Readonly<Record<string, () => void>> = {
+      syntax_error: () => this.#syntaxError(message, place as TextPlace),
+      error: () => this.#error(part(0), place),
+      goal_error: () => this.#error(part(0), place, this.show(part(1), part(2))),
+      goal_failed: () => warn(warnings.goalFailed(this.show(part(0), part(1)))),
+      singletons: () => this.#singletons(this.#names(part(0)), this.#names(part(1)), place),
+      alone: () => warnOf("alone"),
+      marked: () => warnOf("marked"),
+      discontiguous: () => warn(warnings.discontiguous(shown(0))),
+      redefined: () => {
+        const other = part(1) === NIL ? undefined : core.name(part(1));
+        this.#warn(warnings.redefined(shown(0), other, place?.file ?? ""), undefined);
+      },
+      overrides: () => warn(warnings.overrides(shown(0), core.name(part(1)))),
+      hides: () => warn(notes.replaced(shown(0))),
+      undefined_export: () => {
         // The declaration of the module is the first term.
         const text = this.#at(place)?.source.text ?? "";
         this.#warn(warnings.undefinedExport(shown(0)), place, [], beginning(text));
-        break;
-      }
-      case "not_exported":
-        this.#warn(warnings.notExported(shown(0)), place);
-    }
-  }
-
-  #fileName(file: number): string | undefined {
-    return file === NIL ? undefined : this.#core.name(file);
+      },
+      not_exported: () => warn(warnings.notExported(shown(0))),
+    };
+    tellings[name]?.();
   }
 
   #names(list: number): string[] {

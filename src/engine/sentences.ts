@@ -172,50 +172,33 @@ class Sentences {
     const word = (i: number): string => this.#word(part(i));
     const phrase = (i: number): string => this.#phrase(part(i));
     const shown = (i: number): string => this.#show(part(i));
-    switch (functor) {
-      case "instantiation_error/0":
-        return "Arguments are not sufficiently instantiated";
-      case "uninstantiation_error/1":
-        return `An unbound variable is expected, found ${shown(0)}`;
-      case "type_error/2":
-        return this.#typeError(word(0), part(1));
-      case "domain_error/2":
-        return `Domain error: ${word(0)} expected, found ${shown(1)}`;
-      case "existence_error/2":
-        return this.#existenceError(word(0), part(1), "");
-      case "existence_error/3":
-        return this.#existenceError(word(0), part(1), ` in ${shown(2)}`);
-      case "permission_error/3":
-        if (this.#functorOf(part(0)) === "import_into/1")
-          return `No permission to import ${shown(2)} into ${this.#show(argument(this.#core, part(0), 0))}`;
-        return `No permission to ${phrase(0)} ${phrase(1)} ${shown(2)}`;
-      case "io_error/2":
-        return `Cannot ${word(0) === "read" ? "read from" : "write to"} ${shown(1)}`;
-      case "representation_error/1":
-        return `Cannot be represented: ${phrase(0)}`;
-      case "evaluation_error/1":
-        return EVALUATION[word(0)] ?? `Arithmetic: ${phrase(0)}`;
-      case "resource_error/1":
-        return `Resource error: ${RESOURCES[word(0)] ?? `not enough ${phrase(0)}`}`;
-      case "syntax_error/1":
-        return `Syntax error: ${syntaxText(word(0))}`;
-      case "format/1":
-        return `Format error: ${word(0)}`;
-      case "format/2":
-        return `Format error: ${word(0)} ${shown(1)}`;
-      case "timeout_error/2":
-        return `Timeout: ${phrase(0)} ${shown(1)}`;
-      case "assertion_error/2": {
-        const raised = word(0) === "fail" ? "" : ` (raised ${shown(0)})`;
-        return `Assertion failed: ${shown(1)}${raised}`;
-      }
-      case "host_error/2":
-        return `${word(0)}: ${word(1)}`;
-      case "determinism_error/4":
-        return `${this.#show(this.#plain(part(0)))} is declared ${word(1)}, but ${FOUND[word(2)] ?? word(2)}`;
-      default:
-        return undefined;
-    }
+    const sentences: Readonly<Record<string, () => string>> = {
+      "instantiation_error/0": () => "Arguments are not sufficiently instantiated",
+      "uninstantiation_error/1": () => `An unbound variable is expected, found ${shown(0)}`,
+      "type_error/2": () => this.#typeError(word(0), part(1)),
+      "domain_error/2": () => `Domain error: ${word(0)} expected, found ${shown(1)}`,
+      "existence_error/2": () => this.#existenceError(word(0), part(1), ""),
+      "existence_error/3": () => this.#existenceError(word(0), part(1), ` in ${shown(2)}`),
+      "permission_error/3": () =>
+        this.#functorOf(part(0)) === "import_into/1"
+          ? `No permission to import ${shown(2)} into ${this.#show(argument(this.#core, part(0), 0))}`
+          : `No permission to ${phrase(0)} ${phrase(1)} ${shown(2)}`,
+      "io_error/2": () => `Cannot ${word(0) === "read" ? "read from" : "write to"} ${shown(1)}`,
+      "representation_error/1": () => `Cannot be represented: ${phrase(0)}`,
+      "evaluation_error/1": () => EVALUATION[word(0)] ?? `Arithmetic: ${phrase(0)}`,
+      "resource_error/1": () =>
+        `Resource error: ${RESOURCES[word(0)] ?? `not enough ${phrase(0)}`}`,
+      "syntax_error/1": () => `Syntax error: ${syntaxText(word(0))}`,
+      "format/1": () => `Format error: ${word(0)}`,
+      "format/2": () => `Format error: ${word(0)} ${shown(1)}`,
+      "timeout_error/2": () => `Timeout: ${phrase(0)} ${shown(1)}`,
+      "assertion_error/2": () =>
+        `Assertion failed: ${shown(1)}${word(0) === "fail" ? "" : ` (raised ${shown(0)})`}`,
+      "host_error/2": () => `${word(0)}: ${word(1)}`,
+      "determinism_error/4": () =>
+        `${this.#show(this.#plain(part(0)))} is declared ${word(1)}, but ${FOUND[word(2)] ?? word(2)}`,
+    };
+    return sentences[functor]?.();
   }
 
   /** Without the qualification by `user`. */
@@ -280,6 +263,10 @@ class Sentences {
   #context(context: number): { before: string; behind: string } {
     const core = this.#core;
     const part = (i: number): number => argument(core, context, i);
+    const at = (...place: (string | number)[]): { before: string; behind: string } => ({
+      before: `${place.join(":")}: `,
+      behind: "",
+    });
     switch (this.#functorOf(context)) {
       case "context/2": {
         const culprit = this.#show(part(0));
@@ -290,29 +277,22 @@ class Sentences {
         const text = this.#textOf(part(1), true) ?? this.#show(part(1));
         return { before, behind: text === "" ? "" : ` (${text})` };
       }
+      case "file/2":
+        return at(this.#word(part(0)), this.#show(part(1)));
       case "file/3":
       case "file/4":
-        return {
-          before: `${this.#word(part(0))}:${this.#show(part(1))}:${this.#show(part(2))}: `,
-          behind: "",
-        };
+        return at(this.#word(part(0)), this.#show(part(1)), this.#show(part(2)));
       case "stream/3":
       case "stream/4": {
         // Its columns count from 0.
         const column =
           kindOf(core, part(2)) === "integer" ? Number(integerOf(core, part(2))) + 1 : "";
-        return {
-          before: `${this.#stream(part(0))}:${this.#show(part(1))}:${column}: `,
-          behind: "",
-        };
+        return at(this.#stream(part(0)), this.#show(part(1)), column);
       }
-      case "file/2":
-        return { before: `${this.#word(part(0))}:${this.#show(part(1))}: `, behind: "" };
-      case "string/2":
-        return {
-          before: "",
-          behind: ` (at character ${this.#show(part(1))} of ${this.#show(part(0))})`,
-        };
+      case "string/2": {
+        const behind = ` (at character ${this.#show(part(1))} of ${this.#show(part(0))})`;
+        return { before: "", behind };
+      }
       default:
         return { before: "", behind: "" };
     }

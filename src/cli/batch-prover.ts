@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import type { Dictionary } from "../board/index.js";
 import { ClassProver, TooManyBoardsError } from "../board/proof/class-prover.js";
 import type { FoundBoard, ProofPlan } from "../board/proof/class-prover.js";
-import { codeOf } from "../node/file-streams.js";
+import { unlessRefused } from "../node/file-streams.js";
 
 /** Classes to prove. */
 export interface ProofTask {
@@ -69,10 +69,7 @@ export function tooMany(cutoff: number): string {
 
 /** Milliseconds that this thread has computed; where the system does not tell, those that have passed. */
 function threadTime(): number {
-  try {
-    return Number(readFileSync("/proc/thread-self/schedstat", "latin1").split(" ", 1)[0]) / 1e6;
-  } catch (thrown) {
-    if (codeOf(thrown) === undefined) throw thrown;
-    return performance.now();
-  }
+  const path = "/proc/thread-self/schedstat";
+  const told = unlessRefused(() => readFileSync(path, "latin1"), undefined);
+  return told === undefined ? performance.now() : Number(told.split(" ", 1)[0]) / 1e6;
 }

@@ -27,11 +27,7 @@ function boardRows(value: Value): string | undefined {
   return toText(grid(board, board.tiles).map((row) => [...row]));
 }
 
-/**
- * The boards of an answer, each drawn as lines of text, with the tiles of a path numbered.
- *
- * @param row the variables of the goal and their values
- */
+/** The boards of an answer, each drawn as lines of text, with the tiles of a path numbered. */
 export function drawings(row: Readonly<Record<string, Value>>): string[][] {
   const values = Object.values(row);
   const boards = values.map(boardOf).filter((board) => board !== undefined);

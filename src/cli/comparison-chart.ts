@@ -18,7 +18,6 @@ const PACKAGES = "@observablehq/plot linkedom";
 /**
  * Loads the drawing packages.
  *
- * @param load loads a package by its name. Default: `import()`
  * @throws {UsageError} if one of the packages is not installed
  */
 export async function chartLibraries(

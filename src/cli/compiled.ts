@@ -41,7 +41,6 @@ function exportsOf(script: Script, file: string): unknown {
 /**
  * Loads a CommonJS file from its cache.
  *
- * @param file its path; the code is all ASCII
  * @returns its exports; undefined if there is no cache for this version of V8
  */
 export function loadCompiled(file: string): unknown {
@@ -57,9 +56,6 @@ export function loadCompiled(file: string): unknown {
 /**
  * Creates the cache of a CommonJS file. The functions that `use` calls are compiled in it, all others only
  * when they are called.
- *
- * @param file its path; the code is all ASCII
- * @param use performs typical work with the exports of the file
  */
 export async function keepCompiled(
   file: string,

@@ -3,7 +3,7 @@
  */
 import { readdirSync } from "node:fs";
 import { ResourceError } from "../engine/errors.js";
-import { codeOf } from "../node/file-streams.js";
+import { unlessRefused } from "../node/file-streams.js";
 import type { Engine } from "../engine/engine.js";
 
 /** The name that a line ends with. */
@@ -33,8 +33,6 @@ const NAMES = `
 /**
  * The possible completions of the end of a line.
  *
- * @param engine the engine whose predicates and atoms are used
- * @param line the line up to the cursor
  * @returns the texts, sorted, and the end of the line that they replace
  */
 export function completions(engine: Engine, line: string): [string[], string] {
@@ -72,15 +70,14 @@ function openQuote(line: string): string | undefined {
 
 function files(path: string): string[] {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  try {
-    return readdirSync(folder === "" ? "." : folder, { withFileTypes: true })
-      .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`)
-      .filter((name) => name.startsWith(path) && (path !== folder || !/\/\.|^\./.test(name)))
-      .sort();
-  } catch (thrown) {
-    if (codeOf(thrown) === undefined) throw thrown;
-    return [];
-  }
+  const entries = unlessRefused(
+    () => readdirSync(folder === "" ? "." : folder, { withFileTypes: true }),
+    [],
+  );
+  return entries
+    .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`)
+    .filter((name) => name.startsWith(path) && (path !== folder || !/\/\.|^\./.test(name)))
+    .sort();
 }
 
 const PLAIN = /^[a-z][A-Za-z0-9_]*$/;

@@ -35,8 +35,13 @@ const PROMPT = `
 /** The number of columns if the terminal does not report it. */
 const COLUMNS = 80;
 
-/** The number of answers that the key `f` requests. */
-const FIVE = 5;
+/** The number of further answers that a key requests. */
+const WANTED: ReadonlyMap<string | undefined, number> = new Map([
+  ...[";", " ", "\t", "n"].map((key) => [key, 1] as const),
+  ...[".", "\r", "\n", INTERRUPT, END, undefined].map((key) => [key, 0] as const),
+  ["f", 5],
+  ["a", Infinity],
+]);
 
 const KEYS = [
   "  ;  SPACE  TAB  n   the next answer",
@@ -49,28 +54,16 @@ const KEYS = [
   "  h  ?               this help",
 ].join("\n");
 
-/** The options of a dialogue. Everything has a default. */
-interface DialogueOptions {
-  /** The file that stores the history. Default: none. */
-  readonly historyFile?: string | undefined;
-}
-
 /**
  * Answers the goals that a person types, until the person leaves.
  *
- * @param session on the terminal of the process
- * @param options the options. Default: none
- * @returns the exit code
  * @throws {HaltError} when a query halts
  * @throws {ResourceError} when the budget of the session is exhausted
  */
-export async function runDialogue(
-  session: Session,
-  options: DialogueOptions = {},
-): Promise<number> {
+export async function runDialogue(session: Session, historyFile?: string): Promise<number> {
   const editor = await LineEditor.open({
     terminal: session.terminal,
-    historyFile: options.historyFile,
+    historyFile,
     complete: (line) => completions(session.engine, line),
     extent: (text) => extentOf(session.engine, text),
     say: (line) => say(session.console, line),
@@ -81,9 +74,6 @@ export async function runDialogue(
     editor.close();
   }
 }
-
-/** The next action after an answer. */
-type Step = "next" | "stop" | "five" | "all";
 
 class Dialogue implements Participant {
   private readonly session: Session;
@@ -174,12 +164,11 @@ class Dialogue implements Participant {
         return;
       }
       if (--wanted <= 0) {
-        const step = this.askStep(query);
-        if (step === "stop") {
+        wanted = this.askWanted(query);
+        if (wanted === 0) {
           this.write("\n;  ... .\n");
           return;
         }
-        wanted = step === "all" ? Infinity : step === "five" ? FIVE : 1;
       }
       this.write("\n");
     }
@@ -207,38 +196,16 @@ class Dialogue implements Participant {
     return whole;
   }
 
-  /** Waits for the key that decides how to continue. */
-  private askStep(query: Query): Step {
+  /** Waits for the key that decides how to continue: the number of answers to show. */
+  private askWanted(query: Query): number {
     for (;;) {
       const key = this.terminal.key();
-      switch (key) {
-        case ";":
-        case " ":
-        case "\t":
-        case "n":
-          return "next";
-        case ".":
-        case "\r":
-        case "\n":
-        case INTERRUPT:
-        case END:
-        case undefined:
-          return "stop";
-        case "f":
-          return "five";
-        case "a":
-          return "all";
-        case "h":
-        case "?":
-          this.write(`\n${KEYS}\n`);
-          this.show(query, true);
-          break;
-        case "w":
-        case "p":
-          this.write("\n");
-          this.show(query, true, key === "w");
-          break;
-      }
+      const wanted = WANTED.get(key);
+      if (wanted !== undefined) return wanted;
+      const isHelp = key === "h" || key === "?";
+      if (!isHelp && key !== "w" && key !== "p") continue;
+      this.write(isHelp ? `\n${KEYS}\n` : "\n");
+      this.show(query, true, key === "w");
     }
   }
 

@@ -8,7 +8,7 @@
 import { appendFileSync, chmodSync, readFileSync, writeFileSync } from "node:fs";
 import type { Interface } from "node:readline";
 import { Readable } from "node:stream";
-import { codeOf } from "../node/file-streams.js";
+import { codeOf, unlessRefused } from "../node/file-streams.js";
 import type { Terminal } from "../node/terminal.js";
 
 /** The maximal number of lines in the history. */
@@ -202,13 +202,7 @@ function oneLine(text: string): string {
 /** The lines of the history, newest first; a file that has become long is truncated. */
 function readHistory(file: string | undefined): string[] {
   if (file === undefined) return [];
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (thrown) {
-    if (codeOf(thrown) === undefined) throw thrown;
-    return [];
-  }
+  const text = unlessRefused(() => readFileSync(file, "utf8"), "");
   const lines = text.split("\n").filter((line) => line !== "");
   const last = lines.slice(-KEPT);
   if (lines.length > 2 * KEPT) {

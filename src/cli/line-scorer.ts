@@ -96,10 +96,6 @@ export class LineScorer {
   /** The form of the line that was read last. */
   private form = 0;
 
-  /**
-   * @param dictionary the words
-   * @param options how to read lines and score boards
-   */
   constructor(dictionary: Dictionary, options: LineScorerOptions = {}) {
     this.dictionary = dictionary;
     this.layout = options.layout;
@@ -112,7 +108,6 @@ export class LineScorer {
    * @param bytes the lines in UTF-8; the last may lack its newline
    * @param from where the first line begins
    * @param most the number of lines at most
-   * @param budget the budget
    */
   scoreLines(bytes: Uint8Array, from: number, most: number, budget: Budget): ScoredLines {
     // Even an empty line has its newline, except for the last.

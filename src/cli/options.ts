@@ -61,11 +61,7 @@ export class Arguments {
 
   private readonly values: ReadonlyMap<string, readonly string[]>;
 
-  /**
-   * @param syntax the syntax of the command
-   * @param args the arguments as typed
-   * @throws {UsageError} for an unknown option, a missing value, or a value for an option without one
-   */
+  /** @throws {UsageError} for an unknown option, a missing value, or a value for an option without one */
   constructor(syntax: CommandSyntax, args: readonly string[]) {
     const rows = new Map(syntax.options.map((row) => [row.name, row]));
     const { tokens } = parseArgs({
@@ -129,7 +125,6 @@ export class Arguments {
   /**
    * The last value of an option that takes a whole number; undefined if it is not given.
    *
-   * @param name the option
    * @param least the smallest number allowed. Default: 0
    * @throws {UsageError} for any other value
    */

@@ -9,7 +9,6 @@ import { codeOf } from "../node/file-streams.js";
 /**
  * Checks that a file can be written later, as far as that can be known in advance.
  *
- * @param path the file, which need not exist yet
  * @throws {FileError} if it is a folder, may not be written, or cannot be created
  */
 export function checkWritable(path: string): void {

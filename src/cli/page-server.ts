@@ -42,7 +42,6 @@ interface PageServer {
 /**
  * Serves the page on the loopback address.
  *
- * @param port the port; 0 for one that is free
  * @throws {UsageError} if the page was not built, or if the port is taken
  */
 export async function servePage(port: number): Promise<PageServer> {

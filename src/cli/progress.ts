@@ -24,14 +24,7 @@ export const MINUTE_MS = 60_000;
 
 const unwatched: Progress = { update: () => {}, draw: () => {}, stop: () => {} };
 
-/**
- * Starts showing progress on the error output, if that is a terminal.
- *
- * @param console the streams
- * @param what the activity, in a word or two
- * @param total the total amount; undefined if unknown
- * @param first the amount that was done before
- */
+/** Starts showing progress on the error output, if that is a terminal. */
 export async function showProgress(
   { watched }: Console,
   what: string,
@@ -70,10 +63,6 @@ export async function showProgress(
 /**
  * The estimate of the time that a command still needs: the rest takes as long as the amount that has been done, on
  * average.
- *
- * @param done the amount done since the start
- * @param rest the amount that is left
- * @param elapsedMs the time since the start
  */
 export function timeLeft(done: number, rest: number, elapsedMs: number): string {
   return done > 0 ? `${duration((rest / done) * elapsedMs)} left` : "? left";

@@ -59,7 +59,6 @@ export class ProofJournal {
   /**
    * Opens a journal.
    *
-   * @param path the file
    * @param isResumed whether to go on with a file that exists; otherwise there must be none
    * @throws {UsageError} if the file exists but should not, or is no journal
    * @throws {FileError} if it cannot be read or written

@@ -3,9 +3,7 @@
  * with the part of its proof to be shown.
  */
 import { UsageError } from "./console.js";
-import type { Arguments } from "./options.js";
-import { proofOptionsOf, proofText } from "./proof-text.js";
-import type { ProofOptions } from "./proof-text.js";
+import type { Arguments, OptionRow } from "./options.js";
 import { proofTree } from "../engine/proof-tree.js";
 import type { ProofNode } from "../engine/proof-tree.js";
 import type { Value } from "../machine/value-types.js";
@@ -62,4 +60,102 @@ export class ProofPrinter {
     const node = this.#node;
     return node === undefined ? `\n  There is no goal ${this.#options.from}` : proofText(node);
   }
+}
+
+/** The part of a proof to be shown. */
+interface ProofOptions {
+  /** The number of the node to begin with, how many levels below it, and how many nodes altogether. */
+  readonly from: number;
+  readonly depth: number;
+  readonly nodes: number;
+  /** The libraries whose clauses are looked into. */
+  readonly libraries: readonly string[];
+}
+
+export const proofOptions: readonly OptionRow[] = [
+  { name: "why", doc: "print the proof of each answer below it" },
+  { name: "depth", value: "N", doc: "with --why: at most N levels (default: 25)" },
+  { name: "nodes", value: "N", doc: "with --why: at most N goals (default: 200)" },
+  { name: "from", value: "N", doc: "with --why: only the part that begins with goal number N" },
+  {
+    name: "into",
+    value: "NAMES",
+    doc: "with --why: show also how predicates of these libraries, such as lists,board, do it",
+  },
+];
+
+/** The notes on them for the help. */
+export const proofNotes: string =
+  "With --why, each line of a proof is a goal that holds, and the place of the clause that proves it;\n" +
+  "below it, indented, are the goals that this clause has called. A large proof is shown in part, and\n" +
+  'says how to see more. With --json it is under the key "proof".';
+
+/** The part that the options name; undefined without --why. */
+function proofOptionsOf(args: Arguments): ProofOptions | undefined {
+  if (!args.has("why")) {
+    for (const name of ["depth", "nodes", "from", "into"]) {
+      if (args.has(name)) throw new UsageError(`Expected --${name} together with --why`);
+    }
+    return undefined;
+  }
+  return {
+    depth: args.number("depth") ?? 25,
+    nodes: args.number("nodes", 1) ?? 200,
+    from: args.number("from", 1) ?? 1,
+    libraries: args.text("into")?.split(",") ?? [],
+  };
+}
+
+/** The mark of a goal that has no place. */
+const NOTES: Readonly<Record<ProofNode["kind"], string>> = {
+  clause: "asserted",
+  builtin: "builtin",
+  library: "library",
+  host: "host",
+  table: "tabled",
+  absent: "no answer",
+  woken: "woken by a binding",
+  control: "",
+};
+
+/** A proof as lines, each with the end of the line before it. */
+function proofText(root: ProofNode): string {
+  let text = "";
+  const start = (level: number): string => `\n${"  ".repeat(level)}`;
+  const stack: ({ readonly node: ProofNode; readonly level: number } | string)[] = [
+    { node: root, level: 1 },
+  ];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (typeof next === "string") {
+      text += next;
+      continue;
+    }
+    const { node, level } = next;
+    const { kind, place, hidden, children } = node;
+    // The conjunction of a query stands in the query.
+    const isShown = kind !== "control" || level > 1 || children.length === 0;
+    if (isShown) {
+      const where = place && `${place.file}:${place.line}:${place.column}`;
+      const note = where ?? (kind === "control" ? "" : `(${NOTES[kind]})`);
+      text += `${start(level)}${node.goal}${note && `  ${note}`}`;
+    }
+    const below = isShown ? level + 1 : level;
+    if (hidden > 0) {
+      const from = children.length === 0 ? node.id : endOf(children.at(-1)!);
+      stack.push(`${start(below)}... ${hidden} more: --from ${from}`);
+    }
+    for (const child of [...children].reverse()) stack.push({ node: child, level: below });
+  }
+  return text;
+}
+
+/** The number after those of a node and all below it. */
+function endOf(node: ProofNode): number {
+  let end = node.id + 1;
+  const waiting = [node];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    end += next.hidden + next.children.length;
+    waiting.push(...next.children);
+  }
+  return end;
 }

@@ -24,13 +24,7 @@ export class ProofProgress {
     this.bar = bar;
   }
 
-  /**
-   * Begins to show progress.
-   *
-   * @param console the streams
-   * @param total the number of classes
-   * @param done how many of them were done before
-   */
+  /** Begins to show progress. */
   static async begin(console: Console, total: number, done: number): Promise<ProofProgress> {
     const bar = await showProgress(console, "Proving", total, done);
     return new ProofProgress(console, total, done, bar);

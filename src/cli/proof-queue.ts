@@ -84,10 +84,6 @@ export class LocalQueue implements ProofQueue {
   private readonly onProven: (proven: ProvenClass) => void;
   private next = 0;
 
-  /**
-   * @param classes the classes in the order in which they are done
-   * @param onProven called with each class that is done
-   */
   constructor(classes: readonly number[], onProven: (proven: ProvenClass) => void) {
     this.classes = classes;
     this.onProven = onProven;

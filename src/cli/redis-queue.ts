@@ -373,10 +373,6 @@ export class RedisQueue implements ProofQueue {
   /**
    * Waits for a proof on a queue.
    *
-   * @param url the Redis
-   * @param dictionary the checksum of the worker's dictionary
-   * @param isStopped asked while it waits
-   * @param onWait called if there is no proof yet
    * @returns undefined if it was stopped
    * @throws {UsageError} if Redis is not there, or the proof is not for this worker
    */

@@ -13,16 +13,16 @@ import { ERROR, SUCCESS, UsageError, complain, isOutputFailure, say } from "./co
 import type { Console } from "./console.js";
 import { commands } from "./command-table.js";
 import type { Command } from "./command-table.js";
-import { filesOfProgram } from "./core-files.js";
 import { Arguments, columns, helpText } from "./options.js";
+import { existsSync, readFileSync } from "node:fs";
+import { here } from "../node/place.js";
+import type { CoreFiles } from "../machine/core-files.js";
 
 const programs = (): Promise<Command> => import("./commands/programs.js");
 
 /**
  * Runs the command line.
  *
- * @param argv the arguments
- * @param console the streams
  * @returns the exit code: 0 for success, 1 for a negative answer, 2 for an error or a limit that is
  * reached, or the argument of `halt/1`
  */
@@ -98,4 +98,16 @@ async function report(thrown: unknown, console: Console): Promise<number> {
 function isExpected(thrown: unknown): boolean {
   const kinds = [UsageError, BoardError, DictionaryError, FileError, ResourceError];
   return kinds.some((kind) => thrown instanceof kind);
+}
+
+/**
+ * The memory in which the usual libraries are loaded lies beside the program, the module among the entries. Among the
+ * sources there is the memory.
+ */
+function filesOfProgram(): CoreFiles | undefined {
+  const [image, module, source] = ["boot.image", "../core.wasm", "../machine/boot.image"].map(
+    (name) => new URL(name, here()),
+  ) as [URL, URL, URL];
+  if (existsSync(image)) return { image: readFileSync(image), module: readFileSync(module) };
+  return existsSync(source) ? { image: readFileSync(source) } : undefined;
 }

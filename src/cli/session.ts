@@ -14,7 +14,7 @@ import { nodeEnvironment } from "../node/process-environment.js";
 import { FileError, findProgram } from "../node/node-files.js";
 import { NodeEngine } from "../node/node.js";
 import type { NodeEngineOptions } from "../node/node.js";
-import { Terminal } from "../node/terminal.js";
+import { Terminal, END, INTERRUPT } from "../node/terminal.js";
 import type { Environment } from "../machine/environment.js";
 import { ERROR, isOutputFailure, say } from "./console.js";
 import type { Console } from "./console.js";
@@ -30,8 +30,10 @@ import { makeAtom, makeCompound, makeVariable } from "../machine/build.js";
 import { NIL } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import { installHelp } from "../node/help.js";
-import { attachDebugger, isAbortion } from "./debugger-dialogue.js";
 import { shownBoards } from "./board-answers.js";
+import { debuggerOf } from "../debugger/debugger.js";
+import type { InputStream } from "../machine/input-stream.js";
+import { argumentsOf } from "../machine/value-parts.js";
 
 /** Options of the commands that run programs. */
 export const engineOptions: readonly OptionRow[] = [
@@ -132,9 +134,6 @@ export class Session {
   /**
    * Makes an engine with the options of a command.
    *
-   * @param args the options
-   * @param console the streams
-   * @param budget the budget of all goals together. Default: according to the options
    * @param forPeople whether answers are shown to a person at a terminal. Default: false
    * @throws {FileError} if the dictionary cannot be read
    */
@@ -223,11 +222,7 @@ export class Session {
    * Iterates over the answers of a goal. The same query is yielded each time, at the current answer;
    * stopping early ends the query.
    *
-   * @param goal the goal
-   * @param values values for variables of the goal. Default: none
    * @param abortion ends the query from outside, by throwing its reason. Default: none
-   * @param options further options of the query. Default: none
-   * @param prepare called with the query before it starts. Default: nothing is called
    * @throws {PrologError} for an uncaught error
    * @throws {ResourceError} when the budget is exhausted
    * @throws {HaltError} when the program halts
@@ -389,4 +384,44 @@ export function errorText(thrown: unknown): string | undefined {
 /** Whether this ends a run unconditionally. */
 export function isFinal(thrown: unknown): boolean {
   return thrown instanceof HaltError || thrown instanceof ResourceError || isOutputFailure(thrown);
+}
+
+/** Keys that mean another key at a terminal: those that stop a program abort the query. */
+const ON_TERMINAL: ReadonlyMap<string, string> = new Map([
+  [INTERRUPT, "a"],
+  [END, "a"],
+]);
+
+const NEWLINE = 10;
+
+/**
+ * Makes the debugger of an engine ask how to continue.
+ *
+ * @param terminal the terminal that a person types at. Default: none, and it asks for lines
+ */
+function attachDebugger({ inside }: Engine, terminal?: () => Terminal): void {
+  debuggerOf(inside).ask =
+    terminal === undefined
+      ? () => lineKey(inside.streams.userInput)
+      : () => terminalKey(terminal());
+}
+
+function terminalKey(terminal: Terminal): string | undefined {
+  const key = terminal.key();
+  return key === undefined ? undefined : (ON_TERMINAL.get(key) ?? key);
+}
+
+/** The first character of the next line that is not blank, or `""`; undefined at the end. */
+function lineKey(input: InputStream): string | undefined {
+  if (input.peek() < 0) return undefined;
+  let line = "";
+  for (let code = input.get(); code >= 0 && code !== NEWLINE; code = input.get()) {
+    line += String.fromCodePoint(code);
+  }
+  return line.trim().slice(0, 1);
+}
+
+/** Whether it is the ball that `abort/0` and the debugger throw to give up a query. */
+function isAbortion(term: Value): boolean {
+  return argumentsOf(term, "unwind")?.[0] === "abort";
 }

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { codeOf, isTerminal } from "../node/file-streams.js";
+import { unlessRefused, isTerminal } from "../node/file-streams.js";
 import type { RunningCommand } from "../machine/environment.js";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -22,7 +22,6 @@ const INTERRUPTED = 128 + constants.signals.SIGINT;
 /**
  * Starts a command.
  *
- * @param command the command for the shell
  * @param onInterrupt creates the error with which the status is rejected if SIGINT ended the command.
  * Default: the process ends by that signal
  */
@@ -79,12 +78,8 @@ function send(command: number | undefined, signal: EndingSignal): void {
   const isForSome = signal === "SIGINT" && [0, 1, 2].some(isTerminal);
   for (const pid of command === undefined ? [] : family(command)) {
     if (isForSome && !isShell(pid) && !isEndedByInterrupt(pid)) continue;
-    try {
-      process.kill(pid, signal);
-    } catch (thrown) {
-      // It has already ended.
-      if (codeOf(thrown) === undefined) throw thrown;
-    }
+    // It may have ended already.
+    unlessRefused(() => process.kill(pid, signal), false);
   }
 }
 
@@ -115,10 +110,5 @@ function isEndedByInterrupt(pid: number): boolean {
 
 /** The text of a system file; undefined if there is none. */
 function told(path: string): string | undefined {
-  try {
-    return readFileSync(path, "latin1");
-  } catch (thrown) {
-    if (codeOf(thrown) === undefined) throw thrown;
-    return undefined;
-  }
+  return unlessRefused(() => readFileSync(path, "latin1"), undefined);
 }

@@ -18,7 +18,6 @@ export class Stop {
   private readonly timer: ReturnType<typeof setTimeout> | undefined;
   private readonly interrupt: () => void = () => this.because("interrupted");
 
-  /** @param timeout milliseconds, or undefined */
   constructor(timeout: number | undefined) {
     this.stopped = new Promise((resolve) => {
       this.fulfil = resolve;

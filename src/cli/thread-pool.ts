@@ -43,9 +43,6 @@ export class ThreadPool<Task, Result> {
   /**
    * Starts threads.
    *
-   * @param code what they run
-   * @param jobs the number of threads, 1 or more
-   * @param workerData the data that each thread gets at its start
    * @throws {FileError} if the file that threads run has not been built
    */
   static async open<Task, Result>(
@@ -67,11 +64,7 @@ export class ThreadPool<Task, Result> {
     return new ThreadPool(threads);
   }
 
-  /**
-   * Performs a task in one of the threads.
-   *
-   * @returns the result; rejected if threads cannot run, or if the pool is closed first
-   */
+  /** Performs a task in one of the threads. */
   run(task: Task): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.add(reject);

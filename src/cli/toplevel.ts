@@ -15,9 +15,6 @@ import type { Session } from "./session.js";
 /**
  * Answers the queries on the standard input up to its end.
  *
- * @param session the session to use
- * @param historyFile the file that stores typed goals. Default: none
- * @returns the exit code
  * @throws {HaltError} when a query halts
  * @throws {ResourceError} when the budget of the session is exhausted
  */
@@ -25,7 +22,7 @@ export async function runTopLevel(session: Session, historyFile?: string): Promi
   if (session.console.interactive) {
     // Only a person needs node:readline and the modules based on it, which are slow to load.
     const { runDialogue } = await import("./dialogue.js");
-    return runDialogue(session, { historyFile });
+    return runDialogue(session, historyFile);
   }
   for (;;) {
     session.console.output.flush();

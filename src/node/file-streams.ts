@@ -305,6 +305,16 @@ export function codeOf(thrown: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
+/** The result of an action; `refused` if the operating system refuses it. */
+export function unlessRefused<T>(action: () => T, refused: T): T {
+  try {
+    return action();
+  } catch (thrown) {
+    if (codeOf(thrown) === undefined) throw thrown;
+    return refused;
+  }
+}
+
 /** Blocks this thread for this many milliseconds. */
 export function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);

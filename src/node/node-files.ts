@@ -32,7 +32,7 @@ import { programText } from "../machine/encodings.js";
 import type { FileAccess } from "../machine/text-ends.js";
 import { systemText } from "../machine/system-texts.js";
 import { here } from "./place.js";
-import { FileInput, codeOf, withoutMark } from "./file-streams.js";
+import { FileInput, codeOf, unlessRefused, withoutMark } from "./file-streams.js";
 
 /** Thrown if a file cannot be read or written; the message names it and says why. */
 export class FileError extends Error {
@@ -48,39 +48,25 @@ export class FileError extends Error {
    * @param aim the operation that failed. Default: reading
    */
   constructor(path: string, code: string, aim: "read" | "write" = "read") {
-    super(`${aim === "read" ? reason(code) : writeReason(code)}: ${path}`);
+    super(`${reason(code, aim)}: ${path}`);
     this.code = code;
   }
 }
 
-function reason(code: string): string {
+function reason(code: string, aim: "read" | "write"): string {
+  const done = aim === "read" ? "read" : "written";
   switch (code) {
     case "ENOENT":
     case "ENOTDIR":
-      return "There is no such file";
-    case "EISDIR":
-      return "This is a folder, not a file";
-    case "EACCES":
-    case "EPERM":
-      return "This file may not be read";
-    default:
-      return `This file cannot be read (${systemText(code) ?? code})`;
-  }
-}
-
-function writeReason(code: string): string {
-  switch (code) {
-    case "ENOENT":
-    case "ENOTDIR":
-      return "There is no folder for this file";
+      return aim === "read" ? "There is no such file" : "There is no folder for this file";
     case "EISDIR":
       return "This is a folder, not a file";
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return "This file may not be written";
+      return `This file may not be ${done}`;
     default:
-      return `This file cannot be written (${systemText(code) ?? code})`;
+      return `This file cannot be ${done} (${systemText(code) ?? code})`;
   }
 }
 
@@ -170,18 +156,9 @@ function replace(target: string, content: Uint8Array, mode: number | undefined):
     return true;
   } catch (thrown) {
     const code = codeOf(thrown);
-    if (code !== "EEXIST") discard(draft);
+    if (code !== "EEXIST") unlessRefused(() => rmSync(draft, { force: true }), undefined);
     if (FOLDER_CODES.has(code)) return false;
     throw thrown;
-  }
-}
-
-/** Removes a file, if possible. */
-function discard(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch (thrown) {
-    if (codeOf(thrown) === undefined) throw thrown;
   }
 }
 
@@ -299,25 +276,6 @@ const ACCESSES: Readonly<Record<FileAccess, number>> = {
   execute: constants.X_OK,
 };
 
-function allows(path: string, access: FileAccess): boolean {
-  try {
-    accessSync(path, ACCESSES[access]);
-    return true;
-  } catch (thrown) {
-    if (codeOf(thrown) === undefined) throw thrown;
-    return false;
-  }
-}
-
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch (thrown) {
-    if (codeOf(thrown) === undefined) throw thrown;
-    return false;
-  }
-}
-
 /** The folder `prolog` of the package; undefined if a bundle was moved away from it. */
 function libraryFolder(): string | undefined {
   const folder = fileURLToPath(new URL("../../prolog", here()));
@@ -343,8 +301,12 @@ export const nodeFiles: ProgramFiles = {
     const { size, mtimeMs, dev, ino } = statSync(path);
     return { size, modified: mtimeMs / 1000, id: `${dev}-${ino}` };
   },
-  isLink,
-  allows,
+  isLink: (path) => unlessRefused(() => lstatSync(path).isSymbolicLink(), false),
+  allows: (path, access) =>
+    unlessRefused(() => {
+      accessSync(path, ACCESSES[access]);
+      return true;
+    }, false),
   enter: (path) => process.chdir(path),
   libraries: libraryFolder,
   program(name, base, encoding) {

@@ -15,7 +15,7 @@ import { closeSync, constants, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { EndOfRun } from "../machine/end-of-run.js";
 import type { TextOutput } from "../machine/text-ends.js";
-import { block, codeOf } from "./file-streams.js";
+import { block, codeOf, unlessRefused } from "./file-streams.js";
 
 /** The character of Ctrl-C. */
 export const INTERRUPT = "\x03";
@@ -63,12 +63,10 @@ export class Terminal {
     const path = "/dev/tty";
     let waiting = 0;
     let passing: number | undefined;
-    try {
+    unlessRefused(() => {
       waiting = openSync(path, "r");
       passing = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    } catch (thrown) {
-      if (codeOf(thrown) === undefined) throw thrown;
-    }
+    }, undefined);
     this.waiting = waiting;
     this.passing = passing;
   }

@@ -18,8 +18,8 @@ import type { Names } from "../engine/option-names.js";
 import type { Message } from "../engine/message.js";
 import { failureText, listTests, runTests } from "../engine/unit-tests.js";
 import type { ListedTest, TestResult, TestRunOptions } from "../engine/unit-tests.js";
-import { NodeEngine, standardStreams } from "./node.js";
-import type { NodeEngineOptions, StandardStreams } from "./node.js";
+import { NodeEngine } from "./node.js";
+import type { NodeEngineOptions } from "./node.js";
 import { filesOfTests, loadTests } from "./test-files.js";
 
 export { failureText, listTests, runTests } from "../engine/unit-tests.js";
@@ -145,16 +145,9 @@ class UnitRun {
   }
 }
 
-/**
- * The streams shared by all engines created here: each set of streams would listen for the end of the
- * process.
- */
-let streams: StandardStreams | undefined;
-
 function load(paths: readonly string[], options: NodeEngineOptions): NodeEngine {
   const messages: Message[] = [];
   const engine = new NodeEngine({
-    ...(streams ??= standardStreams()),
     ...options,
     onMessage: (message) => {
       messages.push(message);

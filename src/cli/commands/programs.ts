@@ -8,10 +8,12 @@ import { HaltError } from "../../engine/errors.js";
 import { findProgram, isScript } from "../../node/node-files.js";
 import { commonOptions, quote } from "../options.js";
 import type { Arguments, CommandSyntax, OptionRow } from "../options.js";
-import { historyFile, initialisationFile } from "../home.js";
 import { Session, engineOptions, errorText, isFinal } from "../session.js";
 import { runTopLevel } from "../toplevel.js";
 import { nearest } from "../../text/spelling.js";
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 
 /** Options of SWI-Prolog that change nothing here; the help lists them in its notes. */
 const swiOptions: readonly OptionRow[] = [
@@ -212,4 +214,20 @@ function missing(name: string): string {
   const [meant] = nearest(name, commands.keys());
   const hint = meant === undefined ? "" : `; did you mean the command ${meant}?`;
   return `${text} and no command of that name${hint}`;
+}
+
+/**
+ * The file that stores the history of goals: the value of the environment variable AMBILOG_HISTORY, else
+ * `.ambilog_history` in the home folder; undefined if the variable is set and empty.
+ */
+function historyFile(): string | undefined {
+  const named = process.env["AMBILOG_HISTORY"];
+  if (named === "") return undefined;
+  return named ?? join(homedir(), ".ambilog_history");
+}
+
+/** The program that is loaded before all others at a terminal; undefined if there is none. */
+function initialisationFile(): string | undefined {
+  const path = join(homedir(), ".ambilogrc");
+  return existsSync(path) ? path : undefined;
 }

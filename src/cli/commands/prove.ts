@@ -98,75 +98,65 @@ export async function run(args: Arguments, console: Console): Promise<number> {
     return runWorker(args, console, url);
   }
   if (url !== undefined) await (await import("../redis-queue.js")).reach(url);
-  const proof = await ProofRun.prepare(args, console);
-  return proof.run(url);
+  return new ProofRun(await prepare(args, console)).run(url);
+}
+
+/** What is to be proven, and with what. */
+interface Proof {
+  readonly args: Arguments;
+  readonly console: Console;
+  readonly dictionary: Dictionary;
+  readonly header: ProofHeader;
+  readonly journal: ProofJournal | undefined;
+  /** All classes, in the order in which they are done. */
+  readonly classes: readonly number[];
+}
+
+async function prepare(args: Arguments, console: Console): Promise<Proof> {
+  const seed = args.number("seed") ?? 1;
+  args.number("sample", 1);
+  args.number("timeout");
+  const asked = args.number("cutoff", 1);
+  const boards = await boardsOf(args);
+  const path = args.text("out");
+  if (path === undefined && args.has("resume")) {
+    throw new UsageError("Expected --out FILE, the journal to resume");
+  }
+  const dictionary = await dictionaryOf(args);
+  const prover = new ClassProver(boards, dictionary);
+  const journal = path === undefined ? undefined : ProofJournal.open(path, args.has("resume"));
+  let cutoff = asked ?? journal?.header?.cutoff;
+  if (cutoff === undefined) {
+    const [score, board] = await climb(boards, dictionary, prover, seed, setImmediate);
+    cutoff = Math.max(1, score);
+    say(console, `Climbing finds ${board} of ${counted(score, "point")}; the cutoff is ${cutoff}`);
+  }
+  const plan = { ...boards, cutoff };
+  const header = { proof: PROOF_FORMAT, ...plan, dictionary: checksumOf(dictionary) };
+  journal?.begin(header);
+  checkCutoff(plan, prover, seed);
+  const classes = [...prover.space.leastClasses()];
+  new RandomNumbers(seed).shuffle(classes);
+  return { args, console, dictionary, header, journal, classes };
 }
 
 /** One run of the command. */
 class ProofRun {
-  private readonly args: Arguments;
-  private readonly console: Console;
-  private readonly dictionary: Dictionary;
-  private readonly header: ProofHeader;
-  private readonly journal: ProofJournal | undefined;
-  /** All classes, in the order in which they are done. */
-  private readonly classes: readonly number[];
+  private readonly proof: Proof;
   /** The number of classes to do: all, or a sample. */
   private readonly wanted: number;
   private readonly proven: Map<number, ProvenClass> = new Map();
   private readonly boards: Map<string, number> = new Map();
   private stop!: Stop;
 
-  private constructor(
-    args: Arguments,
-    console: Console,
-    dictionary: Dictionary,
-    header: ProofHeader,
-    journal: ProofJournal | undefined,
-    classes: readonly number[],
-  ) {
-    this.args = args;
-    this.console = console;
-    this.dictionary = dictionary;
-    this.header = header;
-    this.journal = journal;
-    this.classes = classes;
-    this.wanted = Math.min(args.number("sample", 1) ?? Infinity, classes.length);
-  }
-
-  static async prepare(args: Arguments, console: Console): Promise<ProofRun> {
-    const seed = args.number("seed") ?? 1;
-    args.number("sample", 1);
-    args.number("timeout");
-    const asked = args.number("cutoff", 1);
-    const boards = await boardsOf(args);
-    const path = args.text("out");
-    if (path === undefined && args.has("resume")) {
-      throw new UsageError("Expected --out FILE, the journal to resume");
-    }
-    const dictionary = await dictionaryOf(args);
-    const prover = new ClassProver(boards, dictionary);
-    const journal = path === undefined ? undefined : ProofJournal.open(path, args.has("resume"));
-    let cutoff = asked ?? journal?.header?.cutoff;
-    if (cutoff === undefined) {
-      const [score, board] = await climb(boards, dictionary, prover, seed, setImmediate);
-      cutoff = Math.max(1, score);
-      say(
-        console,
-        `Climbing finds ${board} of ${counted(score, "point")}; the cutoff is ${cutoff}`,
-      );
-    }
-    const plan = { ...boards, cutoff };
-    const header = { proof: PROOF_FORMAT, ...plan, dictionary: checksumOf(dictionary) };
-    journal?.begin(header);
-    checkCutoff(plan, prover, seed);
-    const classes = [...prover.space.leastClasses()];
-    new RandomNumbers(seed).shuffle(classes);
-    return new ProofRun(args, console, dictionary, header, journal, classes);
+  constructor(proof: Proof) {
+    this.proof = proof;
+    this.wanted = Math.min(proof.args.number("sample", 1) ?? Infinity, proof.classes.length);
   }
 
   async run(url: string | undefined): Promise<number> {
-    const { args, console, header, journal, classes, wanted } = this;
+    const { wanted } = this;
+    const { args, console, dictionary, header, journal, classes } = this.proof;
     const jobs = await jobsOf(args);
     const stop = new Stop(args.number("timeout"));
     this.stop = stop;
@@ -187,7 +177,7 @@ class ProofRun {
     try {
       if (url === undefined) {
         const threads = Math.min(jobs, Math.max(1, rest.length));
-        const prover = await proverOf(header, this.dictionary, threads);
+        const prover = await proverOf(header, dictionary, threads);
         const ended = work(new LocalQueue(rest, onProven), prover, {
           jobs: threads,
           isStopped: () => stop.reason !== undefined,
@@ -227,7 +217,8 @@ class ProofRun {
 
   /** Prints the boards and the proven claim. */
   private conclude(elapsed: number): number {
-    const { console, header, proven, wanted, classes, boards } = this;
+    const { proven, wanted, boards } = this;
+    const { args, console, header, journal, classes } = this.proof;
     if (this.stop.reason === "crowded") throw new UsageError(tooMany(header.cutoff));
     const found = sortedBoards(boards);
     for (const [score, board] of found) console.output.write(`${score}\t${board}\n`);
@@ -239,20 +230,21 @@ class ProofRun {
         `${duration(elapsed)} now, ${duration(hours)} of processor time in all`,
     );
     if (proven.size === classes.length) say(console, statement(header, found));
-    else if (this.args.has("sample") && times.length > 0) this.sayProjection(times);
+    else if (args.has("sample") && times.length > 0) this.sayProjection(times);
     if (proven.size >= wanted) return SUCCESS;
-    const how = this.journal === undefined ? "" : "; --resume goes on from there";
+    const how = journal === undefined ? "" : "; --resume goes on from there";
     say(console, `Stopped before the end: nothing is proven yet${how}`);
     return this.stop.status;
   }
 
   private sayProjection(times: readonly number[]): void {
-    const { estimate, low, high } = project(times, this.classes.length);
+    const { console, classes } = this.proof;
+    const { estimate, low, high } = project(times, classes.length);
     const hours = (ms: number): string => significant(ms / 3_600_000);
     say(
-      this.console,
+      console,
       `Projected for all: ${hours(estimate)} CPU hours (95 % interval: ${hours(low)} to ${hours(high)}), ` +
-        `from ${times.length} random classes of ${significant(estimate / this.classes.length / 1000)} s on average`,
+        `from ${times.length} random classes of ${significant(estimate / classes.length / 1000)} s on average`,
     );
   }
 }

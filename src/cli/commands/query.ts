@@ -5,11 +5,10 @@ import { ERROR, FAILURE, SUCCESS, UsageError, writeLine } from "../console.js";
 import type { Console } from "../console.js";
 import { jsonOption } from "../inputs.js";
 import { commonOptions } from "../options.js";
-import { proofNotes, proofOptions } from "../proof-text.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 import type { QueryOptions } from "../../engine/query-options.js";
 import type { Query } from "../../engine/query.js";
-import { ProofPrinter } from "../proof-printer.js";
+import { ProofPrinter, proofNotes, proofOptions } from "../proof-printer.js";
 import { Session, engineOptions } from "../session.js";
 
 export const syntax: CommandSyntax = {

@@ -6,8 +6,8 @@
 
 /** <module> The cost of a goal
 
-Inferences and time of a single call. Inferences are exact and repeatable;
-times are not.
+Inferences and time of goals. Inferences are exact and repeatable; times are
+not.
 */
 
 :- meta_predicate
@@ -15,23 +15,41 @@ times are not.
     call_time(0, -),
     call_time(0, -, -).
 
-%!  time(:Goal) is semidet.
+%!  time(:Goal) is nondet.
 %
-%   True iff once(Goal) is true. Prints its cost on user_error.
+%   True iff Goal is true. Prints the cost of each answer on user_error, from
+%   the call or the answer before, and that of a failure or an error.
 %
 %   ```
 %   ?- time(X = 1).
 %   X = 1.
+%   ?- time(member(X, [a,b])).
+%   X = a
+%   ;  X = b.
 %   ```
 
 time(Goal) :-
-    cost_of_(Goal, time(Cpu, Wall, Inferences), Result),
+    moment_(Moment),
+    Start = start(Moment),
+    (   call_cleanup(catch(Goal, Ball, ( tell_(Start), throw(Ball) )), IsLast = true),
+        ( tell_(Start) ; restart_(Start) ),
+        ( IsLast == true -> ! ; true )
+    ;   tell_(Start),
+        fail
+    ).
+
+restart_(Start) :-
+    moment_(Moment),
+    nb_setarg(1, Start, Moment),
+    fail.
+
+tell_(start(Moment)) :-
+    cost_since_(Moment, time(Cpu, Wall, Inferences)),
     (   Cpu > 0 -> Lips is truncate(Inferences/Cpu) ; Lips = 0 ),
     (   Wall > 0 -> Share is min(100, round(100*Cpu/Wall)) ; Share = 100 ),
     format(user_error,
            '% ~D inferences, ~3f CPU in ~3f seconds (~d% CPU, ~d Lips)~n',
-           [Inferences, Cpu, Wall, Share, Lips]),
-    outcome_(Result).
+           [Inferences, Cpu, Wall, Share, Lips]).
 
 %!  call_time(:Goal, -Time) is semidet.
 %
@@ -60,14 +78,20 @@ call_time(Goal, Time) :-
 call_time(Goal, [cpu(Cpu),wall(Wall),inferences(Inferences)], Result) :-
     cost_of_(Goal, time(Cpu, Wall, Inferences), Result).
 
-cost_of_(Goal, time(Cpu, Wall, Inferences), Result) :-
-    statistics(cputime, Cpu0),
-    get_time(Wall0),
-    statistics(inferences, Inferences0),
+cost_of_(Goal, Cost, Result) :-
+    moment_(Start),
     (   catch(Goal, Ball, true)
     ->  (   var(Ball) -> Result = true ; Result = throw(Ball) )
     ;   Result = false
     ),
+    cost_since_(Start, Cost).
+
+moment_(time(Cpu, Wall, Inferences)) :-
+    statistics(cputime, Cpu),
+    get_time(Wall),
+    statistics(inferences, Inferences).
+
+cost_since_(time(Cpu0, Wall0, Inferences0), time(Cpu, Wall, Inferences)) :-
     statistics(inferences, Inferences1),
     get_time(Wall1),
     statistics(cputime, Cpu1),

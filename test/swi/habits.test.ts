@@ -120,3 +120,11 @@ describeHabit("`user` names the streams of the user", "", [
 describeHabit("%t and %d of writef/2 print", "", [
   written("writef('%t %d %w', ['A b', 'A b', 'A b'])", "'A b' 'A b' A b"),
 ]);
+
+describeHabit("time/1 gives all answers, and leaves nothing behind after the last one", "", [
+  ["time(member(X, [1,2,3]))", "1", "2", "3"],
+  ["time(fail), X = yes"],
+  ["catch(time(throw(ball)), X, true)", "ball"],
+  ["call_cleanup(time(member(_, [a])), Done = true), Done == true, X = yes", "yes"],
+  ["call_cleanup(time(member(_, [a,b])), Done = true), var(Done), !, X = yes", "yes"],
+]);

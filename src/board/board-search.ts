@@ -13,8 +13,9 @@
  * totally ordered, by score and then by letters, so the outcome depends on the seed alone.
  */
 
+import { checkDictionary, checkOptions, checkText, shown } from "./checks.js";
 import type { Board } from "./board.js";
-import { canRoll, rollDice } from "./dice.js";
+import { canShow, checkDice, rollDice } from "./dice.js";
 import type { Die } from "./dice.js";
 import type { Dictionary } from "./dictionary.js";
 import { fillLayout, layoutSize } from "./layout.js";
@@ -95,14 +96,18 @@ export class BoardSearch {
    * cannot show an allowed single letter
    */
   constructor(layout: string, dictionary: Dictionary, options: BoardSearchOptions = {}) {
+    checkDictionary(dictionary);
+    checkOptions(options, "seed", "pool", "letters", "dice");
     const { seed = DEFAULT_SEED, pool = DEFAULT_POOL, letters = ALPHABET, dice } = options;
     const cells = layoutSize(layout);
     if (cells > MOST_CELLS) {
       throw new RangeError(`Expected a layout of 1 to ${MOST_CELLS} cells, got ${cells}`);
     }
     if (!Number.isSafeInteger(pool) || pool < 1) {
-      throw new RangeError(`Expected a pool of 1 board or more, got ${String(pool)}`);
+      throw new RangeError(`Expected a pool of 1 board or more, got ${shown(pool)}`);
     }
+    checkText("letters", letters);
+    if (dice !== undefined) checkDice(dice);
     if (!/^[a-z]+$/.test(letters)) {
       throw new RangeError(`Expected letters of a to z, got ${JSON.stringify(letters)}`);
     }
@@ -209,7 +214,7 @@ export class BoardSearch {
       const score = scores[letter.charCodeAt(0) - CODE_OF_A];
       if (score <= this.bar || letter === before) continue;
       tiles[cell] = letter;
-      if (this.dice === undefined || canRoll(this.dice, tiles)) this.note(tiles, score);
+      if (this.dice === undefined || canShow(this.dice, tiles)) this.note(tiles, score);
     }
     tiles[cell] = before;
   }

@@ -11,11 +11,11 @@
  * cell, are dropped.
  */
 
+import { checkArray, shown, unexpected } from "./checks.js";
 import { MAX_CELLS } from "./constants.js";
 import { lowerCase } from "./lower-case.js";
 import { shapeOf } from "./shape.js";
 import type { Shape } from "./shape.js";
-import { typeName } from "./type-name.js";
 
 /** The position of a cell: its row and column, both counted from 0. */
 export type Cell = readonly [row: number, column: number];
@@ -138,7 +138,7 @@ export class Board {
   static fromRows(rows: readonly (readonly string[])[]): Board {
     for (const row of Array.isArray(rows) ? rows : [rows]) {
       if (Array.isArray(rows) && Array.isArray(row)) continue;
-      throw new TypeError(`Expected the rows of a board as arrays of tiles, got ${typeName(row)}`);
+      throw unexpected("the rows of a board as arrays of tiles", row);
     }
     const cellRows: number[] = [];
     const cellColumns: number[] = [];
@@ -169,6 +169,7 @@ export class Board {
    * @throws {BoardError} if there is not exactly one tile for each cell, or if a tile is not letters
    */
   withTiles(tiles: readonly string[]): Board {
+    checkArray("tiles", tiles);
     if (tiles.length !== this.size) {
       throw new BoardError(
         `Expected ${this.size} tiles, one for each cell, but got ${tiles.length}.`,
@@ -231,6 +232,6 @@ function countsOf(letters: ArrayLike<number>): Map<number, number> {
 
 /** The value as text, cut to a readable length. */
 function quote(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = shown(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

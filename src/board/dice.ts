@@ -7,6 +7,7 @@
  * recurses (Berge 1957, Kuhn 1955).
  */
 
+import { checkArray, checkTexts, unexpected } from "./checks.js";
 import { BoardError } from "./board.js";
 import { lowerCase } from "./lower-case.js";
 import type { RandomNumbers } from "./seeded-random.js";
@@ -77,6 +78,12 @@ export const diceSets: ReadonlyMap<string, readonly Die[]> = new Map([
   ],
 ]);
 
+/** Throws unless they are dice. */
+export function checkDice(dice: readonly Die[]): void {
+  checkArray("dice", dice);
+  for (const faces of dice) checkTexts("the faces of a die", faces);
+}
+
 /**
  * Rolls dice and puts them down in a random order.
  *
@@ -85,6 +92,9 @@ export const diceSets: ReadonlyMap<string, readonly Die[]> = new Map([
  * @returns the tiles on top, one of each die
  */
 export function rollDice(dice: readonly Die[], random: RandomNumbers): string[] {
+  checkDice(dice);
+  if (typeof (random as RandomNumbers | null)?.below !== "function")
+    throw unexpected("random numbers as RandomNumbers makes them", random);
   const tiles = dice.map((faces) => faces[random.below(faces.length)]);
   random.shuffle(tiles);
   return tiles;
@@ -97,6 +107,13 @@ export function rollDice(dice: readonly Die[], random: RandomNumbers): string[] 
  * @param tiles the tiles; more than there are dice cannot be shown
  */
 export function canRoll(dice: readonly Die[], tiles: readonly string[]): boolean {
+  checkDice(dice);
+  checkTexts("tiles", tiles);
+  return canShow(dice, tiles);
+}
+
+/** The same, of what is known to be dice and tiles. */
+export function canShow(dice: readonly Die[], tiles: readonly string[]): boolean {
   if (tiles.length > dice.length) return false;
   const tileOn = new Int32Array(dice.length).fill(NONE);
   return tiles.every((_, tile) => placeTile(dice, tiles, tile, tileOn));

@@ -7,6 +7,7 @@
  * remember nodes.
  */
 
+import { checkText, shown, unexpected } from "./checks.js";
 import { NO_NODE } from "./constants.js";
 import { DictionaryError } from "./dictionary-error.js";
 import { LetterPattern } from "./pattern.js";
@@ -23,7 +24,6 @@ import {
   lowestBit,
   rankNodes,
 } from "./trie.js";
-import { typeName } from "./type-name.js";
 
 const ROOT = 0;
 const LAST_LETTER: number = LETTERS - 1;
@@ -85,9 +85,7 @@ export class Dictionary {
    * far as memory allows
    */
   static fromText(text: string): Dictionary {
-    if (typeof text !== "string") {
-      throw new TypeError(`Expected a list of words as a string, got ${typeName(text)}`);
-    }
+    checkText("a list of words", text);
     return Dictionary.fromLines(new TextEncoder().encode(text));
   }
 
@@ -102,13 +100,11 @@ export class Dictionary {
    */
   static fromWords(words: Iterable<string>): Dictionary {
     if (typeof words !== "object" || words === null || !(Symbol.iterator in words)) {
-      throw new TypeError(`Expected words as a list of strings, got ${typeName(words)}`);
+      throw unexpected("words as a list of strings", words);
     }
     const builder = new TrieBuilder();
     for (const word of words) {
-      if (typeof word !== "string") {
-        throw new TypeError(`Expected each word as a string, got ${typeName(word)}`);
-      }
+      checkText("each word", word);
       builder.add(word);
       if (builder.skipped > 0) {
         throw new DictionaryError(
@@ -165,6 +161,7 @@ export class Dictionary {
 
   /** Whether a word, in lower-case letters, is in the dictionary. */
   has(word: string): boolean {
+    checkText("a word", word);
     let node: number = ROOT;
     for (let i = 0; i < word.length && node !== NO_NODE; i++) {
       node = this.child(node, word.charCodeAt(i));
@@ -265,7 +262,7 @@ export class Dictionary {
       word += String.fromCharCode(CODE_OF_A + letter);
     });
     if (node === NO_NODE) {
-      throw new RangeError(`Expected a rank from 0 to ${this.size - 1}, but got ${String(rank)}.`);
+      throw new RangeError(`Expected a rank from 0 to ${this.size - 1}, but got ${shown(rank)}.`);
     }
     return word;
   }
@@ -349,5 +346,5 @@ export class Dictionary {
 
 function checkBytes(bytes: unknown): void {
   if (ArrayBuffer.isView(bytes)) return;
-  throw new TypeError(`Expected a dictionary as a Uint8Array, got ${typeName(bytes)}`);
+  throw unexpected("a dictionary as a Uint8Array", bytes);
 }

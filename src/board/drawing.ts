@@ -4,6 +4,7 @@
 
 import { BoardError } from "./board.js";
 import type { Board, Path } from "./board.js";
+import { checkArray, checkBoard } from "./checks.js";
 import { grid } from "./notation.js";
 
 /**
@@ -16,7 +17,10 @@ import { grid } from "./notation.js";
  * @throws {BoardError} if a cell of the path is not on the board
  */
 export function drawBoard(board: Board, path: Path = []): string {
+  checkBoard(board);
+  checkArray("a path", path);
   const labels = [...board.tiles];
+  for (const cell of path) checkArray("a cell of a path", cell);
   for (const [index, [row, column]] of path.entries()) {
     const cell = board.cellAt(row, column);
     if (cell < 0) {

@@ -3,6 +3,7 @@
  * there.
  */
 
+import { checkArray, checkBoard, unexpected } from "./checks.js";
 import type { Board } from "./board.js";
 import { drawBoard } from "./drawing.js";
 import { lowerCase } from "./lower-case.js";
@@ -22,6 +23,10 @@ export function explainPrefixes(
   word: string,
   prefixes: readonly LongestPrefix[],
 ): string {
+  checkBoard(board);
+  checkArray("prefixes", prefixes);
+  for (const one of prefixes as readonly (LongestPrefix | null | undefined)[])
+    if (one?.path === undefined) throw unexpected("prefixes as longestPrefixes finds them", one);
   const letters = [...lowerCase(word)];
   if (letters.length === 0) return "A word has at least one letter.";
   if (prefixes.length === 0) return `No tile begins the word: none is ${startOf(letters)}.`;

@@ -5,6 +5,7 @@
  * the table below, "#" for a tile; all others are rectangles named by their rows and columns.
  */
 
+import { checkArray, checkText } from "./checks.js";
 import { Board, BoardError } from "./board.js";
 import { MAX_CELLS } from "./constants.js";
 
@@ -31,6 +32,7 @@ export const layoutNames: readonly string[] = Object.freeze([...SHAPES.keys()]);
  */
 export function fillLayout(name: string, tiles: readonly string[]): Board {
   const layout = layoutPlaces(name);
+  checkArray("tiles", tiles);
   const places = countPlaces(layout);
   if (tiles.length !== places) {
     throw new BoardError(
@@ -63,6 +65,7 @@ function countPlaces(layout: readonly (readonly boolean[])[]): number {
  * @throws {BoardError} if the layout is unknown
  */
 export function layoutPlaces(name: string): readonly (readonly boolean[])[] {
+  checkText("a layout", name);
   const shape = SHAPES.get(name);
   if (shape !== undefined) return shape.map((row) => Array.from(row, (place) => place === "#"));
 

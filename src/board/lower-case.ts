@@ -8,6 +8,8 @@
  * point of the result.
  */
 
+import { checkText } from "./checks.js";
+
 const ASCII = /^\p{ASCII}*$/u;
 
 /**
@@ -16,6 +18,7 @@ const ASCII = /^\p{ASCII}*$/u;
  * @param text the text; characters other than letters are kept
  */
 export function lowerCase(text: string): string {
+  checkText("letters", text);
   if (ASCII.test(text)) return text.toLowerCase();
   let lower = "";
   for (const letter of text.normalize("NFC")) {

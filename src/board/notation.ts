@@ -12,9 +12,9 @@
  * a "/" after it.
  */
 
+import { checkBoard, checkOptions, checkText } from "./checks.js";
 import { Board, BoardError } from "./board.js";
 import { fillLayout } from "./layout.js";
-import { typeName } from "./type-name.js";
 
 const SURROGATE = /[\uD800-\uDFFF]/;
 
@@ -37,9 +37,8 @@ export interface ParseOptions {
  * @throws {BoardError} if the text is not the notation of a board, or does not fit the layout
  */
 export function parseBoard(text: string, options: ParseOptions = {}): Board {
-  if (typeof text !== "string") {
-    throw new TypeError(`Expected the notation of a board as a string, got ${typeName(text)}`);
-  }
+  checkText("the notation of a board", text);
+  checkOptions(options, "layout");
   const trimmed = text.trim().normalize("NFC");
   const hasRows = /[/\r\n]/.test(trimmed);
   const rows = hasRows ? trimmed.split(/\/|\r\n|\r|\n/).map(splitRow) : [splitWords(trimmed)];
@@ -55,6 +54,7 @@ export function parseBoard(text: string, options: ParseOptions = {}): Board {
  * @returns the notation, on one line
  */
 export function formatBoard(board: Board): string {
+  checkBoard(board);
   const plain = board.tiles.every((tile) => lengthOf(tile) === 1);
   const lines = grid(board, board.tiles).map((row) => {
     if (plain) return row.join("");

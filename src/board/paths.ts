@@ -26,6 +26,7 @@
  * not exceed the maximal number of letters, and every path before it in path order has been handled.
  */
 
+import { checkBoard } from "./checks.js";
 import type { Board, Cell, Path } from "./board.js";
 import { MAX_CELLS, SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
 import type { SearchStatus } from "./constants.js";
@@ -90,6 +91,7 @@ export class PathIterator {
    * @throws {RangeError} if a bound on the letters is not a whole number of 0 or more or Infinity
    */
   constructor(board: Board, options: WordPattern = {}) {
+    checkBoard(board);
     const pattern = new LetterPattern(options);
     const { size } = board;
     this.board = board;

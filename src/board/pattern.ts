@@ -6,6 +6,7 @@
  * that.
  */
 
+import { checkArray, checkOptions, checkText, shown, unexpected } from "./checks.js";
 import type { Board } from "./board.js";
 
 /** The words to find. All parts apply together; without any part, every word is wanted. */
@@ -38,9 +39,12 @@ export class LetterPattern {
 
   /** @throws {RangeError} if a bound is not a whole number of 0 or more; Infinity is one */
   constructor(options: WordPattern) {
+    checkOptions(options, "pattern", "open", "minLetters", "maxLetters");
     const { pattern, open = false, minLetters = 1, maxLetters = Infinity } = options;
     checkBound("minLetters", minLetters);
     checkBound("maxLetters", maxLetters);
+    if (pattern !== undefined) checkArray("a pattern", pattern);
+    if (typeof open !== "boolean") throw unexpected("open as a boolean", open);
     this.codes = Int32Array.from(pattern ?? [], codeOf);
     this.minLetters = Math.max(minLetters, this.codes.length, 1);
     this.maxLetters =
@@ -73,6 +77,7 @@ export class LetterPattern {
 
 function codeOf(letter: string | null): number {
   if (letter === null) return ANY_LETTER;
+  checkText("a letter of a pattern", letter);
   const code = letter.codePointAt(0);
   return code !== undefined && String.fromCodePoint(code) === letter ? code : NO_LETTER;
 }
@@ -80,7 +85,7 @@ function codeOf(letter: string | null): number {
 function checkBound(name: string, bound: number): void {
   if (bound !== Infinity && !(Number.isInteger(bound) && bound >= 0)) {
     throw new RangeError(
-      `Expected ${name} to be a whole number of 0 or more, or Infinity, but got ${String(bound)}.`,
+      `Expected ${name} to be a whole number of 0 or more, or Infinity, but got ${shown(bound)}.`,
     );
   }
 }

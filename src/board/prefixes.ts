@@ -17,6 +17,7 @@
  * whose tiles match the word at position p are `fits[2 * p]` and `fits[2 * p + 1]`.
  */
 
+import { checkBoard, checkOptions, checkText, shown } from "./checks.js";
 import type { Board, Cell, Path } from "./board.js";
 import { lowerCase } from "./lower-case.js";
 
@@ -62,9 +63,12 @@ export function longestPrefixes(
   word: string,
   options: LongestPrefixOptions = {},
 ): LongestPrefix[] {
-  if (typeof word !== "string") throw new TypeError(`Expected a word, got ${typeof word}`);
+  checkBoard(board);
+  checkText("a word", word);
+  checkOptions(options, "maxSteps");
   const { maxSteps = MAX_STEPS } = options;
-  if (!(maxSteps >= 1)) throw new RangeError(`Expected maxSteps of 1 or more, got ${maxSteps}`);
+  if (typeof maxSteps !== "number" || !(maxSteps >= 1))
+    throw new RangeError(`Expected maxSteps of 1 or more, got ${shown(maxSteps)}`);
   const parts = prefixesInParts(board, word, maxSteps);
   for (;;) {
     const { done, value } = parts.next();

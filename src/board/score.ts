@@ -2,6 +2,8 @@
  * The scores of words.
  */
 
+import { shown } from "./checks.js";
+
 const SCORES: readonly number[] = [0, 0, 0, 1, 1, 2, 3, 5];
 const LONG_WORD_SCORE = 11;
 
@@ -13,5 +15,7 @@ const LONG_WORD_SCORE = 11;
  * @returns the score
  */
 export function wordScore(letters: number): number {
+  if (!Number.isInteger(letters) || letters < 0)
+    throw new RangeError(`Expected the number of letters, 0 or more, got ${shown(letters)}`);
   return letters < SCORES.length ? SCORES[letters] : LONG_WORD_SCORE;
 }

@@ -6,6 +6,7 @@
  * dictionary can require millions of frames. Those are left to the search in words.ts.
  */
 
+import { checkArray, checkBoard, checkOptions, shown } from "./checks.js";
 import type { Board } from "./board.js";
 import type { Dictionary } from "./dictionary.js";
 import { PACKED, packLetters } from "./packed-letters.js";
@@ -75,9 +76,10 @@ export class BoardScorer {
    * @throws {RangeError} if the kernel is `wasm` and is not available
    */
   constructor(dictionary: Dictionary, options: BoardScorerOptions = {}) {
+    checkOptions(options, "kernel");
     const { kernel } = options;
     if (kernel !== undefined && kernel !== "plain" && kernel !== "wasm") {
-      throw new TypeError(`Expected the kernel "plain" or "wasm", got ${JSON.stringify(kernel)}`);
+      throw new TypeError(`Expected the kernel "plain" or "wasm", got ${shown(kernel)}`);
     }
     const trie = spreadTrie(dictionary);
     this.dictionary = dictionary;
@@ -99,6 +101,7 @@ export class BoardScorer {
    * @returns the sum; undefined if this search does not handle the board
    */
   score(board: Board): number | undefined {
+    checkBoard(board);
     const { size, letters, neighbours } = board;
     if (size > MOST_CELLS || letters.length !== size) return undefined;
     const isOther = neighbours !== this.neighbours;
@@ -115,6 +118,8 @@ export class BoardScorer {
    * @returns for each the result of {@link score}, or -1 if this search does not handle it
    */
   scores(boards: readonly Board[]): Int32Array {
+    checkArray("boards", boards);
+    boards.forEach(checkBoard);
     const scores = new Int32Array(boards.length);
     const { search } = this;
     if (search.scoreAll === undefined) {

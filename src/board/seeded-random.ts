@@ -7,6 +7,8 @@
  * secrets.
  */
 
+import { checkArray, shown } from "./checks.js";
+
 const GOLDEN = 0x9e3779b9;
 
 /** A sequence of random numbers. */
@@ -19,7 +21,7 @@ export class RandomNumbers {
    */
   constructor(seed: number) {
     if (!Number.isSafeInteger(seed)) {
-      throw new RangeError(`Expected a whole number as seed, got ${String(seed)}`);
+      throw new RangeError(`Expected a whole number as seed, got ${shown(seed)}`);
     }
     this.count = seed | 0;
   }
@@ -40,6 +42,7 @@ export class RandomNumbers {
 
   /** Shuffles an array in place, each order being equally likely (Fisher and Yates). */
   shuffle(things: unknown[]): void {
+    checkArray("things", things);
     for (let left = things.length; left > 1; left--) {
       const picked = this.below(left);
       [things[left - 1], things[picked]] = [things[picked], things[left - 1]];

@@ -18,6 +18,7 @@
  * path ends with it, which requires a second search: `isClosed`.
  */
 
+import { checkBoard, checkOptions } from "./checks.js";
 import type { Board, Path } from "./board.js";
 import { SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
 import type { SearchStatus } from "./constants.js";
@@ -77,6 +78,8 @@ export class SpellingIterator {
    * @throws {RangeError} if a bound on the letters is not a whole number of 0 or more or Infinity
    */
   constructor(board: Board, options: SpellingOptions = {}) {
+    checkBoard(board);
+    checkOptions(options, "minLetters", "maxLetters");
     const { minLetters, maxLetters } = new LetterPattern({
       minLetters: options.minLetters,
       maxLetters: options.maxLetters,

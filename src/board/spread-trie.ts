@@ -10,6 +10,7 @@
  * bases[place]  the place of a child with the letter a, if there are children
  */
 
+import { checkDictionary } from "./checks.js";
 import type { Dictionary } from "./dictionary.js";
 import { wordScore } from "./score.js";
 import { LETTERS, LETTER_BITS, WORD_BIT, lowestBit } from "./trie.js";
@@ -39,7 +40,9 @@ export const WORD_MARK = 16;
 const TRIES = 20;
 
 /** Lays out the words of a dictionary. */
-export function spreadTrie({ records, nodes, root, size }: Dictionary): SpreadTrie {
+export function spreadTrie(dictionary: Dictionary): SpreadTrie {
+  checkDictionary(dictionary);
+  const { records, nodes, root, size } = dictionary;
   let room = nodes + LETTERS + (nodes >>> 2);
   let masks = new Int32Array(room);
   let bases = new Int32Array(room);

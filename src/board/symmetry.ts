@@ -9,6 +9,7 @@
  * the shape, such as a quarter turn of a rectangle, are not among the symmetries.
  */
 
+import { checkArray, checkBoard } from "./checks.js";
 import type { Board } from "./board.js";
 import { formatBoard } from "./notation.js";
 
@@ -33,6 +34,7 @@ const TURNS: readonly (readonly [number, number, number, number])[] = [
  * @param board the board; its tiles do not matter
  */
 export function symmetries(board: Board): readonly Symmetry[] {
+  checkBoard(board);
   const found: Symmetry[] = [];
   for (const [a, b, c, d] of TURNS) {
     const rows = cells(board, (row, column) => a * row + b * column);
@@ -53,6 +55,8 @@ export function symmetries(board: Board): readonly Symmetry[] {
 
 /** Applies a symmetry of its shape to a board. */
 export function turnBoard(board: Board, symmetry: Symmetry): Board {
+  checkBoard(board);
+  checkArray("a symmetry", symmetry);
   return board.withTiles(symmetry.map((cell) => board.tiles[cell]));
 }
 

@@ -11,6 +11,7 @@
  * number that identifies the search, so that marks need to be cleared only rarely.
  */
 
+import { checkBoard, shown } from "./checks.js";
 import type { Board } from "./board.js";
 import type { Dictionary } from "./dictionary.js";
 import { BoardScorer } from "./scorer.js";
@@ -83,8 +84,9 @@ export class WildcardScorer {
    * @throws {RangeError} if the board has no such cell
    */
   scores(board: Board, cell: number): Int32Array | undefined {
+    checkBoard(board);
     if (!Number.isInteger(cell) || cell < 0 || cell >= board.size) {
-      throw new RangeError(`Expected a cell from 0 to ${board.size - 1}, got ${String(cell)}`);
+      throw new RangeError(`Expected a cell from 0 to ${board.size - 1}, got ${shown(cell)}`);
     }
     if (board.size > MOST_CELLS) return undefined;
     const { letterStarts } = board;

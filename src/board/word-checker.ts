@@ -17,6 +17,7 @@
  * too long for all of them. On boards with other tiles, board and dictionary are searched together.
  */
 
+import { checkBoard, checkDictionary } from "./checks.js";
 import type { Board } from "./board.js";
 import { MAX_CELLS, SEARCH_FOUND } from "./constants.js";
 import type { Dictionary } from "./dictionary.js";
@@ -58,6 +59,7 @@ export class WordChecker {
    * @param dictionary the words
    */
   constructor(dictionary: Dictionary) {
+    checkDictionary(dictionary);
     this.dictionary = dictionary;
     this.tables = tablesOf(dictionary);
   }
@@ -71,6 +73,7 @@ export class WordChecker {
    * {@link Dictionary.word} returns the words. Words of all lengths count
    */
   words(board: Board): Int32Array {
+    checkBoard(board);
     if (board.letters.length !== board.size) {
       const search = new WordSearch(board, this.dictionary, { minLetters: 1 });
       search.run();
@@ -96,6 +99,7 @@ export class WordChecker {
    * @param word the word in lower-case letters
    */
   has(board: Board, word: string): boolean {
+    checkBoard(board);
     if (!this.dictionary.has(word)) return false;
     return new PathIterator(board, { pattern: [...word] }).next() === SEARCH_FOUND;
   }

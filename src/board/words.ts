@@ -9,6 +9,7 @@
  * takes a tenth of the time of spelling words and sorting them.
  */
 
+import { checkDictionary, checkOptions } from "./checks.js";
 import type { Board, Path } from "./board.js";
 import { NO_NODE, SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
 import type { SearchStatus } from "./constants.js";
@@ -42,6 +43,7 @@ export class WordPathIterator extends PathIterator {
    */
   constructor(board: Board, dictionary: Dictionary, options: WordPattern = {}) {
     super(board, options);
+    checkDictionary(dictionary);
     this.dictionary = dictionary;
     this.nodes = new Int32Array(board.size + 1);
     this.nodes[0] = dictionary.root;
@@ -168,6 +170,7 @@ export class WordSearch {
    * @throws {RangeError} if a bound on the letters is not a whole number of 0 or more or Infinity
    */
   constructor(board: Board, dictionary: Dictionary, options: BoardWordsOptions = {}) {
+    checkOptions(options, "minLetters", "maxLetters");
     const { minLetters = DEFAULT_MIN_LETTERS, maxLetters = Infinity } = options;
     this.range = { minLetters, maxLetters };
     this.unfound = undefined;

@@ -53,7 +53,7 @@ import type { NativePart } from "./native-part.js";
 import { PreparedGoal, compileGoal } from "./prepared-goal.js";
 import { Query } from "./query.js";
 import { memoryOf, snapshotOf } from "./snapshot.js";
-import { expectType } from "./expect-type.js";
+import { expectType, unexpected } from "./expect-type.js";
 
 const CONSULT_OPTIONS: Names<ConsultOptions> = {
   file: true,
@@ -309,6 +309,8 @@ export class Engine {
 
   /** Writes a message to the output for errors, as the default listener does. */
   writeMessage(message: Message): void {
+    checkObject("a message", message);
+    expectType("the text of a message as a string", message.text, "string");
     const output = this.#options.errorOutput ?? new ConsoleOutput("error");
     try {
       output.write(`${output.column > 0 ? "\n" : ""}${message.text}\n`);
@@ -407,16 +409,17 @@ export class Engine {
     text: string,
     options: ConsultOptions,
     module = "user",
-    how = options.add === true ? LoadMode.ADD : 0,
+    how?: number,
   ): { readonly run: Run; during(work: () => void): void; end(): void } {
     expectType("a program as a string", text, "string");
     checkConsultOptions(options, CONSULT_OPTIONS);
     checkCount("sliceMs", options.sliceMs);
     const { core, predicates, messages, memory } = this.#inside;
+    const mode = how ?? (options.add === true ? LoadMode.ADD : 0);
     const path = options.file ?? `user://${++this.#unnamed}`;
     const { limits = this.#defaults.limits, signal = this.#defaults.signal } = options;
     messages.remember(path, text);
-    const run = new Run(core, predicates, () => consultGoal(core, text, path, module, how));
+    const run = new Run(core, predicates, () => consultGoal(core, text, path, module, mode));
     run.isLoad = true;
     run.budget.limits = limits ?? {};
     run.budget.abortion = signal;
@@ -690,5 +693,5 @@ function missingVariable(name: string, variables: ReadonlyMap<string, unknown>):
 /** The parts of an engine. Throws a TypeError for anything else. @internal */
 export function insideOf(engine: Engine): Inside {
   if (engine instanceof Engine) return engine.inside;
-  throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
+  throw unexpected("an engine", engine);
 }

@@ -2,11 +2,14 @@
  * The errors of the standard, for predicates of the host to throw. The main entry exports these names as one, `errors`.
  */
 import { PrologError } from "./errors.js";
+import { expectType } from "./expect-type.js";
 import { sentenceFor } from "./sentences.js";
 import { withTerm } from "./without-engine.js";
 import type { Value } from "../machine/value-types.js";
 
 function prologError(functor: string, args: readonly Value[]): PrologError {
+  for (const name of args.slice(0, -1))
+    expectType(`the names in a ${functor} as strings`, name, "string");
   const formal = args.length === 0 ? functor : { functor, args };
   const term: Value = { functor: "error", args: [formal, { variable: "_" }] };
   return new PrologError(withTerm(term, sentenceFor), term);

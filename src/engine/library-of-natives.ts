@@ -8,7 +8,8 @@ import type { Library } from "./library.js";
 import type { NativeLibrary } from "./native-library.js";
 import { defineNative, modesOf } from "./native-predicates.js";
 import type { NativeRow } from "./native-row.js";
-import { expectType } from "./expect-type.js";
+import { expectGiven, expectType } from "./expect-type.js";
+import { checkLibraries } from "./library.js";
 import type { DefineOptions } from "./declaration.js";
 import type { NativeFunction } from "./native-types.js";
 
@@ -62,8 +63,10 @@ export function library(options: LibraryOptions): Library {
     return row;
   });
   const exported = rows.map((row) => `${quoted(row.name)}/${row.arity}`);
+  expectGiven(`the text of library(${name}) as a string`, options.text, "string");
+  if (requires !== undefined) checkLibraries(requires);
   const text = options.text ?? `:- module(${quoted(name)}, [${exported.join(", ")}]).`;
-  const declared = typeof text === "string" ? declaredModule(text) : name;
+  const declared = declaredModule(text);
   if (declared === undefined) {
     throw new TypeError(
       `Expected the text of library(${name}) to begin with a directive module/2, got one without`,

@@ -5,7 +5,8 @@
  * every engine has. A library is loaded when a program asks for it or calls one of its exports; until then it costs an
  * entry in a table. A bundler drops the libraries that are not imported.
  */
-import { expectType } from "./expect-type.js";
+import { expectArray, expectType } from "./expect-type.js";
+import { checkObject } from "./option-names.js";
 
 /** A library that a program can use. */
 export interface Library {
@@ -19,15 +20,9 @@ export interface Library {
 
 /** Throws a TypeError for values that are not libraries. */
 export function checkLibraries(libraries: readonly Library[]): void {
-  if (!Array.isArray(libraries)) {
-    throw new TypeError(`Expected libraries as an array, got ${typeof libraries}`);
-  }
-  for (const library of libraries as readonly unknown[]) {
-    if (typeof library !== "object" || library === null) {
-      throw new TypeError(
-        `Expected a library as an object, got ${library === null ? "null" : typeof library}`,
-      );
-    }
+  expectArray("libraries as an array", libraries);
+  for (const library of libraries) {
+    checkObject("a library", library);
     const { name, text } = library as Partial<Library>;
     expectType("the name of a library as a string", name, "string");
     expectType(`the text of library(${name}) as a string`, text, "string");

@@ -3,7 +3,7 @@ import type { Limits } from "../machine/limits.js";
 import type { AllOptions } from "./answer.js";
 import type { QueryOptions } from "./query-options.js";
 import type { HostSignal } from "./host-types.js";
-import { expectGiven } from "./expect-type.js";
+import { expectArray, expectGiven, unexpected } from "./expect-type.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import type { TextBounds } from "./json-writer.js";
@@ -71,7 +71,7 @@ export function checkSignal(signal: HostSignal | undefined): void {
   if (signal === undefined) return;
   const found = signal as HostSignal | null;
   if (typeof found?.aborted === "boolean" && typeof found.addEventListener === "function") return;
-  throw new TypeError(`Expected signal to be an AbortSignal, got ${typeof signal}`);
+  throw unexpected("signal to be an AbortSignal", signal);
 }
 
 /** The options of an engine that can come from another thread. */
@@ -92,9 +92,7 @@ export function checkPlainOptions(options: PlainOptions): void {
   const { dialect = "iso", argv = [] } = options;
   if (!["iso", "swi"].includes(dialect))
     throw new RangeError(`Expected dialect to be "iso" or "swi", got "${dialect}"`);
-  if (!Array.isArray(argv) || argv.some((item: unknown) => typeof item !== "string")) {
-    throw new TypeError("Expected argv as an array of strings");
-  }
+  expectArray("argv as an array of strings", argv, "string");
 }
 
 /** The options of every way to load a text. */

@@ -1,14 +1,14 @@
 /** Validation of the names of options: an option that is not known, such as a misspelt one, is a TypeError. */
 
+import { unexpected } from "./expect-type.js";
+
 /** The names of the options of type `T`; the compiler checks that none is missing. */
 export type Names<T> = Readonly<Record<keyof T, true>>;
 
 /** Throws unless the value is an object that is no array. */
 export function checkObject(what: string, value: unknown): void {
-  const isArray = Array.isArray(value);
-  if (typeof value === "object" && value !== null && !isArray) return;
-  const found = isArray ? "an array" : value === null ? "null" : typeof value;
-  throw new TypeError(`Expected ${what} as an object, got ${found}`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw unexpected(`${what} as an object`, value);
 }
 
 /** Throws unless `options` is an object whose keys are all among `names`. */

@@ -99,6 +99,6 @@ function expected(value: Value | undefined, name: string, arity: number): readon
 }
 
 function mismatch(value: unknown): TypeError {
-  const shown = typeof value === "object" ? JSON.stringify(value)?.slice(0, 60) : String(value);
+  const shown = typeof value === "object" ? JSON.stringify(value)?.slice(0, 60) : typeof value;
   return new TypeError(`Expected a tree of proof_tree/2, got ${shown}`);
 }

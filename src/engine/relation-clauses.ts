@@ -7,7 +7,8 @@
  */
 import type { Goal } from "./embedding/goal-values.js";
 import { clauseValue } from "./embedding/plain-values.js";
-import { Definition, calleesOf } from "./embedding/relation.js";
+import { calleesOf, definitionOf } from "./embedding/relation.js";
+import type { Definition } from "./embedding/relation.js";
 import type { Value } from "../machine/value-types.js";
 import { makeCompound, makeVariable } from "../machine/build.js";
 import type { HostPredicates } from "../machine/host-predicates.js";
@@ -36,14 +37,7 @@ export function addRelations(
   engine: Engine,
   ...relations: readonly { readonly definition: Definition }[]
 ): void {
-  for (const one of relations) {
-    if (!(one?.definition instanceof Definition))
-      throw new TypeError(`Expected a relation, got ${one === null ? "null" : typeof one}`);
-  }
-  addDefinitions(
-    insideOf(engine),
-    relations.map(({ definition }) => definition),
-  );
+  addDefinitions(insideOf(engine), relations.map(definitionOf));
 }
 
 /** Adds the relations that a goal needs. Throws as `addRelations` does. */

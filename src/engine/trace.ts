@@ -22,7 +22,7 @@ import { toValue } from "../machine/values.js";
 import { Evaluation } from "./evaluation.js";
 import type { Prepared } from "./evaluation.js";
 import type { QueryOptions } from "./query-options.js";
-import { expectType } from "./expect-type.js";
+import { expectArray } from "./expect-type.js";
 
 /** Options of a trace, in addition to those of a query. All have defaults. */
 export interface TraceOptions extends QueryOptions {
@@ -163,17 +163,13 @@ export function checkTraceOptions(options: TraceOptions): void {
   checkQueryOptions(options, NAMES);
   for (const key of ["ports", "spy"] as const) {
     const value: unknown = options[key];
-    if (value === undefined || Array.isArray(value)) continue;
-    throw new TypeError(`Expected ${key} as an array, got ${typeof value}`);
+    if (value !== undefined) expectArray(`${key} as an array of strings`, value, "string");
   }
   for (const port of options.ports ?? []) {
     if (PORTS.includes(port)) continue;
     throw new TypeError(`Expected a port as one of ${PORTS.join(", ")}, got ${String(port)}`);
   }
-  for (const name of options.spy ?? []) {
-    expectType('a predicate as "name/arity"', name, "string");
-    parseIndicator(name);
-  }
+  options.spy?.forEach(parseIndicator);
 }
 
 /**

@@ -23,6 +23,8 @@ import type {
   AwaitedSolveOptions,
   SolveOptions,
 } from "./embedding/awaited-answers.js";
+import { unexpected } from "./expect-type.js";
+import { checkObject } from "./option-names.js";
 import { addRelationsOf } from "./relation-clauses.js";
 import { checkGoal } from "./embedding/goal-values.js";
 import type { Goal } from "./embedding/goal-values.js";
@@ -128,10 +130,11 @@ export function solve<const V extends Asked>(
 ): Query<AnswerOf<V>> | AwaitedQuery<AnswerOf<V>> {
   checkGoal(goal);
   checkForm(options);
+  checkObject("the variables of solve", variables);
   const entries = Object.entries(variables);
   for (const [name, v] of entries) {
     if (typeof v?.variable !== "string") {
-      throw new TypeError(`Expected a variable for ${name}, got ${v === null ? "null" : typeof v}`);
+      throw unexpected(`a variable for ${name}`, v);
     }
   }
   const row = entries.map(([, v]) => v);

@@ -5,13 +5,13 @@
  * run is a query: each test is run when its result is requested.
  */
 import type { Engine } from "./engine.js";
-import { checkOptionNames } from "./option-names.js";
+import { checkObject, checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import type { Query } from "./query.js";
 import type { Row } from "./answer.js";
 import type { Limits } from "../machine/limits.js";
 import type { Value } from "../machine/value-types.js";
-import { expectGiven, expectType } from "./expect-type.js";
+import { expectArray, expectGiven, expectType } from "./expect-type.js";
 
 /**
  * The outcome of a test: `fixme` is one that is known to fail, whatever it did; `blocked` ones and those
@@ -119,7 +119,9 @@ export function runTests(
 
 /** The report on a failed test: its place, and the message of each failed case. */
 export function failureText(result: TestResult): string {
+  checkObject("the result of a test", result);
   const { unit, name, file, line, cases } = result;
+  expectArray("the cases of a test", cases);
   const failures = cases.flatMap((each, i) => {
     if (each.outcome !== "failed") return [];
     const head = each.values === "" ? "" : `case ${i + 1}, ${each.values}: `;
@@ -161,8 +163,8 @@ function load(engine: Engine): void {
   engine.once("use_module(library(plunit), [])");
 }
 
-/** The limits as options of the library. */
-function limitsOf(options: TestRunOptions): Value[] {
+/** The limits as options of the library; throws for invalid options. @internal */
+export function limitsOf(options: TestRunOptions): Value[] {
   checkOptionNames("options of a test run", options, NAMES);
   for (const key of ["unit", "name"] as const)
     expectGiven(`${key} to be a string`, options[key], "string");

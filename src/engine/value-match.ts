@@ -1,6 +1,7 @@
 /**
  * Taking values of terms apart by their form.
  */
+import { checkObject } from "./option-names.js";
 import type { ArrayOf } from "./arity-types.js";
 import type {
   CompoundValue,
@@ -193,6 +194,7 @@ export function match<V, R extends CaseResults<keyof R>>(value: V, cases: Cases<
   const known = cases as unknown as Readonly<
     Record<string, ((...args: unknown[]) => R[keyof R]) | undefined>
   >;
+  checkObject("cases", cases);
   for (const key of Object.keys(known)) {
     if (FORMS.includes(key) || /.\/\d+$/s.test(key)) continue;
     throw new TypeError(`Expected cases to be name/arity, ${FORMS.join(", ")}, got ${key}`);

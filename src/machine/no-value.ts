@@ -14,6 +14,19 @@ export function noValue(x: unknown): TypeError {
   );
 }
 
+/** The types of values, and the keys by which an object stands for a term. */
+const TYPES = "number string boolean bigint".split(" ");
+const KEYS = "functor list variable float string atom object".split(" ");
+
+/** Throws unless it may be a value; its parts are looked at when it becomes a term. */
+export function expectValue(x: unknown): void {
+  const isObject = typeof x === "object" && x !== null;
+  const isValue = isObject
+    ? Array.isArray(x) || KEYS.some((key) => key in x)
+    : TYPES.includes(typeof x);
+  if (!isValue) throw noValue(x);
+}
+
 /** A description for messages: the type of something, or the class of which it is an instance. */
 export function kindOf(x: unknown): string {
   if (typeof x !== "object") return typeof x;

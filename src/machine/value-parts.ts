@@ -3,7 +3,7 @@ import type { CompoundValue, Value } from "./value-types.js";
 
 /** A compound that is no list. */
 export function compoundOf(value: Value | undefined): CompoundValue | undefined {
-  return typeof value === "object" && "functor" in value ? value : undefined;
+  return typeof value === "object" && value !== null && "functor" in value ? value : undefined;
 }
 
 /** The name of a compound that is no list. */

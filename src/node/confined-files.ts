@@ -5,6 +5,9 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { ProgramFiles } from "../engine/engine-options.js";
+import { expectArray } from "../engine/expect-type.js";
+import { checkOptionNames } from "../engine/option-names.js";
+import type { Names } from "../engine/option-names.js";
 import { FileError, nodeFiles, programCandidates } from "./node-files.js";
 import { codeOf } from "./file-streams.js";
 
@@ -117,17 +120,16 @@ function isTrue(ask: () => boolean): boolean {
 }
 
 /** Throws a TypeError if the argument does not name folders. */
+const FOLDERS: Names<Folders> = { read: true, write: true };
+
 function checked(folders: Folders): Folders {
-  if (typeof folders !== "object" || folders === null) {
-    const got = folders === null ? "null" : typeof folders;
-    throw new TypeError(`Expected folders as { read, write }, got ${got}`);
+  checkOptionNames("folders", folders, FOLDERS);
+  const { read, write } = folders;
+  for (const [key, names] of Object.entries({ read, write })) {
+    if (names !== undefined) expectArray(`${key} as an array of folders`, names, "string");
   }
-  const names = [...(folders.read ?? []), ...(folders.write ?? [])] as readonly unknown[];
-  if (names.length === 0) throw new TypeError("Expected at least one folder to read or to write");
-  for (const name of names) {
-    if (typeof name === "string") continue;
-    throw new TypeError(`Expected the name of a folder as a string, got ${typeof name}`);
-  }
+  if ([...(read ?? []), ...(write ?? [])].length === 0)
+    throw new TypeError("Expected at least one folder to read or to write, got none");
   return folders;
 }
 

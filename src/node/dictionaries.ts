@@ -4,6 +4,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Dictionary, DictionaryError } from "../board/index.js";
+import { expectType } from "../engine/expect-type.js";
 import { FileError, readBytes } from "./node-files.js";
 import { here } from "./place.js";
 
@@ -63,6 +64,7 @@ function loadedFrom(file: string): Dictionary | undefined {
  * the file
  */
 export function readDictionary(path: string): Dictionary {
+  expectType("the name of a file as a string", path, "string");
   const bytes = readBytes(path);
   try {
     return Dictionary.fromBytes(bytes);

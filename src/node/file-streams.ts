@@ -8,6 +8,9 @@
  */
 import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
+import { expectGiven, expectType } from "../engine/expect-type.js";
+import { checkObject, checkOptionNames } from "../engine/option-names.js";
+import type { Names } from "../engine/option-names.js";
 import { columnAfter } from "../machine/columns.js";
 import { EndOfRun } from "../machine/end-of-run.js";
 import type { TextInput, TextOutput } from "../machine/text-ends.js";
@@ -70,6 +73,17 @@ export interface FileOutputOptions {
   readonly name?: string | undefined;
 }
 
+const OUTPUT_OPTIONS: Names<FileOutputOptions> = { unbuffered: true, after: true, name: true };
+
+/** Throws unless it may be a file descriptor: some values end the process of Node. */
+function checkDescriptor(descriptor: number): void {
+  expectType("a descriptor as a number", descriptor, "number");
+  if (Number.isInteger(descriptor) && descriptor >= 0) return;
+  throw new RangeError(
+    `Expected a descriptor to be a whole number of 0 or more, got ${descriptor}`,
+  );
+}
+
 const STANDARD: readonly string[] = ["input", "output", "error output"];
 
 function nameOf(descriptor: number): string {
@@ -100,6 +114,14 @@ export class FileOutput implements TextOutput {
    * @param options when to write the text
    */
   constructor(descriptor: number, options: FileOutputOptions = {}) {
+    checkDescriptor(descriptor);
+    checkOptionNames("output options", options, OUTPUT_OPTIONS);
+    expectGiven("unbuffered to be a boolean", options.unbuffered, "boolean");
+    expectGiven("name to be a string", options.name, "string");
+    if (options.after !== undefined) {
+      checkObject("after", options.after);
+      expectType("after with a method flush", options.after.flush, "function");
+    }
     this.descriptor = descriptor;
     this.unbuffered = options.unbuffered ?? false;
     this.byLine = isTerminal(descriptor);
@@ -112,6 +134,7 @@ export class FileOutput implements TextOutput {
    * @throws {DescriptorError} if it cannot be written
    */
   write(text: string): void {
+    expectType("text as a string", text, "string");
     if (text === "") return;
     if (this.unsent.length > 0) this.flush();
     this.column = columnAfter(this.column, text);
@@ -194,6 +217,8 @@ export class FileInput implements TextInput {
    * descriptor
    */
   constructor(descriptor: number, name: string = nameOf(descriptor)) {
+    checkDescriptor(descriptor);
+    expectType("name to be a string", name, "string");
     this.descriptor = descriptor;
     this.name = name;
   }

@@ -11,6 +11,8 @@ import type { CompleteEngineOptions } from "../complete.js";
 import type { ConsultOptions } from "../complete.js";
 import type { ProgramFiles } from "../types.js";
 import type { HostUrl } from "../engine/host-types.js";
+import { expectType } from "../engine/expect-type.js";
+import { checkObject } from "../engine/option-names.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
 import { nodeEnvironment, processFlags } from "./process-environment.js";
 import { FileError, nodeFiles } from "./node-files.js";
@@ -118,6 +120,7 @@ export class NodeEngine extends CompleteEngine {
    * @throws {TypeError} for invalid options
    */
   constructor(options: NodeEngineOptions = {}) {
+    checkObject("engine options", options);
     const { dictionary = builtInDictionary, ...others } = options;
     const { input, output, errorOutput } = options;
     const given = input !== undefined && output !== undefined && errorOutput !== undefined;
@@ -153,9 +156,8 @@ export class NodeEngine extends CompleteEngine {
    */
   consultFile(path: string | HostUrl, options: Omit<ConsultOptions, "file"> = {}): void {
     const name = path instanceof URL ? fileURLToPath(path) : path;
-    if (typeof name !== "string") {
-      throw new TypeError(`Expected the name of a file, got ${typeof path}`);
-    }
+    expectType("the name of a file as a string or a URL", name, "string");
+    checkObject("consult options", options);
     const program = this.#files?.program(name, undefined);
     if (program === undefined) throw new FileError(name, "ENOENT");
     this.consult(program.text, { ...options, file: program.path });

@@ -13,10 +13,10 @@ import { fileURLToPath } from "node:url";
 import type { Engine } from "../engine/engine.js";
 import { LoadError } from "../engine/errors.js";
 import type { HostUrl } from "../engine/host-types.js";
-import { checkOptionNames } from "../engine/option-names.js";
+import { checkObject, checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { Message } from "../engine/message.js";
-import { failureText, listTests, runTests } from "../engine/unit-tests.js";
+import { failureText, limitsOf, listTests, runTests } from "../engine/unit-tests.js";
 import type { ListedTest, TestResult, TestRunOptions } from "../engine/unit-tests.js";
 import { NodeEngine } from "./node.js";
 import type { NodeEngineOptions } from "./node.js";
@@ -93,11 +93,13 @@ export function prologTests(
   options: PrologTestsOptions = {},
 ): void {
   checkOptionNames("options of the tests", options, NAMES);
-  const { limits } = options;
+  const { limits, engine: ofEngine = {} } = options;
+  checkObject("engine", ofEngine);
+  limitsOf({ limits });
   const describe = runnerFunction("describe", options.describe);
   const it = runnerFunction("it", options.it);
   const paths = (Array.isArray(files) ? (files as readonly unknown[]) : [files]).map(pathOf);
-  const engine = load(paths, options.engine ?? {});
+  const engine = load(paths, ofEngine);
   const units = new Map<string, ListedTest[]>();
   for (const test of listTests(engine)) {
     const unit = units.get(test.unit);

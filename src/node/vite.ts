@@ -5,6 +5,8 @@
  * @module ambilog/vite
  */
 import { LoadError } from "../engine/errors.js";
+import { expectType } from "../engine/expect-type.js";
+import { checkOptionNames } from "../engine/option-names.js";
 import { compileProgram, writeDeclaration } from "./program-compiler.js";
 import type { ProgramModule } from "./program-compiler.js";
 
@@ -78,11 +80,9 @@ const PROGRAM = /\.(?:pl|prolog)$/;
  * ```
  */
 export function ambilog(options: AmbilogOptions = {}): AmbilogPlugin {
-  for (const key of Object.keys(options)) {
-    if (key !== "types")
-      throw new TypeError(`Expected options of ambilog() to be types, got ${key}`);
-  }
+  checkOptionNames("options of ambilog()", options, { types: true });
   const { types = true } = options;
+  expectType("types to be a boolean", types, "boolean");
   let root = process.cwd();
   let isHot = false;
   return {

@@ -1,6 +1,7 @@
 /**
  * The predicates of an engine, as a list.
  */
+import { expectGiven } from "../engine/expect-type.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import { determinismOf } from "./determinism.js";
@@ -58,6 +59,8 @@ type Told = readonly [
 export function predicatesOf(engine: Engine, options: PredicatesOptions = {}): PredicateDetails[] {
   const inside = insideOf(engine);
   checkOptionNames("options of predicatesOf()", options, OPTIONS);
+  expectGiven("module as a string", options.module, "string");
+  expectGiven("libraries as a boolean", options.libraries, "boolean");
   const told = ask(
     inside,
     (core) => {

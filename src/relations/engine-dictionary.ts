@@ -1,7 +1,9 @@
 /** The dictionary of an engine. */
 import { Dictionary } from "../board/index.js";
 import type { EngineOptions } from "../engine/engine-options.js";
+import { insideOf } from "../engine/engine.js";
 import type { Engine } from "../engine/engine.js";
+import { unexpected } from "../engine/expect-type.js";
 import { DictionaryHolder } from "./dictionary-holder.js";
 
 /** By the options of the engine, which stay when it is reset. */
@@ -16,7 +18,7 @@ export function holderOf(options: EngineOptions): DictionaryHolder {
 
 /** The dictionary that an engine uses in library(dictionary); undefined if it has none. */
 export function dictionaryOf(engine: Engine): Dictionary | undefined {
-  return holderOf(engine.inside.options).current;
+  return holderOf(insideOf(engine).options).current;
 }
 
 /**
@@ -26,8 +28,6 @@ export function dictionaryOf(engine: Engine): Dictionary | undefined {
  */
 export function setDictionary(engine: Engine, dictionary: Dictionary | (() => Dictionary)): void {
   if (typeof dictionary !== "function" && !(dictionary instanceof Dictionary))
-    throw new TypeError(
-      `Expected the dictionary to be a Dictionary, got ${dictionary === null ? "null" : typeof dictionary}`,
-    );
-  holderOf(engine.inside.options).give(dictionary);
+    throw unexpected("the dictionary to be a Dictionary", dictionary);
+  holderOf(insideOf(engine).options).give(dictionary);
 }

@@ -11,6 +11,7 @@ import type { Answer, Row } from "../engine/answer.js";
 import { AwaitedQuery } from "../engine/awaited-query.js";
 import type { FoundAnswer, Residuals } from "../engine/awaited-query.js";
 import { QUERY_OPTIONS, checkCount, checkQueryOptions } from "../engine/option-checks.js";
+import { expectType } from "../engine/expect-type.js";
 import type { Names } from "../engine/option-names.js";
 import type { QueryOptions } from "../engine/query-options.js";
 import { useUp } from "../engine/remaining.js";
@@ -171,6 +172,7 @@ export class WorkerQuery<R = Row> extends AwaitedQuery<R> {
    * these are computed. Empty at the end.
    */
   some(most: number): Promise<Answer<R>[]> {
+    expectType("the number of answers as a number", most, "number");
     const wanted = Math.max(1, checkCount("most", most));
     return this.request(async () => {
       this.#most = wanted;

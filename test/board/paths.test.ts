@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { shown } from "../../src/board/checks.js";
 import { describe, expect, it } from "vitest";
 import {
   Board,
@@ -151,7 +152,7 @@ describe("a pattern", () => {
     for (const bound of [-1, 0.5, Number.NaN, -Infinity, "3" as unknown as number]) {
       expect(() => new PathIterator(allAs(2), { minLetters: bound })).toThrow(
         new RangeError(
-          `Expected minLetters to be a whole number of 0 or more, or Infinity, but got ${bound}.`,
+          `Expected minLetters to be a whole number of 0 or more, or Infinity, but got ${shown(bound)}.`,
         ),
       );
       expect(() => new PathIterator(allAs(2), { maxLetters: bound })).toThrow(RangeError);

@@ -34,7 +34,7 @@ describe("a TypeError", () => {
     [
       "a dictionary",
       () => new Engine(wrong<EngineOptions>({ dictionary: ["cat"] })),
-      /dictionary.*got object/,
+      /dictionary.*got an array/,
     ],
     [
       "an engine's limits",

@@ -3,7 +3,7 @@
  * compute it, more than once.
  */
 
-import { canRoll } from "../dice.js";
+import { canShow } from "../dice.js";
 import type { Dictionary } from "../dictionary.js";
 import { formatBoard } from "../notation.js";
 import { canonicalBoard } from "../symmetry.js";
@@ -78,7 +78,7 @@ export class ClassProver {
     const boards = new Map<string, number>();
     const faces = dice?.map((die) => [...die]);
     const isAllowed =
-      faces && ((letters: Uint8Array): boolean => canRoll(faces, lettersOf(letters)));
+      faces && ((letters: Uint8Array): boolean => canShow(faces, lettersOf(letters)));
     this.kernel.prove(this.space.bucketsOf(number), { cutoff, isAllowed }, (letters, score) => {
       boards.set(this.notation(letters), score);
       if (boards.size > most)

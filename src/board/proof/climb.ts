@@ -6,7 +6,7 @@
 
 import { BoardSearch } from "../board-search.js";
 import type { Dictionary } from "../dictionary.js";
-import { canRoll } from "../dice.js";
+import { canShow } from "../dice.js";
 import { RandomNumbers } from "../seeded-random.js";
 import type { ClassProver, FoundBoard, ProofBoards } from "./class-prover.js";
 
@@ -32,7 +32,7 @@ export async function climb(
   const faces = boards.dice?.map((die) => [...die]);
   /** Keeps a change of the tiles if the board is better then. */
   const isBetter = (): boolean => {
-    if (faces !== undefined && !canRoll(faces, tiles)) return false;
+    if (faces !== undefined && !canShow(faces, tiles)) return false;
     const next = prover.score(tiles.join(""));
     if (next <= score) return false;
     score = next;

@@ -8,6 +8,7 @@
 import type { CompoundValue, FloatValue, Value } from "../../machine/value-types.js";
 import { Goal } from "./goal-values.js";
 import type { Var } from "./patterns.js";
+import { expectValue } from "../../machine/no-value.js";
 import { expectType } from "../expect-type.js";
 
 declare const evaluated: unique symbol;
@@ -37,6 +38,7 @@ export type Expression =
  */
 export function operation(name: string, ...operands: readonly Expression[]): Operation {
   expectType("the name of a function as a string", name, "string");
+  operands.forEach(expectValue);
   const value: CompoundValue = { functor: name, args: operands as readonly Value[] };
   return value as Operation;
 }

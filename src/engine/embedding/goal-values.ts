@@ -6,9 +6,10 @@
  * calls, and which variables `fresh` has made for it. Goals are immutable, and making one runs nothing.
  */
 import type { CompoundValue, Value, VariableValue } from "../../machine/value-types.js";
-import { variablesFor } from "./patterns.js";
+import { expectValue } from "../../machine/no-value.js";
+import { checkList, variablesFor } from "./patterns.js";
 import type { Arg, Args, Var, Vars } from "./patterns.js";
-import { expectType } from "../expect-type.js";
+import { expectType, unexpected } from "../expect-type.js";
 
 /** The relation that a goal calls, as far as goals need it; see relation.ts. */
 export interface Callee {
@@ -35,6 +36,7 @@ export class Goal implements CompoundValue {
 
   /** @internal */
   constructor(functor: string, args: readonly Value[], notes: GoalNotes = {}) {
+    args.forEach(expectValue);
     this.functor = functor;
     this.args = args;
     this.callee = notes.callee;
@@ -59,7 +61,7 @@ export function* partsOf(goal: Goal): Generator<Goal, undefined, undefined> {
 /** Throws a TypeError unless `x` is a goal. */
 export function checkGoal(x: unknown): Goal {
   if (x instanceof Goal) return x;
-  throw new TypeError(`Expected a goal, got ${x === null ? "null" : typeof x}`);
+  throw unexpected("a goal", x);
 }
 
 /** `a`, `b`, `c` as `f(a, f(b, c))`. */
@@ -148,6 +150,7 @@ export function call(name: string, ...args: readonly unknown[]): Goal {
  * length = predicate<[readonly Value[], number]>("length")`.
  */
 export function predicate<A extends readonly Value[]>(name: string): (...args: Args<A>) => Goal {
+  expectType("the name of a predicate as a string", name, "string");
   return (...args) => call(name, ...args);
 }
 
@@ -156,7 +159,7 @@ export function member<T>(element: Var<T>, list: NoInfer<Arg<readonly T[]>>): Go
 export function member<T>(element: NoInfer<Arg<T>>, list: Var<readonly T[]>): Goal;
 export function member<T>(element: NoInfer<Arg<T>>, list: readonly T[]): Goal;
 export function member(element: unknown, list: unknown): Goal {
-  return call("member", element, list);
+  return call("member", element, checkList(list));
 }
 
 /** A relation between a template, a goal, and the list of the instances of the template. */
@@ -167,18 +170,18 @@ export interface Collector {
 
 /** True iff `list` is the list of the instances of a template for all answers of a goal, in their order; empty if there are none. */
 export const findAll: Collector = (template: unknown, goal: Goal, list: unknown) =>
-  call("findall", template, checkGoal(goal), list);
+  call("findall", template, checkGoal(goal), checkList(list));
 
 /**
  * As `findAll`, but for each binding of the goal's outer variables in turn, and never with an empty list.
  * Variables that `fresh` has made inside the goal are local: they may differ in each answer.
  */
 export const bagOf: Collector = (template: unknown, goal: Goal, list: unknown) =>
-  call("bagof", template, quantified(goal), list);
+  call("bagof", template, quantified(goal), checkList(list));
 
 /** As `bagOf`, with the list sorted and without duplicates. */
 export const setOf: Collector = (template: unknown, goal: Goal, list: unknown) =>
-  call("setof", template, quantified(goal), list);
+  call("setof", template, quantified(goal), checkList(list));
 
 /** `V^W^goal` with the goal's local variables. */
 function quantified(goal: Goal): Goal {

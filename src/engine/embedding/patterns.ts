@@ -5,6 +5,8 @@
  * `VariableValue` with a unique name; its type says what it stands for and exists at compile time only. So
  * patterns become terms as values do, and a pattern of the wrong type is a compile-time error.
  */
+import { expectValue } from "../../machine/no-value.js";
+import { expectType, unexpected } from "../expect-type.js";
 import type {
   CompoundValue,
   PartialListValue,
@@ -100,17 +102,28 @@ export function compound<F extends string, A extends readonly unknown[]>(
   if (args.length === 0) {
     throw new TypeError(`Expected arguments of the compound ${functor}, got none`);
   }
+  expectType("the name of a compound as a string", functor, "string");
+  args.forEach(expectValue);
   return { functor, args };
 }
 
 /** The compound `first-second`. */
 export function pair<X, Y>(first: X, second: Y): Pair<X, Y> {
-  return { functor: "-", args: [first, second] };
+  return compound("-", first, second);
+}
+
+/** Throws unless it may be a list. */
+export function checkList(x: unknown): unknown {
+  if (Array.isArray(x) || (typeof x === "object" && x !== null && ("list" in x || "variable" in x)))
+    return x;
+  throw unexpected("a list or a variable", x);
 }
 
 /** The list with the given first element and rest. */
 export function cons<E>(first: Arg<E>, rest: Var<readonly E[]>): ListPattern<E>;
 export function cons<E>(first: Var<E>, rest: Arg<readonly NoInfer<E>[]>): ListPattern<E>;
 export function cons<E>(first: Arg<E>, rest: Arg<readonly E[]>): ListPattern<E> {
+  expectValue(first);
+  checkList(rest);
   return { list: [first as Arg<E> & Value], tail: rest as Arg<readonly E[]> & Value };
 }

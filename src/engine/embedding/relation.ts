@@ -12,7 +12,7 @@ import { Goal, checkGoal, partsOf } from "./goal-values.js";
 import type { Callee } from "./goal-values.js";
 import { variablesFor } from "./patterns.js";
 import type { Arg, Args, Closure, Vars } from "./patterns.js";
-import { expectType } from "../expect-type.js";
+import { expectType, unexpected } from "../expect-type.js";
 
 /** Options of a relation. */
 export interface RelationOptions {
@@ -164,6 +164,13 @@ export function relation<A extends readonly Value[]>(
   return Object.assign(make, { indicator: definition.indicator, definition });
 }
 
+/** The definition of a relation; throws a TypeError for anything else. */
+export function definitionOf(of: { readonly definition: Definition }): Definition {
+  const definition = (of as { readonly definition: unknown } | null)?.definition;
+  if (definition instanceof Definition) return definition;
+  throw unexpected("a relation", of);
+}
+
 /**
  * A relation with its first arguments given, for predicates such as `foldl` and `maplist` that call it with
  * the others.
@@ -181,9 +188,10 @@ export function closure<X extends Value, Y extends Value, A extends readonly Val
   y: NoInfer<Arg<Y>>,
 ): Closure<A>;
 export function closure(
-  { definition }: { readonly definition: Definition },
+  of: { readonly definition: Definition },
   ...args: readonly unknown[]
 ): Closure<readonly Value[]> {
+  const definition = definitionOf(of);
   if (args.length > definition.arity) {
     throw new TypeError(
       `Expected at most ${definition.arity} arguments of ${definition.indicator}, got ${args.length}`,

@@ -69,7 +69,7 @@ describe("a TypeError", () => {
     [
       "no alternatives",
       () => relation("r", wrong<() => Goal>([])),
-      /alternatives of r as a function, got obj/,
+      /alternatives of r as a function, got an array/,
     ],
     [
       "a module",
@@ -146,7 +146,7 @@ describe("a TypeError", () => {
     const loop: unknown[] = [];
     loop.push(loop);
     for (const [goal, message] of [
-      [call("p", null), /value .*got null/],
+      [call("p", [wrong(null)]), /value .*got null/],
       [call("p", loop), /A goal of bad\/1 cannot be called, or contains a cyclic value/],
       [call(",", 1, 2), /A goal of bad\/1 cannot be called/],
     ] as const) {

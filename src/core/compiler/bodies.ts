@@ -48,7 +48,7 @@ const TABLE_BYTES: u32 = 4 * (BUCKETS + (1 << RECENT_BITS));
 const VARIABLE: u32 = Tag.CONST;
 /** The parts of a body that wait to be compared with a key. */
 const MOST_PARTS: u32 = 64;
-const parts: Address = memory.data(4 * MOST_PARTS, 4);
+const parts: Address = <Address>memory.data(4 * MOST_PARTS, 4);
 /** The cache is emptied when its clauses have more bytes (`count` of its table's predicate), or are stale. */
 const MOST_BYTES: u32 = 1 << 20;
 

@@ -2,8 +2,9 @@
 import { UNORDERED, compareNumbers } from "../numbers/comparison";
 import { compute1, compute2, evaluate } from "../numbers/evaluate";
 import { Op } from "../instructions.generated";
-import { Address, Cell, fitsSmall, smallCell, smallValue } from "../memory/cells";
+import { Address, Cell, deref, fitsSmall, isSmall, smallCell, smallValue } from "../memory/cells";
 import { FIRST_IS_RESULT, FUNCTION, Fn, SECOND_IS_RESULT } from "../numbers/operations";
+import { floatValue, isFloat, makeFloat } from "../numbers/values";
 import { Dialect, machine, setX, x } from "../memory/machine";
 
 /** @inline */
@@ -16,12 +17,18 @@ const DIFFERENT: u32 = 5;
 
 /** Whether the comparison at `pc` holds; 2 after an error. */
 export function compareAt(pc: Address): u32 {
-  const a = evaluate(x(unit(pc, 1)));
-  if (a == 0) return 2;
-  const b = load<u16>(pc) == Op.compare ? evaluate(x(unit(pc, 2))) : load<u32>(pc + 8);
-  if (b == 0) return 2;
-  const order = compareNumbers(a, b);
+  let a = deref(x(unit(pc, 1)));
+  let b = load<u16>(pc) == Op.compare ? deref(x(unit(pc, 2))) : load<u32>(pc + 8);
   const orders = unit(pc, 0) & FUNCTION;
+  let order: i32;
+  if (areFloats(a, b)) order = left < right ? -1 : left > right ? 1 : left == right ? 0 : UNORDERED;
+  else {
+    a = evaluate(a);
+    if (a == 0) return 2;
+    b = evaluate(b);
+    if (b == 0) return 2;
+    order = compareNumbers(a, b);
+  }
   return order == UNORDERED ? u32(orders == DIFFERENT) : (orders >>> (order + 1)) & 1;
 }
 
@@ -59,9 +66,48 @@ export function computeSmall(fn: u32, a: Cell, b: Cell): Cell {
 
 /** Computes the instruction at `pc`; its size, or 0 if there is no result: an error, or no room if `ball` is 0. */
 export function computeAt(pc: Address): u32 {
+  if (computeFloats(pc)) return 12;
   const size = compute(pc);
   if (size == 0 && machine.ball != 0 && (machine.dialect & Dialect.BRACKET_BAR) != 0) blame(pc);
   return size;
+}
+
+/**
+ * Computes the instruction at `pc` if it is `+`, `-`, `*` or `/` of floats, or of one and a small integer, and the result
+ * is finite.
+ */
+function computeFloats(pc: Address): bool {
+  const op = <u32>load<u16>(pc);
+  const fn: i32 = unit(pc, 0) & FUNCTION;
+  if (fn > Fn.SLASH || op == Op.evaluate) return false;
+  const isConstant = u32(op == Op.add_constant) | u32(op == Op.compute2_constant);
+  const b = isConstant ? load<u32>(pc + 8) : deref(x(unit(pc, 3)));
+  if (!areFloats(deref(x(unit(pc, 2))), b)) return false;
+  let result = left / right;
+  if (fn == Fn.PLUS) result = left + right;
+  else if (fn == Fn.MINUS) result = left - right;
+  else if (fn == Fn.TIMES) result = left * right;
+  if (result - result != 0) return false;
+  setX(unit(pc, 1), makeFloat(result));
+  return true;
+}
+
+let left: f64 = 0;
+let right: f64 = 0;
+
+/** Whether two cells are floats, or one and a small integer: then their values are `left` and `right`. */
+function areFloats(a: Cell, b: Cell): bool {
+  if (isFloat(a)) {
+    left = floatValue(a);
+    if (isFloat(b)) right = floatValue(b);
+    else if (isSmall(b)) right = smallValue(b);
+    else return false;
+    return true;
+  }
+  if (!isSmall(a) || !isFloat(b)) return false;
+  left = smallValue(a);
+  right = floatValue(b);
+  return true;
 }
 
 /**

@@ -168,7 +168,7 @@ export function settle(from: Address, result: Cell): Cell {
     return result;
   }
   const bytes = 4 * boxWords(headerOf(result)) + 4;
-  memory.copy(from, addressOf(result), bytes);
+  if (addressOf(result) != from) memory.copy(from, addressOf(result), bytes);
   machine.heap = from + bytes;
   return from + Tag.STRUCT;
 }

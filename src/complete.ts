@@ -2,7 +2,7 @@
  * All of ambilog that needs nothing of Node: what `ambilog` exports, with an engine that has all parts and
  * libraries. `ambilog/node` and the command line build on it.
  */
-import type { Dictionary } from "./board/index.js";
+import { Dictionary } from "./board/index.js";
 import { ENGINE_OPTIONS, checkEngineOptions } from "./engine/engine-options.js";
 import type { EngineOptions } from "./engine/engine-options.js";
 import type { Names } from "./engine/option-names.js";
@@ -37,6 +37,11 @@ export class CompleteEngine extends Engine {
       parts: [debugging, ...(options.parts ?? [])],
     });
     if (dictionary !== undefined) this.dictionary = dictionary;
+  }
+
+  /** @internal */
+  static dictionaryFrom(bytes: Uint8Array): Dictionary {
+    return Dictionary.load(bytes);
   }
 
   override reset(): void {

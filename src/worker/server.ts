@@ -6,7 +6,7 @@
  * are computed on demand, several together if they come quickly: a query whose answers have been sent is
  * suspended, if need be in the middle of the next answer.
  */
-import { Dictionary } from "../board/index.js";
+import type { Dictionary } from "../board/index.js";
 import type { CompleteEngineOptions } from "../complete.js";
 import type { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
@@ -49,6 +49,8 @@ export interface EngineClass {
   new (options?: CompleteEngineOptions): Engine;
   /** Restores an engine from the bytes of `save`. */
   load(bytes: Uint8Array, options?: CompleteEngineOptions): Engine;
+  /** The dictionary from the bytes of its `save`, if it takes one. @internal */
+  dictionaryFrom?(bytes: Uint8Array): Dictionary;
 }
 
 /** The parts of an engine in a worker that cannot come from another thread. */
@@ -216,7 +218,8 @@ class Server {
       ...this.given.options,
       ...(libraries === undefined ? {} : { libraries }),
       ...(options as EngineOptions),
-      ...(dictionary === undefined ? {} : { dictionary: Dictionary.load(dictionary) }),
+      // The page's side loads this file too, and needs no dictionary.
+      ...(dictionary === undefined ? {} : { dictionary: dictionaryFor(Class, dictionary) }),
     };
     const most = pool?.outputLength ?? Infinity;
     const make = (): HostedEngine => {
@@ -301,6 +304,11 @@ class Server {
       this.forget(id);
     }
   }
+}
+
+function dictionaryFor(Class: EngineClass, bytes: Uint8Array): Dictionary {
+  if (Class.dictionaryFrom !== undefined) return Class.dictionaryFrom(bytes);
+  throw new TypeError("Expected an engine that takes a dictionary, got one of another class");
 }
 
 function templateOf(pieces: readonly string[]): TemplateStringsArray {

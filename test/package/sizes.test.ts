@@ -84,7 +84,7 @@ describe("a bundle", () => {
     const files = used.map(([file]) => basename(file).replace(/-[\w-]{8}\.js$/, ""));
     expect(files.sort()).toEqual(["engine", "shared"]);
   });
-  test("of the entry for workers has no engine in it, and importing that entry loads none", async () => {
+  test("of the entry for workers has no engine and no boards in it, and importing it loads none", async () => {
     const { metafile } = await build({
       stdin: { contents: 'export * from "ambilog/worker";', resolveDir: inject("project") },
       bundle: true,
@@ -94,7 +94,7 @@ describe("a bundle", () => {
     });
     const files = Object.keys(metafile.inputs).map((file) => basename(file));
     expect(files.filter((file) => file.startsWith("shared"))).toHaveLength(1);
-    expect(files.filter((file) => file.startsWith("engine"))).toEqual([]);
+    expect(files.filter((file) => /^(?:engine|board)/.test(file))).toEqual([]);
   });
   test("of nothing that is used is empty", async () => {
     for (const name of forAnyHost) {

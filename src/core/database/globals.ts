@@ -5,13 +5,13 @@
  *   name, owner Q          `value`: of query Q, assigned by the trail, so that backtracking restores it
  *
  * b_setval/2 sets the value of the query in which it is called. The first nb_getval/2 of a query copies `kept`, so
- * that further ones give the same term until that is undone. The values of a query go with it. The collector takes
+ * that further ones give the same term until that is undone; atomic values are copied each time. The values of a query go with it. The collector takes
  * each `value` as a root.
  */
 import { Query } from "../emulator/records";
 import { existenceError, instantiationError, lacksRoom, typeError } from "../errors";
 import { allocateCleared, lacksKept, release } from "../memory/areas";
-import { Address, Cell, Tag, at, deref, isAtom, isRef, put } from "../memory/cells";
+import { Address, Cell, Tag, at, deref, isAtom, isCompound, isRef, put } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { trailThree } from "../terms/bind";
@@ -163,17 +163,18 @@ export function getval(name: Cell, value: Cell): Outcome {
   const own = globalNamed(name, runningQuery());
   const hasOwn = own != NO_GLOBAL && own.value != NO_VALUE;
   if (hasOwn && (own.isLocal || own.copied == own.base.version))
-    return unify(value, own.value) ? Outcome.TRUE : Outcome.FALSE;
+    return <i32>unify(value, own.value);
   const base = own != NO_GLOBAL ? own.base : globalNamed(name, 0);
   if (base == NO_GLOBAL || base.kept == 0) return existenceError(Names.ATOM_VARIABLE, name);
   if (lacksTemplateRoom(base.kept)) return Outcome.RETRY;
   const copy = fromTemplate(base.kept);
+  if (!isRef(copy) && !isCompound(copy)) return <i32>unify(value, copy);
   const g = makeOwn(name);
   if (!g.isLocal) {
     assignValue(g, copy);
     g.copied = base.version;
   }
-  return unify(value, copy) ? Outcome.TRUE : Outcome.FALSE;
+  return <i32>unify(value, copy);
 }
 
 /** $global(+Name, -Value): as nb_getval/2, but fails if there is no such variable. */

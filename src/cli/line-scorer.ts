@@ -16,7 +16,6 @@ import type { Board, Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import type { Budget } from "../solvers/budget.js";
 
-/** The scores of some lines. */
 export interface ScoredLines {
   /**
    * A score for each line, {@link BLANK} or {@link BAD}, up to the one at which the limit was reached, if it
@@ -74,7 +73,6 @@ export function sharedTime(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** Scores the boards on lines. */
 export class LineScorer {
   private readonly dictionary: Dictionary;
   private readonly layout: string | undefined;

@@ -18,7 +18,6 @@ export interface ProofHeader extends ProofPlan {
   /** {@link PROOF_FORMAT} of the program that wrote it. */
   readonly proof: number;
 
-  /** The checksum of the dictionary. */
   readonly dictionary: string;
 }
 

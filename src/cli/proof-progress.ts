@@ -24,7 +24,6 @@ export class ProofProgress {
     this.bar = bar;
   }
 
-  /** Begins to show progress. */
   static async begin(console: Console, total: number, done: number): Promise<ProofProgress> {
     const bar = await showProgress(console, "Proving", total, done);
     return new ProofProgress(console, total, done, bar);

@@ -10,7 +10,6 @@ import type { Dictionary } from "../board/index.js";
 import { FileError } from "../node/node-files.js";
 import type { Tinypool } from "./packages.js";
 
-/** The code that threads run. */
 export interface ThreadCode {
   /** The file, next to the bundle of this one. */
   readonly file: string;

@@ -15,7 +15,6 @@ import type { Box, Command, Port, Visit, Visitor } from "../engine/box.js";
 import { GoalTexts, placeText, portText } from "./port-text.js";
 import { Tracer } from "./tracer.js";
 
-/** The mode of the debugger. */
 type DebugMode = "off" | "debug" | "trace";
 
 /**

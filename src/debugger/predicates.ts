@@ -126,7 +126,6 @@ export class Predicates {
     return file === "" || line === 0 ? undefined : { file, line, column };
   }
 
-  /** The predicate of a clause. */
   predicateOf(clause: number): number {
     return this.#word(clause + Clause.predicate);
   }

@@ -20,7 +20,6 @@ interface Count {
   timeMs: number;
 }
 
-/** Measures one run. */
 export class Profiler implements Measurement {
   readonly #core: Core;
   readonly #predicates: Predicates;

@@ -100,7 +100,6 @@ class ProofRecorder implements Recorder {
     return this.#observations.push(libraries) - 1;
   }
 
-  /** Ends an observation. */
   end(number: number): void {
     const core = this.#core;
     this.#ways.clear();

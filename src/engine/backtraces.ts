@@ -24,7 +24,6 @@ import { lettered } from "./sentences.js";
 import { ARITHMETIC, ARITHMETIC_GOAL } from "./written-goals.js";
 import type { GoalName } from "./written-goals.js";
 
-/** A clause of a program. */
 export interface ClausePlace {
   /** Name/Arity. */
   readonly indicator: string;
@@ -42,7 +41,6 @@ export interface GoalPlace {
   readonly goal: GoalName | undefined;
 }
 
-/** The goal that threw. */
 interface ThrownGoal {
   readonly indicator: string;
   /** Its text, with the names that its arguments have in its clause, if they are variables. */
@@ -219,7 +217,6 @@ class Tracer {
 
   // -- the goal -----------------------------------------------------------------------
 
-  /** The cells at these addresses. */
   #cells(count: number, addressOf: (i: number) => number): number[] {
     return Array.from({ length: count }, (_, i) => this.#core.deref(this.#word(addressOf(i))));
   }
@@ -309,7 +306,6 @@ class Tracer {
 
   // -- code ---------------------------------------------------------------------------
 
-  /** The functor of a predicate. */
   #functorOf(predicate: number): { readonly name: string; readonly arity: number } {
     return functorAt(this.#core, this.#word(predicate + Predicate.functor));
   }

@@ -11,7 +11,6 @@ import type { Place } from "../machine/place.js";
 /** The ports of a box. */
 export type Port = "call" | "exit" | "redo" | "fail" | "exception" | "unify";
 
-/** All ports. */
 export const PORTS: readonly Port[] = ["call", "exit", "redo", "fail", "exception", "unify"];
 
 /** Whether a box is left at this port, at least for now. */

@@ -50,7 +50,6 @@ export function parseIndicator(spec: string): { module: string; name: string; ar
   return { module, name: name!, arity };
 }
 
-/** A mode of a predicate. */
 export interface Mode {
   readonly parameters: readonly Parameter[];
   /** The positions of the arguments that must be bound. */

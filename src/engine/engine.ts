@@ -680,7 +680,6 @@ export interface ProgramLoad {
   find(name: string, base: string | undefined): Source | undefined;
 }
 
-/** The term of the first error. */
 function termOf(errors: readonly Message[]): Value {
   return errors.find(({ term }) => term !== undefined)?.term ?? "load_error";
 }

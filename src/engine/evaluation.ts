@@ -373,7 +373,6 @@ export class Evaluation {
     return this.lastRead<R>();
   }
 
-  /** The answer that `read` has read. */
   lastRead<R>(): Answer<R> {
     const { row, residuals = [], texts } = this.#reading as Reading;
     const { isLast, inferences } = this;

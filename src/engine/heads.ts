@@ -12,7 +12,6 @@ export type Shape = string | readonly Shape[];
 /** Whether an argument must be given (`in`), is found (`out`), or may be either. */
 type Way = "in" | "out" | "any";
 
-/** A parameter of a head. */
 export interface Parameter {
   readonly way: Way;
   /** Its name, which is an identifier; each parameter of a head has another one. */
@@ -20,7 +19,6 @@ export interface Parameter {
   readonly shape: Shape;
 }
 
-/** A head of a predicate. */
 export interface Head {
   readonly name: string;
   /** Of the predicate: a nonterminal has two more arguments than its head shows. */

@@ -52,7 +52,6 @@ interface Open {
   at: number;
 }
 
-/** Writes one value. */
 class JsonWriter {
   private readonly done: string[] = [];
   private pieces: string[] = [];

@@ -143,7 +143,6 @@ export class Messages {
     return explain({ core: this.#core, libraries, isInLibrary, source }, term, trace);
   }
 
-  /** The report of an uncaught ball. */
   report(ball: number, term: Value): Report {
     const { sentence, isInLibrary } = this.#told(ball);
     const trace = this.#takeTrace();
@@ -283,7 +282,6 @@ export class Messages {
     this.#hand({ ...message, term });
   }
 
-  /** A sentence for a ball. */
   sentence(ball: number): string {
     return this.#told(ball).sentence;
   }

@@ -12,9 +12,7 @@ export interface NativePart extends Part {
   install(this: void, inside: Inside): void;
   /** Throws for invalid options of a trace. */
   checkTraceOptions(this: void, options: TraceOptions): void;
-  /** The trace of a goal. */
   trace<R>(this: void, prepared: Prepared, options: TraceOptions): Trace<R>;
-  /** Begins a measurement. */
   measure(this: void, core: Core): Measurement;
 }
 

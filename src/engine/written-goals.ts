@@ -14,7 +14,6 @@ export interface GoalName {
   readonly index: number;
 }
 
-/** A goal as written in a text. */
 export interface WrittenGoal {
   /** The offsets at which its name begins and ends. */
   readonly offset: number;
@@ -163,7 +162,6 @@ class Clause {
     return [...parts, [from, end]];
   }
 
-  /** The operands around token i. */
   operandsAround(i: number): [number, number][] {
     let from = i;
     for (let depth = 0; from > 0; from--) {

@@ -139,7 +139,6 @@ export class RunBudget {
     this.#deadline += milliseconds;
   }
 
-  /** Charges calls. */
   charge(calls: number): void {
     if (this.#isCleaning) {
       this.#cleanups.charge(calls, 0);

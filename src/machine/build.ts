@@ -110,7 +110,6 @@ function isAscii(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** An object of the host. */
 export function makeObject(core: Store, object: object): number {
   let number = core.objects.known(object);
   if (number === undefined) {

@@ -7,7 +7,6 @@
 import type { Store } from "./store.js";
 import { Functor, Machine } from "./records.generated.js";
 
-/** The kinds of terms. */
 export type Kind =
   | "variable"
   | "atom"
@@ -40,7 +39,6 @@ export function kindOf(core: Store, cell: number): Kind {
   }
 }
 
-/** The value of an integer. */
 export function integerOf(core: Store, cell: number): number | bigint {
   if ((cell & 7) === 3) return cell >> 3;
   const from = (cell >>> 2) + 1;
@@ -82,7 +80,6 @@ export function signedWords(
 const floatWords = new Uint32Array(2);
 const floatValue = new Float64Array(floatWords.buffer);
 
-/** The value of a float. */
 export function floatOf(core: Store, cell: number): number {
   const from = (cell >>> 2) + 1;
   floatWords[0] = core.words[from] as number;
@@ -90,7 +87,6 @@ export function floatOf(core: Store, cell: number): number {
   return floatValue[0] as number;
 }
 
-/** The text of a string. */
 export function stringOf(core: Store, cell: number): string {
   const from = (cell >>> 2) + 1;
   return core.text(4 * (from + 1), (core.words[from] as number) & 0x7fffffff);
@@ -120,7 +116,6 @@ export function functorAt(
   return { name, arity: functorWord(core, header, Functor.arity) };
 }
 
-/** The name of a compound. */
 export function functorName(core: Store, cell: number): string {
   const header = core.words[cell >>> 2] as number;
   return core.name((functorWord(core, header, Functor.name) << 4) | 7);

@@ -2,7 +2,6 @@
 
 const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** The number of code points of a text. */
 export function codePointCount(text: string): number {
   return text.length - (text.match(PAIRS)?.length ?? 0);
 }

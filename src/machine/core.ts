@@ -355,7 +355,6 @@ export class Core implements Store {
     this.bytes.set(image.subarray(LOW_END), STATIC);
   }
 
-  /** A register of the machine by its offset. */
   register(offset: number): number {
     return this.words[(MACHINE + offset) >> 2] as number;
   }
@@ -381,7 +380,6 @@ export class Core implements Store {
     return decodeText(this.bytes.subarray(from, from + length));
   }
 
-  /** The number of the atom with that name. */
   atom(name: string): number {
     let atom = this.#atomOf.get(name);
     if (atom === undefined) {

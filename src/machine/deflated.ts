@@ -14,7 +14,6 @@ interface Inflater {
 /** Bytes in a source: deflated, which is less to transfer, in base64. */
 export interface Deflated {
   readonly base64: string;
-  /** The number of the bytes. */
   readonly length: number;
 }
 

@@ -36,7 +36,6 @@ export class Call {
     return core.deref(core.words[(X >> 2) + i] as number);
   }
 
-  /** The value of argument i. */
   value(i: number): Value {
     return toValue(this.core, this.cell(i));
   }
@@ -66,7 +65,6 @@ export interface Leaving {
 /** The answer of a predicate: whether it is true, or a goal to call in its place; or a promise of these. */
 export type HostAnswer = boolean | Instead | Leaving | PromiseLike<boolean | Instead>;
 
-/** A predicate of the host. */
 export type HostPredicate = (call: Call) => HostAnswer;
 
 /** Answers one after the other: for each whether the call's arguments agree with it; undefined: there are no more. */
@@ -94,7 +92,6 @@ const WAITING = {
   cleanup: "a cleanup that does not wait, got one",
 } as const;
 
-/** The predicates of the host of a core. */
 export class HostPredicates {
   readonly #core: Core;
   readonly #all: HostPredicate[] = [];

@@ -12,7 +12,6 @@ export interface LateFailure {
   tell(): void;
 }
 
-/** The late ends of one run. */
 export class LateEnds {
   /** Whether a caller will wait for the ends that are added, and `take` their errors. */
   areAwaited = false;

@@ -106,7 +106,6 @@ function costOfAll(long: number, short: number): number {
   return Math.ceil((long * short) / STEPS_OF_CALL);
 }
 
-/** base ** exponent mod modulus. */
 function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
   let result = 1n;
   for (const bit of exponent.toString(2)) {

@@ -14,7 +14,6 @@ export class Objects {
   /** The number of times that objects which are not kept have been dropped. */
   sweeps = 0;
 
-  /** The number of objects. */
   get size(): number {
     return this.#numbers.size;
   }

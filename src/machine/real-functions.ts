@@ -2,7 +2,6 @@
  * Functions of real numbers that neither JavaScript nor the module has.
  */
 
-/** 2 / sqrt(pi) */
 const TWO_OVER_ROOT_PI = 1.1283791670955126;
 
 /** exp(-x²), with x² in two parts so that its rounding does not grow. */
@@ -29,7 +28,6 @@ function errorFraction(x: number): number {
   return ((TWO_OVER_ROOT_PI / 2) * gaussian(x)) / (x + tail);
 }
 
-/** The error function. */
 export function errorFunction(x: number): number {
   if (x >= 2) return 1 - errorFraction(x);
   return x <= -2 ? errorFraction(-x) - 1 : x === 0 ? x : errorSeries(x);

@@ -53,7 +53,6 @@ export function booleanOption(core: Store, option: Option, kind: string): boolea
   return atomOption(core, option, kind, ["true", "false"]) === "true";
 }
 
-/** The name of an atom. */
 export function nameOf(core: Store, cell: number): string | undefined {
   return (cell & 7) === 7 ? core.name(cell) : undefined;
 }

@@ -26,7 +26,6 @@ const TO = 2;
 const NEXT = 3;
 const ERROR_ARITY = 4;
 
-/** The contents of the window. */
 interface Window {
   stream: InputStream | undefined;
   /** The stream's `version` at that time. */
@@ -196,7 +195,6 @@ function texts(streams: Streams, source: (cell: number) => InputStream): Record<
     if ((cell & 3) === 0) throw instantiationError(core);
     return source(cell);
   };
-  /** A number of characters. */
   const count = (cell: number): number => {
     if ((cell & 3) === 0) throw instantiationError(core);
     if (kindOf(core, cell) !== "integer") throw typeError(core, "integer", cell);
@@ -204,7 +202,6 @@ function texts(streams: Streams, source: (cell: number) => InputStream): Record<
     if (n < 0) throw domainError(core, "not_less_than_zero", cell);
     return n;
   };
-  /** The codes of a text. */
   const codes = (cell: number): Set<number> => {
     if ((cell & 3) === 0) throw instantiationError(core);
     const text = cell === NIL ? "" : textOf(core, cell);

@@ -47,7 +47,6 @@ export class Streams {
   readonly userInput: InputStream;
   readonly userOutput: OutputStream;
   readonly userError: OutputStream;
-  /** The current input. */
   input: InputStream;
   /** The open streams, and streams of captures, by number. */
   readonly #all = new Map<number, Stream>();
@@ -106,7 +105,6 @@ export class Streams {
     stream.aliases.push(alias);
   }
 
-  /** The number for the next stream. */
   nextNumber(): number {
     return ++this.#last;
   }
@@ -141,7 +139,6 @@ export class Streams {
     this.core.spend(characters >> 4);
   }
 
-  /** The open streams. */
   get open(): Stream[] {
     for (const [number, stream] of this.#all) if (stream.isClosed) this.#all.delete(number);
     return [...this.#all.values()];
@@ -149,7 +146,6 @@ export class Streams {
 
   // -- current streams --------------------------------------------------------------
 
-  /** The current output. */
   get output(): Stream {
     const number = this.core.module.currentOutput();
     return this.#all.get(number) ?? (number < CAPTURES ? this.userOutput : this.#captured(number));

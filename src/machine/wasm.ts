@@ -18,5 +18,4 @@ interface Host {
   };
 }
 
-/** The host's WebAssembly. */
 export const wasm: Host["WebAssembly"] = (globalThis as unknown as Host).WebAssembly;

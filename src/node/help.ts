@@ -67,7 +67,6 @@ After an answer, ; or SPACE asks for the next one, RETURN stops, h lists all key
   Ctrl-C stops a query. halt. or Ctrl-D leaves.
 `;
 
-/** The reference text of a predicate. */
 function page(p: PredicateReference): string {
   const where = p.library === undefined ? "builtin" : `library(${p.library})`;
   const kind = p.determinism === undefined ? "" : ` is ${p.determinism}`;

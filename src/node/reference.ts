@@ -108,7 +108,6 @@ function standardPredicates(): Set<string> {
   return indicatorsIn(list.slice(0, list.indexOf("]).")) + DIRECTIVES);
 }
 
-/** The texts that document builtins, by theme. */
 function builtinTexts(): [theme: string, text: string][] {
   const folder = new URL("../../prolog/builtins/", import.meta.url);
   return readdirSync(folder)

@@ -69,7 +69,6 @@ export interface Measurement {
   /** The share of the work that is done, from 0 to 1; undefined if the solver does not know. */
   readonly fraction: number | undefined;
 
-  /** The number of passes that count. */
   readonly passes: number;
 }
 

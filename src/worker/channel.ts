@@ -8,7 +8,6 @@ import type { Ending, WorkerLike, WorkerPort } from "./ports.js";
 import type { Call, Request, Response, Results } from "./protocol.js";
 import { startWorker } from "./start-worker.js";
 
-/** A pending request. */
 interface Pending {
   readonly resolve: (result: Results[keyof Results]) => void;
   readonly reject: (reason: unknown) => void;
@@ -24,7 +23,6 @@ export interface Receiver {
   ended(error: WorkerError): void;
 }
 
-/** The channel to one worker. */
 export class Channel {
   private readonly port: WorkerPort<Request, Response>;
   private readonly pending: Map<number, Pending> = new Map();

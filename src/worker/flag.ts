@@ -17,7 +17,6 @@ export function makeFlag(): Flag {
   return new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
 }
 
-/** Raises a flag. */
 export function raiseFlag(flag: Flag): void {
   if (flag !== undefined) Atomics.store(new Int32Array(flag), 0, 1);
 }

@@ -126,7 +126,6 @@ export class HostedEngine {
     this.errorOutput.deliver();
   }
 
-  /** Sends a message. */
   tell(message: PlainMessage): void {
     if (this.left <= 0) return;
     const text = message.text.slice(0, this.left);

@@ -45,7 +45,6 @@ export class OwnPredicates {
     this.functions.set(indicator, run);
   }
 
-  /** Begins a call. */
   begin({ ask, indicator, query, args }: AskMessage): Promise<void> {
     const controller = new AbortController();
     const call: Call = { indicator, query, controller, iterator: undefined, charged: 0 };

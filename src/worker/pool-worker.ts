@@ -79,7 +79,6 @@ export class PoolWorker {
     return this.places.size >= this.most;
   }
 
-  /** Takes a place. */
   place(number: number): Place {
     const place = new Place(this, number);
     this.places.set(number, place);

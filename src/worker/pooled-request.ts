@@ -37,7 +37,6 @@ export interface Places {
 
 const nothing = (): void => undefined;
 
-/** A request. */
 export class PooledRequest {
   private readonly places: Places;
   private readonly options: RequestOptions;
@@ -111,7 +110,6 @@ export class PooledRequest {
     return place;
   }
 
-  /** Loads a text. */
   async consult(text: string, options: WorkerConsultOptions): Promise<void> {
     const place = await this.begun();
     await consultThrough((call) => place.call(call), text, options);

@@ -65,7 +65,6 @@ function portOf<Sent, Received>(end: Sender): Port<Sent, Received> {
   };
 }
 
-/** The port of a worker. */
 export function workerPort<Sent, Received>(worker: WorkerLike): WorkerPort<Sent, Received> {
   const end = worker as WorkerLike & Sender;
   const { ref, unref } = worker as { ref?(): void; unref?(): void };

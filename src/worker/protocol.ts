@@ -168,7 +168,6 @@ export type StepMessage = { readonly charge: number } & (
   | { readonly kind: "failed"; readonly failure: Failure }
 );
 
-/** The results of requests. */
 export interface Results {
   readonly define: undefined;
   readonly start: undefined;

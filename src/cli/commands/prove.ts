@@ -140,7 +140,6 @@ async function prepare(args: Arguments, console: Console): Promise<Proof> {
   return { args, console, dictionary, header, journal, classes };
 }
 
-/** One run of the command. */
 class ProofRun {
   private readonly proof: Proof;
   /** The number of classes to do: all, or a sample. */

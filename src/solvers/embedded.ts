@@ -37,7 +37,7 @@ import {
 } from "../rel.js";
 import type { Pair, Relation } from "../rel.js";
 import type { CompoundValue } from "../types.js";
-import { boardRows } from "./board-rows.js";
+import { grid } from "../board/notation.js";
 import { withinBudget } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";
 import type { Solver } from "./solver.js";
@@ -120,7 +120,7 @@ export const embeddedSolver: Solver = engineSolver(
     const engine = new CompleteEngine({ dictionary });
     const word = variable<Letters>();
     const goal = fresh<[Tree]>((tree) =>
-      and(makeBoard(boardRows(board), tree), boardHasWord(tree, word), isWord(word)),
+      and(makeBoard(grid(board, board.tiles), tree), boardHasWord(tree, word), isWord(word)),
     );
     const answers = withinBudget(solve(engine, goal, { word }, { limits: budget.rest }), budget);
     return {

@@ -25,7 +25,7 @@ import type { Board, Cell, Dictionary, Path } from "../board/index.js";
 import type { Query, Row } from "../engine/query.js";
 import type { CompoundValue, Value } from "../machine/value-types.js";
 import { CompleteEngine } from "../complete.js";
-import { boardRows } from "./board-rows.js";
+import { grid } from "../board/notation.js";
 import type { Budget } from "./budget.js";
 import { engineAnswers, spell } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";
@@ -41,7 +41,7 @@ export class LogicBoard {
     this.engine = new CompleteEngine(dictionary === undefined ? {} : { dictionary });
     // Each search must do what its name says: word/1 looks up whole words.
     this.engine.once("set_prolog_flag(native, false), set_prolog_flag(word_ahead, false)");
-    this.rows = boardRows(board);
+    this.rows = grid(board, board.tiles);
     this.budget = budget;
   }
 

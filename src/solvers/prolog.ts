@@ -28,7 +28,7 @@
  */
 import { CompleteEngine } from "../complete.js";
 import type { Query } from "../index.js";
-import { boardRows } from "./board-rows.js";
+import { grid } from "../board/notation.js";
 import { engineAnswers, spell } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";
 import type { Solver } from "./solver.js";
@@ -39,6 +39,6 @@ const GOAL = "directions_board(_Rows, _Board), directions_word(_Board, Word), wo
 export const prologSolver: Solver = engineSolver("prolog", 10_000, (board, dictionary, budget) => {
   const engine = new CompleteEngine({ dictionary });
   engine.once("set_prolog_flag(native, false)");
-  const answers = engineAnswers(engine, GOAL, { _Rows: boardRows(board) }, budget);
+  const answers = engineAnswers(engine, GOAL, { _Rows: grid(board, board.tiles) }, budget);
   return { holder: engine, answers, wordOf: (query: Query) => spell(query.row()) };
 });

@@ -14,7 +14,7 @@
  * Use. To confirm that the relation is standard Prolog. Up to nine cells.
  */
 import type { Board } from "../board/index.js";
-import { boardRows } from "./board-rows.js";
+import { grid } from "../board/notation.js";
 import { measure } from "./solver.js";
 import type { Solver } from "./solver.js";
 
@@ -108,7 +108,7 @@ export const tauSolver: Solver = {
 async function ask(session: TauSession, board: Board): Promise<void> {
   const { libraryTexts } = await import("../machine/library-texts.generated.js");
   const program = libraryTexts["board"].replace(/^:- (?:use_)?module\(.*?\)\.$/gms, "");
-  const rows = boardRows(board).map((row) => `[${row.map(tileText).join(",")}]`);
+  const rows = grid(board, board.tiles).map((row) => `[${row.map(tileText).join(",")}]`);
   const goal = `make_board([${rows.join(",")}], Board), ${GATHER}.`;
   const source = { file: false, url: false, html: false, script: false };
   await new Promise((success, error) => {

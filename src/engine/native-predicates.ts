@@ -128,7 +128,7 @@ class NativePredicate {
     throw this.#error(
       isPartial(refused)
         ? "instantiation_error"
-        : { functor: "type_error", args: [shapeTerm(shape), culprit as Value] },
+        : compound("type_error", shapeTerm(shape), culprit as Value),
     );
   }
 
@@ -308,18 +308,14 @@ class NativePredicate {
   #complain(found: "fail" | "nondet"): void {
     if (!this.#checks) return;
     const { module, name, arity } = this.#row;
-    const indicator = { functor: "/", args: [name, arity] };
-    const predicate = { functor: ":", args: [module, indicator] };
-    const formal = {
-      functor: "determinism_error",
-      args: [predicate, this.#determinism, found, "property"],
-    };
-    throw new UncaughtError({ functor: "error", args: [formal, { variable: "_" }] }, "");
+    const predicate = compound(":", module, compound("/", name, arity));
+    const formal = compound("determinism_error", predicate, this.#determinism, found, "property");
+    throw new UncaughtError(compound("error", formal, ANYTHING), "");
   }
 
   /** error(Formal, context(Name/Arity, _)), to be thrown. */
   #error(formal: Value): UncaughtError {
-    return this.#ball({ functor: "error", args: [formal, { variable: "_" }] });
+    return this.#ball(compound("error", formal, ANYTHING));
   }
 
   #ball(ball: Value): UncaughtError {
@@ -329,9 +325,8 @@ class NativePredicate {
     const isOpen = typeof context === "object" && "variable" in context;
     if (functor !== "error" || args.length !== 2 || formal === undefined || !isOpen)
       return new UncaughtError(ball, "");
-    const indicator = { functor: "/", args: [name, arity] };
-    const place = { functor: "context", args: [indicator, { variable: "_" }] };
-    return new UncaughtError({ functor: "error", args: [formal, place] }, "");
+    const place = compound("context", compound("/", name, arity), ANYTHING);
+    return new UncaughtError(compound("error", formal, place), "");
   }
 
   /** The ball for a value that the host has thrown. */
@@ -339,16 +334,19 @@ class NativePredicate {
     if (thrown instanceof UncaughtError) return thrown;
     if (thrown instanceof PrologError) return this.#ball(thrown.term);
     if (thrown instanceof HaltError)
-      return new UncaughtError(
-        { functor: "unwind", args: [{ functor: "halt", args: [thrown.status] }] },
-        "",
-      );
+      return new UncaughtError(compound("unwind", compound("halt", thrown.status)), "");
     if (thrown instanceof ResourceError)
-      return this.#error({ functor: "resource_error", args: [thrown.kind] });
+      return this.#error(compound("resource_error", thrown.kind));
     const [name, message] = textsOf(thrown);
     this.#messages.noteThrown(name, message, thrown);
-    return this.#error({ functor: "host_error", args: [name, { string: message }] });
+    return this.#error(compound("host_error", name, { string: message }));
   }
+}
+
+const ANYTHING: Value = { variable: "_" };
+
+function compound(functor: string, ...args: Value[]): Value {
+  return { functor, args };
 }
 
 /** Whether the arguments that a mode requires are bound. */

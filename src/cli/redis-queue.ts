@@ -103,29 +103,8 @@ async function loadBullMq(): Promise<typeof BullMq> {
   }
 }
 
-/**
- * Checks that Redis is there, before anything else is done.
- *
- * @throws {UsageError} if the URL is none, or nothing listens there
- */
-export async function reach(url: string): Promise<RedisOptions> {
-  const options = optionsOf(url);
-  await ping(url, options);
-  return options;
-}
-
 /** The parts of a URL, as BullMQ takes them. */
-interface RedisOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly db: number;
-  readonly username?: string;
-  readonly password?: string;
-  readonly tls?: object;
-  readonly maxRetriesPerRequest: null;
-}
-
-function optionsOf(url: string): RedisOptions {
+function optionsOf(url: string): BullMq.RedisOptions & { host: string; port: number } {
   const parts = URL.canParse(url) ? new URL(url) : undefined;
   const path = /^\/?(\d*)$/.exec(parts?.pathname ?? "");
   const isRedis = parts?.protocol === "redis:" || parts?.protocol === "rediss:";
@@ -143,8 +122,14 @@ function optionsOf(url: string): RedisOptions {
   };
 }
 
-/** Checks that something listens there: the client would try forever. */
-async function ping(url: string, { host, port }: RedisOptions): Promise<void> {
+/**
+ * Checks that Redis is there, before anything else is done: the client would try forever.
+ *
+ * @throws {UsageError} if the URL is none, or nothing listens there
+ */
+export async function reach(url: string): Promise<BullMq.ConnectionOptions> {
+  const options = optionsOf(url);
+  const { host, port } = options;
   await new Promise<void>((resolve, reject) => {
     const socket = connect({ host, port, timeout: 5000 });
     const fail = (reason: string): void => {
@@ -159,6 +144,7 @@ async function ping(url: string, { host, port }: RedisOptions): Promise<void> {
     socket.once("timeout", () => fail("no answer"));
     socket.once("error", (error: NodeJS.ErrnoException) => fail(error.code ?? error.message));
   });
+  return options;
 }
 
 /** Tries again while Redis is away or starting. */
@@ -239,8 +225,7 @@ export async function coordinate(
     options.note(`The classes are on the queue: ambilog prove worker --queue ${url}`);
     if (await new Distribution(connection, header, classes, options).run()) await drop(connection);
   } finally {
-    await connection.queue.close();
-    connection.client.disconnect();
+    await close(connection);
   }
 }
 
@@ -390,18 +375,18 @@ export class RedisQueue implements ProofQueue {
         await sleep(LOOK_MS);
         plan = await patiently(() => connection.client.get(PLAN));
       }
-      if (plan !== null) {
-        checkPlan(JSON.parse(plan) as ProofHeader, dictionary);
-        const queue = new RedisQueue(connection, plan);
-        await queue.worker.startStalledCheckTimer();
-        return queue;
+      if (plan === null) {
+        await close(connection);
+        return undefined;
       }
+      checkPlan(JSON.parse(plan) as ProofHeader, dictionary);
+      const queue = new RedisQueue(connection, plan);
+      await queue.worker.startStalledCheckTimer();
+      return queue;
     } catch (thrown) {
       await close(connection);
       throw thrown;
     }
-    await close(connection);
-    return undefined;
   }
 
   async take(): Promise<Batch | undefined> {

@@ -3,6 +3,7 @@
  */
 import { parseBoard } from "../board/index.js";
 import type { Board, Dictionary } from "../board/index.js";
+import { ResourceError } from "../engine/errors.js";
 import type { Limits } from "../machine/limits.js";
 import { Budget } from "../solvers/budget.js";
 import { UsageError, say } from "./console.js";
@@ -62,6 +63,11 @@ export function noRest(args: Arguments): void {
   if (args.rest.length > 0) throw new UsageError(`Expected nothing after "--"`);
 }
 
+/** Checks that a command gets no operands. */
+export function noOperands({ operands: [first] }: Arguments): void {
+  if (first !== undefined) throw new UsageError(`Expected options only, but got ${quote(first)}`);
+}
+
 export function dictionaryFile(name: string): string {
   if (name !== "-") return name;
   throw new UsageError('Expected the file of a dictionary, got "-"; a file of that name is ./-');
@@ -90,6 +96,17 @@ export function limitsOf(args: Arguments): Limits {
 /** The budget that the options set. Output is flushed now and then while it is used. */
 export function budgetOf(args: Arguments, console: Console): Budget {
   return new Budget(limitsOf(args), () => console.output.flush());
+}
+
+/** The ResourceError that stops an action, if any. */
+export function stopOf(action: () => void): ResourceError | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof ResourceError) return thrown;
+    throw thrown;
+  }
 }
 
 /** Limits on the number of letters of words. */

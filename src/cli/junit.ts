@@ -8,21 +8,16 @@ import type { TestCase, TestResult } from "../engine/unit-tests.js";
 
 /** The results as an XML document, in their order; units are kept together. */
 export function junitText(results: readonly TestResult[]): string {
-  const units = new Map<string, TestResult[]>();
-  for (const result of results) {
-    const unit = units.get(result.unit);
-    if (unit === undefined) units.set(result.unit, [result]);
-    else unit.push(result);
-  }
-  const suites = [...units].map(([unit, of]) => suite(unit, of)).join("");
+  const units = [...new Set(results.map(({ unit }) => unit))];
+  const suites = units.map((name) => suite(results.filter(({ unit }) => unit === name)));
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<testsuites${attributes({ name: "ambilog", ...countsOf(results) })}>\n${suites}</testsuites>\n`
+    `<testsuites${attributes({ name: "ambilog", ...countsOf(results) })}>\n${suites.join("")}</testsuites>\n`
   );
 }
 
-function suite(unit: string, results: readonly TestResult[]): string {
-  const file = results[0]!.file;
+function suite(results: readonly TestResult[]): string {
+  const { unit, file } = results[0]!;
   const cases = results.flatMap((result) =>
     result.cases.map((each, i) => testCase(result, each, i)),
   );

@@ -17,7 +17,7 @@ import { checkObject, checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { Message } from "../engine/message.js";
 import { failureText, limitsOf, listTests, runTests } from "../engine/unit-tests.js";
-import type { ListedTest, TestResult, TestRunOptions } from "../engine/unit-tests.js";
+import type { TestResult, TestRunOptions } from "../engine/unit-tests.js";
 import { NodeEngine } from "./node.js";
 import type { NodeEngineOptions } from "./node.js";
 import { filesOfTests, loadTests } from "./test-files.js";
@@ -100,14 +100,10 @@ export function prologTests(
   const it = runnerFunction("it", options.it);
   const paths = (Array.isArray(files) ? (files as readonly unknown[]) : [files]).map(pathOf);
   const engine = load(paths, ofEngine);
-  const units = new Map<string, ListedTest[]>();
-  for (const test of listTests(engine)) {
-    const unit = units.get(test.unit);
-    if (unit === undefined) units.set(test.unit, [test]);
-    else unit.push(test);
-  }
-  if (units.size === 0) throw new RangeError(`Expected tests in ${paths.join(", ")}, got none`);
-  for (const [unit, tests] of units) {
+  const all = listTests(engine);
+  if (all.length === 0) throw new RangeError(`Expected tests in ${paths.join(", ")}, got none`);
+  for (const unit of new Set(all.map((test) => test.unit))) {
+    const tests = all.filter((test) => test.unit === unit);
     const run = new UnitRun(engine, { unit, limits });
     describe(unit, () => {
       tests.forEach(({ name, blocked }, index) => {

@@ -3,7 +3,6 @@
  */
 import { PathIterator, SpellingIterator } from "../../board/index.js";
 import type { Board } from "../../board/index.js";
-import { ResourceError } from "../../engine/errors.js";
 import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
@@ -15,6 +14,7 @@ import {
   logicOption,
   noRest,
   onlyBoard,
+  stopOf,
 } from "../inputs.js";
 import type { LetterBounds } from "../inputs.js";
 import { commonOptions } from "../options.js";
@@ -104,13 +104,9 @@ function print(paths: Paths, limit: number, { output }: Console): void {
 
 function count(paths: Paths, limit: number, { output }: Console): void {
   let found = 0;
-  let stop: ResourceError | undefined;
-  try {
+  const stop = stopOf(() => {
     while (found < limit && paths.next()) found++;
-  } catch (thrown) {
-    if (!(thrown instanceof ResourceError)) throw thrown;
-    stop = thrown;
-  }
+  });
   output.write(`${found}\n`);
   if (stop !== undefined) throw stop;
 }

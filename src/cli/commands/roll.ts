@@ -7,7 +7,7 @@ import type { Die } from "../../board/index.js";
 import { SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import { diceNotes, diceOf, diceOption } from "../dice-option.js";
-import { noRest } from "../inputs.js";
+import { noOperands, noRest } from "../inputs.js";
 import { quote } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 
@@ -37,9 +37,7 @@ export const syntax: CommandSyntax = {
 
 export async function run(args: Arguments, { output }: Console): Promise<number> {
   noRest(args);
-  if (args.operands.length > 0) {
-    throw new UsageError(`Expected options only, but got ${quote(args.operands[0])}`);
-  }
+  noOperands(args);
   const count = args.number("count") ?? 1;
   const random = new RandomNumbers(args.number("seed") ?? Math.floor(Math.random() * 2 ** 32));
   const dice = await diceOf(args);

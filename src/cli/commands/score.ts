@@ -92,7 +92,8 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const dictionary = await dictionaryOf(args);
   const budget = budgetOf(args, console);
   const isCounted = args.has("inferences");
-  const report = await Report.open(args, console, sources);
+  const report = new Report(args, console, sources);
+  await report.showProgress();
   try {
     if (jobs > 1 && !isCounted) {
       await scoreTogether(sources, dictionary, { jobs, layout }, budget, report);
@@ -269,21 +270,11 @@ class Report {
   /** The number of the next line. */
   private next = 1;
 
-  private constructor(args: Arguments, console: Console, sources: readonly Source[]) {
+  constructor(args: Arguments, console: Console, sources: readonly Source[]) {
     this.console = console;
     this.sources = sources;
     this.isJson = args.has("json");
     this.skips = args.has("skip-bad");
-  }
-
-  static async open(
-    args: Arguments,
-    console: Console,
-    sources: readonly Source[],
-  ): Promise<Report> {
-    const report = new Report(args, console, sources);
-    await report.showProgress();
-    return report;
   }
 
   /** Begins with the first line of a source. */
@@ -351,7 +342,7 @@ class Report {
   }
 
   /** Progress is not shown if the scores go to the same terminal. */
-  private async showProgress(): Promise<void> {
+  async showProgress(): Promise<void> {
     if (!this.console.watched || isTerminal(1)) return;
     const sizes = this.sources.map(sizeOf);
     const total = sizes.reduce<number | undefined>(

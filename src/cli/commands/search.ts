@@ -19,9 +19,10 @@ import {
   dictionaryOf,
   dictionaryOption,
   jsonOption,
+  noOperands,
   noRest,
 } from "../inputs.js";
-import { commonOptions, quote } from "../options.js";
+import { commonOptions } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 import { showProgress } from "../progress.js";
 import type { Progress } from "../progress.js";
@@ -63,9 +64,7 @@ const STEPS = 10;
 
 export async function run(args: Arguments, console: Console): Promise<number> {
   noRest(args);
-  if (args.operands.length > 0) {
-    throw new UsageError(`Expected options only, but got ${quote(args.operands[0])}`);
-  }
+  noOperands(args);
   const seconds = args.number("time");
   const options: BoardSearchOptions = {
     seed: args.number("seed"),

@@ -3,7 +3,6 @@
  */
 import { PathIterator, WordSearch, wordScore } from "../../board/index.js";
 import type { Board, Dictionary, Path } from "../../board/index.js";
-import { ResourceError } from "../../engine/errors.js";
 import type { TextOutput } from "../../machine/text-ends.js";
 import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, say } from "../console.js";
@@ -22,6 +21,7 @@ import {
   noRest,
   onlyBoard,
   saySkipped,
+  stopOf,
 } from "../inputs.js";
 import type { LetterBounds } from "../inputs.js";
 import { commonOptions } from "../options.js";
@@ -85,17 +85,6 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   saySkipped(console, dictionary);
   if (stop !== undefined) throw stop;
   return SUCCESS;
-}
-
-/** The ResourceError that stops an action, if any. */
-function stopOf(action: () => void): ResourceError | undefined {
-  try {
-    action();
-    return undefined;
-  } catch (thrown) {
-    if (thrown instanceof ResourceError) return thrown;
-    throw thrown;
-  }
 }
 
 function nativeSearch(
@@ -200,13 +189,8 @@ function printJson(output: TextOutput, word: string, paths: Search["paths"] | un
 
 /** The words grouped by length, the shortest first. */
 function byLength(words: readonly string[]): string[][] {
-  const groups = new Map<number, string[]>();
-  for (const word of words) {
-    const group = groups.get(word.length);
-    if (group === undefined) groups.set(word.length, [word]);
-    else group.push(word);
-  }
-  return [...groups.keys()].sort((a, b) => a - b).map((length) => groups.get(length) as string[]);
+  const lengths = [...new Set(words.map(({ length }) => length))].sort((a, b) => a - b);
+  return lengths.map((length) => words.filter((word) => word.length === length));
 }
 
 /** A path in the form of `board_path/3`: `[0-0,0-1]`. */

@@ -5,7 +5,7 @@
 import { Dictionary } from "./board/index.js";
 import { ENGINE_OPTIONS, checkEngineOptions } from "./engine/engine-options.js";
 import type { EngineOptions } from "./engine/engine-options.js";
-import type { Names } from "./engine/option-names.js";
+import type { Names } from "./engine/option-checks.js";
 import { debugging } from "./debugger/debugger-part.js";
 import { Engine } from "./engine/engine.js";
 import { all } from "./libraries/index.js";

@@ -16,7 +16,7 @@ export type { Answer, Row } from "./engine/answer.js";
 export type { Limits } from "./machine/limits.js";
 export { untrusted, untrustedLimits } from "./engine/untrusted.js";
 export type { ConsultOptions } from "./engine/consult-options.js";
-export type { Message } from "./engine/message.js";
+export type { Message } from "./engine/errors.js";
 export type { Library } from "./engine/library.js";
 export { library } from "./engine/library-of-natives.js";
 export type { DefineOptions } from "./engine/declaration.js";

@@ -105,7 +105,7 @@ function librariesModule(texts: ReadonlyMap<string, string>): string {
   const imports = Object.values(NATIVE).flatMap((side) => side.imports);
   return (
     `${HEADER}/**\n * The libraries, by name, to be passed to an engine.\n *\n * @module ambilog/libraries\n */\n` +
-    `import type { Library } from "../engine/library.js";\nimport type { NativeLibrary } from "../engine/native-library.js";\n${imports.join("\n")}\n` +
+    `import type { Library } from "../engine/library.js";\nimport type { NativeLibrary } from "../engine/inside.js";\n${imports.join("\n")}\n` +
     `export { dictionaryOf, setDictionary } from "../relations/engine-dictionary.js";\n${rows.join("")}\n` +
     "/** All libraries but those that every engine knows. */\n" +
     `export const all: readonly Library[] = [${[...texts.keys()].map(identifier).join(", ")}];\n`

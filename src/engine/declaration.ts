@@ -1,11 +1,9 @@
 /** Declarations of the host's predicates: name, arity, modes, determinism. */
-import { expectType } from "./expect-type.js";
+import { expectType, checkOptionNames, checkValueOptions } from "./option-checks.js";
 import { headAt } from "./heads.js";
 import type { Parameter } from "./heads.js";
-import { checkOptionNames } from "./option-names.js";
-import type { Names } from "./option-names.js";
+import type { Names } from "./option-checks.js";
 import { TYPE_NAMES, unknownNames } from "./shapes.js";
-import { checkValueOptions } from "./value-options.js";
 import type { ValueOptions } from "../machine/value-types.js";
 
 /** The number of answers of a predicate: one, at most one, one or more, any number. */

@@ -5,8 +5,7 @@ import { makeAtom, makeCompound, makeInteger, makeVariable } from "../machine/bu
 import type { Core } from "../machine/core.js";
 import type { HostPredicates } from "../machine/host-predicates.js";
 import { ask, callGoal } from "./ask.js";
-import type { Inside } from "./inside.js";
-import type { NativeLibrary } from "./native-library.js";
+import type { Inside, NativeLibrary } from "./inside.js";
 
 /** Declares the exports of a library to the system, unless it knows them. */
 export function declareLibrary(

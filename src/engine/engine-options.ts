@@ -5,13 +5,11 @@ import type { FileSystem, TextInput, TextOutput } from "../machine/text-ends.js"
 import type { HostSignal } from "./host-types.js";
 import { checkLibraries } from "./library.js";
 import type { Library } from "./library.js";
-import type { Message } from "./message.js";
-import { checkPlainOptions } from "./option-checks.js";
-import { checkObject, checkOptionNames } from "./option-names.js";
-import type { Names } from "./option-names.js";
+import type { Message } from "./errors.js";
+import { checkPlainOptions, expectGiven, checkObject, checkOptionNames } from "./option-checks.js";
+import type { Names } from "./option-checks.js";
 import { checkParts } from "./parts.js";
 import type { Part } from "./parts.js";
-import { expectGiven } from "./expect-type.js";
 
 /** Options of an engine. All have defaults. */
 export interface EngineOptions {

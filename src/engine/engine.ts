@@ -11,18 +11,24 @@ import type { EngineOptions } from "./engine-options.js";
 import { inspectAs } from "./inspection.js";
 import { LoadError, SnapshotError } from "./errors.js";
 import type { NativeFunction, NativeFunctionOf } from "./native-types.js";
-import { checkConsultOptions, checkCount, checkQueryOptions } from "./option-checks.js";
-import { checkObject } from "./option-names.js";
-import type { Names } from "./option-names.js";
+import {
+  checkConsultOptions,
+  checkCount,
+  checkQueryOptions,
+  expectType,
+  unexpected,
+  checkObject,
+} from "./option-checks.js";
+import type { Names } from "./option-checks.js";
 import { standInLine } from "./slices.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
 import type { Value } from "../machine/value-types.js";
 import { settled } from "./waiting.js";
 import { librariesByName } from "./library.js";
-import type { Message } from "./message.js";
+import type { Message } from "./errors.js";
 import type { Profile } from "./profile.js";
 import type { Trace, TraceOptions } from "./trace.js";
-import { EndOfRun } from "../machine/end-of-run.js";
+import { EndOfRun } from "../machine/errors.js";
 import type { TextOutput } from "../machine/text-ends.js";
 import { LoadMode, consultGoal } from "../machine/boot.js";
 import { Core } from "../machine/core.js";
@@ -43,17 +49,14 @@ import { declareLibrary, isKnown, libraryOf } from "./declared-libraries.js";
 import { Evaluation } from "./evaluation.js";
 import type { Prepared } from "./evaluation.js";
 import type { QueryOptions } from "./query-options.js";
-import type { Inside } from "./inside.js";
+import type { Inside, NativeRow, NativeLibrary } from "./inside.js";
 import { Messages } from "./messages.js";
-import type { NativeLibrary } from "./native-library.js";
 import { defineNative } from "./native-predicates.js";
-import type { NativeRow } from "./native-row.js";
 import { partFor } from "./native-part.js";
 import type { NativePart } from "./native-part.js";
 import { PreparedGoal, compileGoal } from "./prepared-goal.js";
 import { Query } from "./query.js";
 import { memoryOf, snapshotOf } from "./snapshot.js";
-import { expectType, unexpected } from "./expect-type.js";
 
 const CONSULT_OPTIONS: Names<ConsultOptions> = {
   file: true,

@@ -2,7 +2,7 @@
  * The errors of the standard, for predicates of the host to throw. The main entry exports these names as one, `errors`.
  */
 import { PrologError } from "./errors.js";
-import { expectType } from "./expect-type.js";
+import { expectType } from "./option-checks.js";
 import { sentenceFor } from "./sentences.js";
 import { withTerm } from "./without-engine.js";
 import type { Value } from "../machine/value-types.js";

@@ -5,7 +5,9 @@ import type { Core } from "../machine/core.js";
 import type { HostPredicates } from "../machine/host-predicates.js";
 import type { Streams } from "../machine/streams.js";
 import type { Messages } from "./messages.js";
-import type { NativeRow } from "./native-row.js";
+import type { DefineOptions } from "./declaration.js";
+import type { NativeFunction } from "./native-types.js";
+import type { Library } from "./library.js";
 
 export interface Inside {
   /** Those of the engine; the same object as long as it lives. */
@@ -20,4 +22,21 @@ export interface Inside {
   readonly output: { flush(): void; handOver(): void; readonly errors: TextOutput };
   /** The limit on the bytes of the engine for a run; between two runs the host may use more. */
   readonly memory: { limit(bytes?: number): void; lift(): void };
+}
+
+/** A predicate of the host, before an engine has it. */
+export interface NativeRow {
+  readonly module: string;
+  readonly name: string;
+  readonly arity: number;
+  readonly run: NativeFunction;
+  readonly options: DefineOptions;
+  /** Whether it belongs to a library. */
+  readonly isOfLibrary?: boolean;
+}
+
+/** A library with predicates of the host. */
+export interface NativeLibrary extends Library {
+  /** Defines them before the library is loaded, and again in each memory that may have it. */
+  install?(inside: Inside): void;
 }

@@ -2,13 +2,11 @@
  * Libraries with predicates that a program of the host defines.
  */
 import { parseIndicator } from "./declaration.js";
-import { checkObject, checkOptionNames } from "./option-names.js";
-import type { Names } from "./option-names.js";
+import { checkObject, checkOptionNames, expectGiven, expectType } from "./option-checks.js";
+import type { Names } from "./option-checks.js";
 import type { Library } from "./library.js";
-import type { NativeLibrary } from "./native-library.js";
+import type { NativeLibrary, NativeRow } from "./inside.js";
 import { defineNative, modesOf } from "./native-predicates.js";
-import type { NativeRow } from "./native-row.js";
-import { expectGiven, expectType } from "./expect-type.js";
 import { checkLibraries } from "./library.js";
 import type { DefineOptions } from "./declaration.js";
 import type { NativeFunction } from "./native-types.js";

@@ -5,8 +5,7 @@
  * every engine has. A library is loaded when a program asks for it or calls one of its exports; until then it costs an
  * entry in a table. A bundler drops the libraries that are not imported.
  */
-import { expectArray, expectType } from "./expect-type.js";
-import { checkObject } from "./option-names.js";
+import { expectArray, expectType, checkObject } from "./option-checks.js";
 
 /** A library that a program can use. */
 export interface Library {

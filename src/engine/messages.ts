@@ -2,10 +2,9 @@
  * Errors and messages for people: of balls that nobody has caught, and of texts that are loaded.
  */
 import { HaltError, PrologError, ResourceError } from "./errors.js";
-import type { ResourceKind } from "./errors.js";
+import type { ResourceKind, Message } from "./errors.js";
 import type { Value } from "../machine/value-types.js";
 import type { Library } from "./library.js";
-import type { Message } from "./message.js";
 import { RESOURCES as SENTENCES, notes, renderReadError, warnings } from "../text/sentences.js";
 import { nearest } from "../text/spelling.js";
 import { ReadError, SourceText } from "../text/source-text.js";

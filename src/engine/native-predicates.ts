@@ -21,9 +21,8 @@ import { uncaught } from "../machine/balls.js";
 import type { Call, HostAnswer, HostPredicates } from "../machine/host-predicates.js";
 import { argument } from "../machine/cells.js";
 import { fromValue, toValue } from "../machine/values.js";
-import type { Inside } from "./inside.js";
+import type { Inside, NativeRow } from "./inside.js";
 import type { Messages } from "./messages.js";
-import type { NativeRow } from "./native-row.js";
 
 /** The parts of a value that cost as much to convert as a call, as a power of 2. */
 const PARTS_OF_CALL = 3;

@@ -3,11 +3,8 @@ import type { Limits } from "../machine/limits.js";
 import type { AllOptions } from "./answer.js";
 import type { QueryOptions } from "./query-options.js";
 import type { HostSignal } from "./host-types.js";
-import { expectArray, expectGiven, unexpected } from "./expect-type.js";
-import { checkOptionNames } from "./option-names.js";
-import type { Names } from "./option-names.js";
 import type { TextBounds } from "./json-writer.js";
-import { checkValueOptions } from "./value-options.js";
+import type { ValueOptions } from "../machine/value-types.js";
 
 /** Throws unless an option is omitted or of that type. */
 function checkType(name: string, value: unknown, type: "boolean" | "number" | "string"): void {
@@ -130,4 +127,73 @@ export function checkQueryOptions(
   checkNumber("sliceMs", options.sliceMs);
   checkType("texts", options.texts, "boolean");
   if (options.json !== undefined) checkTextBounds(options.json);
+}
+
+type TypeName = "boolean" | "function" | "number" | "string";
+
+/** The error of a value that is not what was expected, such as `a goal as a string`. */
+export function unexpected(what: string, value: unknown): TypeError {
+  const type = value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
+  return new TypeError(`Expected ${what}, got ${type}`);
+}
+
+/** Throws unless a value is of a type; `what` says what was expected. */
+export function expectType(what: string, value: unknown, type: TypeName): void {
+  if (typeof value !== type) throw unexpected(what, value);
+}
+
+/** The same, unless the value is undefined. */
+export function expectGiven(what: string, value: unknown, type: TypeName): void {
+  if (value !== undefined) expectType(what, value, type);
+}
+
+/** Throws unless it is an array whose items are of a type. */
+export function expectArray(what: string, value: unknown, type?: TypeName): void {
+  if (!Array.isArray(value)) throw unexpected(what, value);
+  if (type !== undefined)
+    for (const item of value) expectType(`${what}, each a ${type}`, item, type);
+}
+
+/** The names of the options of type `T`; the compiler checks that none is missing. */
+export type Names<T> = Readonly<Record<keyof T, true>>;
+
+/** Throws unless the value is an object that is no array. */
+export function checkObject(what: string, value: unknown): void {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw unexpected(`${what} as an object`, value);
+}
+
+/** Throws unless `options` is an object whose keys are all among `names`. */
+export function checkOptionNames(
+  what: string,
+  options: object,
+  names: Readonly<Record<string, true>>,
+): void {
+  checkObject(what, options);
+  for (const key of Object.keys(options)) {
+    if (Object.hasOwn(names, key)) continue;
+    throw new TypeError(
+      `Expected ${what} to be among ${Object.keys(names).join(", ")}, got ${key}`,
+    );
+  }
+}
+
+const CHOICES = {
+  integers: ["auto", "number", "bigint"],
+  strings: ["object", "text"],
+  atoms: ["text", "object"],
+} as const;
+
+const NAMES: Names<ValueOptions> = { integers: true, strings: true, atoms: true };
+
+/** Throws a TypeError for invalid options. @internal */
+export function checkValueOptions(options: ValueOptions): void {
+  checkOptionNames("options of the conversion", options, NAMES);
+  for (const [key, choices] of Object.entries(CHOICES)) {
+    const value: unknown = options[key as keyof ValueOptions];
+    if (value === undefined || (choices as readonly unknown[]).includes(value)) continue;
+    expectType(`${key} as a string`, value, "string");
+    const expected = choices.map((choice) => `"${choice}"`).join(", ");
+    throw new TypeError(`Expected ${key} to be one of ${expected}, got ${String(value)}`);
+  }
 }

@@ -11,7 +11,7 @@ import { makeCompound, makeList, makeVariable } from "../machine/build.js";
 import { NIL } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 import type { Value } from "../machine/value-types.js";
-import { expectType } from "./expect-type.js";
+import { expectType } from "./option-checks.js";
 
 /**
  * A goal that runs as often as one likes, with other values each time: see `Engine.prepare`.

@@ -10,8 +10,8 @@
 import type { Row } from "./answer.js";
 import { parseIndicator } from "./declaration.js";
 import { IteratorBase } from "./iterator-base.js";
-import { QUERY_OPTIONS, checkQueryOptions } from "./option-checks.js";
-import type { Names } from "./option-names.js";
+import { QUERY_OPTIONS, checkQueryOptions, expectArray } from "./option-checks.js";
+import type { Names } from "./option-checks.js";
 import type { Value, ValueOptions } from "../machine/value-types.js";
 import { PORTS, leaves } from "./box.js";
 import type { Box, Command, LeftPort, Port, Visit, Visitor } from "./box.js";
@@ -22,7 +22,6 @@ import { toValue } from "../machine/values.js";
 import { Evaluation } from "./evaluation.js";
 import type { Prepared } from "./evaluation.js";
 import type { QueryOptions } from "./query-options.js";
-import { expectArray } from "./expect-type.js";
 
 /** Options of a trace, in addition to those of a query. All have defaults. */
 export interface TraceOptions extends QueryOptions {

@@ -23,8 +23,7 @@ import type {
   AwaitedSolveOptions,
   SolveOptions,
 } from "./embedding/awaited-answers.js";
-import { unexpected } from "./expect-type.js";
-import { checkObject } from "./option-names.js";
+import { unexpected, checkObject } from "./option-checks.js";
 import { addRelationsOf } from "./relation-clauses.js";
 import { checkGoal } from "./embedding/goal-values.js";
 import type { Goal } from "./embedding/goal-values.js";

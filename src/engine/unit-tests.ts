@@ -5,13 +5,18 @@
  * run is a query: each test is run when its result is requested.
  */
 import type { Engine } from "./engine.js";
-import { checkObject, checkOptionNames } from "./option-names.js";
-import type { Names } from "./option-names.js";
+import {
+  checkObject,
+  checkOptionNames,
+  expectArray,
+  expectGiven,
+  expectType,
+} from "./option-checks.js";
+import type { Names } from "./option-checks.js";
 import type { Query } from "./query.js";
 import type { Row } from "./answer.js";
 import type { Limits } from "../machine/limits.js";
 import type { Value } from "../machine/value-types.js";
-import { expectArray, expectGiven, expectType } from "./expect-type.js";
 
 /**
  * The outcome of a test: `fixme` is one that is known to fail, whatever it did; `blocked` ones and those

@@ -1,7 +1,7 @@
 /**
  * Taking values of terms apart by their form.
  */
-import { checkObject } from "./option-names.js";
+import { checkObject } from "./option-checks.js";
 import type { ArrayOf } from "./arity-types.js";
 import type {
   CompoundValue,

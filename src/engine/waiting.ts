@@ -1,6 +1,6 @@
 /** Waiting for promises that may never be settled. */
 import { whenAborted } from "./abortions.js";
-import { LONGEST_DELAY } from "../machine/delay.js";
+import { LONGEST_DELAY } from "../machine/alarms.js";
 import type { HostSignal } from "./host-types.js";
 
 /** The conditions that end the waiting. */

@@ -5,7 +5,6 @@
  * when the goal has ended; of nested alarms the earlier one counts.
  */
 import type { Alarm } from "./budget.js";
-import { LONGEST_DELAY } from "./delay.js";
 import type { Call, HostPredicates } from "./host-predicates.js";
 import type { CompoundValue, FloatValue, Value } from "./value-types.js";
 
@@ -68,3 +67,6 @@ function alarmOf(call: Call, term: Value | undefined): Alarm | undefined {
   const inferences = boundOf(counted) - call.core.inferences + call.budget.inferences;
   return { at: boundOf(at), inferences, isOfCleanup: isOfCleanup === 1 };
 }
+
+/** The longest delay of a host's timer. */
+export const LONGEST_DELAY: number = 2 ** 31 - 1;

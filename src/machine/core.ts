@@ -4,11 +4,10 @@
  * Views of the memory are renewed when it grows, which happens only through `grow`; nobody keeps a view across a call
  * of the module.
  */
-import { EndOfRun } from "./end-of-run.js";
+import { EndOfRun, EndedError, InternalError, MemoryError, UncaughtError } from "./errors.js";
 import { Ball, ballOf, showTerm } from "./balls.js";
 import type { Value } from "./value-types.js";
 import type { Report } from "./balls.js";
-import { EndedError, InternalError, MemoryError, UncaughtError } from "./errors.js";
 import { registryFor } from "./garbage.js";
 import type { Registry } from "./garbage.js";
 import { Handle } from "./handles.js";

@@ -56,3 +56,8 @@ export class InternalError extends Error {
   /** `"InternalError"`. */
   override readonly name: string = "InternalError";
 }
+
+/** Thrown by an end of the host to end the run that uses it, whatever the run catches. */
+export class EndOfRun extends Error {
+  override readonly name: string = "EndOfRun";
+}

@@ -5,7 +5,7 @@
 import { codePointCount } from "./columns.js";
 import { byteLength } from "./encodings.js";
 import type { Seekable, StreamMode, StreamOptions, TextOutput } from "./text-ends.js";
-import { EndOfRun } from "./end-of-run.js";
+import { EndOfRun } from "./errors.js";
 import { ioError } from "./raise.js";
 import { Stream } from "./stream.js";
 import type { Place } from "./stream.js";

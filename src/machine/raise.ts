@@ -1,6 +1,6 @@
 // The errors of the standard, as leaves throw them. The culprits are cells.
 import { systemText } from "./system-texts.js";
-import { EndOfRun } from "./end-of-run.js";
+import { EndOfRun } from "./errors.js";
 import { Ball } from "./balls.js";
 import { makeAtom, makeCompound, makeInteger, makeVariable } from "./build.js";
 import type { Store } from "./store.js";

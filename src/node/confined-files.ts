@@ -5,9 +5,8 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { ProgramFiles } from "../engine/engine-options.js";
-import { expectArray } from "../engine/expect-type.js";
-import { checkOptionNames } from "../engine/option-names.js";
-import type { Names } from "../engine/option-names.js";
+import { expectArray, checkOptionNames } from "../engine/option-checks.js";
+import type { Names } from "../engine/option-checks.js";
 import { FileError, nodeFiles, programCandidates } from "./node-files.js";
 import { codeOf } from "./file-streams.js";
 

@@ -4,7 +4,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Dictionary, DictionaryError } from "../board/index.js";
-import { expectType } from "../engine/expect-type.js";
+import { expectType } from "../engine/option-checks.js";
 import { FileError, readBytes } from "./node-files.js";
 import { here } from "./place.js";
 

@@ -8,11 +8,10 @@
  */
 import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
-import { expectGiven, expectType } from "../engine/expect-type.js";
-import { checkObject, checkOptionNames } from "../engine/option-names.js";
-import type { Names } from "../engine/option-names.js";
+import { expectGiven, expectType, checkObject, checkOptionNames } from "../engine/option-checks.js";
+import type { Names } from "../engine/option-checks.js";
 import { columnAfter } from "../machine/columns.js";
-import { EndOfRun } from "../machine/end-of-run.js";
+import { EndOfRun } from "../machine/errors.js";
 import type { TextInput, TextOutput } from "../machine/text-ends.js";
 import { systemText } from "../machine/system-texts.js";
 

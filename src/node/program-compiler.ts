@@ -9,7 +9,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { nodeFiles } from "./node-files.js";
-import type { Message } from "../engine/message.js";
+import type { Message } from "../engine/errors.js";
 import { TextBuffer } from "../machine/text-ends.js";
 import { exportedHeads } from "../programs/exported-heads.js";
 import type { ExportedName } from "../programs/exported-heads.js";

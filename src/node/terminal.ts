@@ -13,7 +13,7 @@
  */
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
-import { EndOfRun } from "../machine/end-of-run.js";
+import { EndOfRun } from "../machine/errors.js";
 import type { TextOutput } from "../machine/text-ends.js";
 import { block, codeOf, unlessRefused } from "./file-streams.js";
 

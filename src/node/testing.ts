@@ -13,9 +13,9 @@ import { fileURLToPath } from "node:url";
 import type { Engine } from "../engine/engine.js";
 import { LoadError } from "../engine/errors.js";
 import type { HostUrl } from "../engine/host-types.js";
-import { checkObject, checkOptionNames } from "../engine/option-names.js";
-import type { Names } from "../engine/option-names.js";
-import type { Message } from "../engine/message.js";
+import { checkObject, checkOptionNames, expectType } from "../engine/option-checks.js";
+import type { Names } from "../engine/option-checks.js";
+import type { Message } from "../engine/errors.js";
 import { failureText, limitsOf, listTests, runTests } from "../engine/unit-tests.js";
 import type { TestResult, TestRunOptions } from "../engine/unit-tests.js";
 import { NodeEngine } from "./node.js";
@@ -31,7 +31,6 @@ export type {
   TestResult,
   TestRunOptions,
 } from "../engine/unit-tests.js";
-import { expectType } from "../engine/expect-type.js";
 
 /** Registers a group of tests, as `describe` of vitest and of node:test does. */
 export type Describe = (name: string, body: () => void) => unknown;

@@ -5,8 +5,7 @@
  * @module ambilog/vite
  */
 import { LoadError } from "../engine/errors.js";
-import { expectType } from "../engine/expect-type.js";
-import { checkOptionNames } from "../engine/option-names.js";
+import { expectType, checkOptionNames } from "../engine/option-checks.js";
 import { compileProgram, writeDeclaration } from "./program-compiler.js";
 import type { ProgramModule } from "./program-compiler.js";
 

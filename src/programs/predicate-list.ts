@@ -1,9 +1,8 @@
 /**
  * The predicates of an engine, as a list.
  */
-import { expectGiven } from "../engine/expect-type.js";
-import { checkOptionNames } from "../engine/option-names.js";
-import type { Names } from "../engine/option-names.js";
+import { expectGiven, checkOptionNames } from "../engine/option-checks.js";
+import type { Names } from "../engine/option-checks.js";
 import { determinismOf } from "./determinism.js";
 import { documentedHeads } from "./head-comments.js";
 import type { Head } from "../engine/heads.js";

@@ -11,7 +11,7 @@ import { predicateOf } from "./typed-predicates.js";
 import type { Home } from "./typed-predicates.js";
 import { Engine, insideOf } from "../engine/engine.js";
 import type { Messages } from "../engine/messages.js";
-import type { NativeLibrary } from "../engine/native-library.js";
+import type { NativeLibrary } from "../engine/inside.js";
 import type { Query } from "../engine/query.js";
 import { LoadMode } from "../machine/boot.js";
 

@@ -3,7 +3,7 @@ import { Dictionary } from "../board/index.js";
 import type { EngineOptions } from "../engine/engine-options.js";
 import { insideOf } from "../engine/engine.js";
 import type { Engine } from "../engine/engine.js";
-import { unexpected } from "../engine/expect-type.js";
+import { unexpected } from "../engine/option-checks.js";
 import { DictionaryHolder } from "./dictionary-holder.js";
 
 /** By the options of the engine, which stay when it is reset. */

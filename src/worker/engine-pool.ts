@@ -9,9 +9,14 @@
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Dictionary } from "../board/index.js";
-import { checkCount, checkSignal } from "../engine/option-checks.js";
-import { checkOptionNames } from "../engine/option-names.js";
-import type { Names } from "../engine/option-names.js";
+import {
+  checkCount,
+  checkSignal,
+  expectGiven,
+  expectType,
+  checkOptionNames,
+} from "../engine/option-checks.js";
+import type { Names } from "../engine/option-checks.js";
 import type { HostSignal } from "../engine/host-types.js";
 import { untrustedLimits } from "../engine/untrusted.js";
 import type { Limits } from "../machine/limits.js";
@@ -32,7 +37,6 @@ import { WORKER_QUERY_OPTIONS, WorkerQuery, checkWorkerQueryOptions } from "./wo
 import type { Remote, WorkerQueryOptions } from "./worker-query.js";
 import { checkConsult } from "./worker-consult.js";
 import type { WorkerConsultOptions } from "./worker-consult.js";
-import { expectGiven, expectType } from "../engine/expect-type.js";
 
 /** The queue of a pool is full: the request has not begun. */
 export class QueueFullError extends WorkerError {

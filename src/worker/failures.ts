@@ -10,8 +10,7 @@ import {
   ResourceError,
   SnapshotError,
 } from "../engine/errors.js";
-import type { ErrorPlace, ResourceKind } from "../engine/errors.js";
-import type { Message } from "../engine/message.js";
+import type { ErrorPlace, ResourceKind, Message } from "../engine/errors.js";
 import type { Value } from "../machine/value-types.js";
 import type { LongWork } from "./turns.js";
 import { packedInParts, unpacked } from "./packing.js";

@@ -1,5 +1,5 @@
 /* The arguments of `query` as a message to the worker. */
-import { checkObject } from "../engine/option-names.js";
+import { checkObject, expectType } from "../engine/option-checks.js";
 import { isTemplate } from "../engine/template-goal.js";
 import type { Value } from "../machine/value-types.js";
 import type { Limits } from "../machine/limits.js";
@@ -7,7 +7,6 @@ import { packedInParts } from "./packing.js";
 import type { Packed } from "./packing.js";
 import type { GoalMessage } from "./protocol.js";
 import { inTurns } from "./turns.js";
-import { expectType } from "../engine/expect-type.js";
 
 /**
  * The message for a goal, which is a text followed by values and options, or a template followed by values;

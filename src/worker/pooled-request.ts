@@ -9,7 +9,7 @@ import type { Call, Results } from "./protocol.js";
 import { checkConsult, consultThrough } from "./worker-consult.js";
 import type { WorkerConsultOptions } from "./worker-consult.js";
 import type { Caller } from "./worker-query.js";
-import { expectGiven } from "../engine/expect-type.js";
+import { expectGiven } from "../engine/option-checks.js";
 
 /** The options of a request. Everything has a default. */
 export interface RequestOptions {

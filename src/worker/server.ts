@@ -10,8 +10,8 @@ import type { Dictionary } from "../board/index.js";
 import type { CompleteEngineOptions } from "../complete.js";
 import type { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
-import { checkOptionNames } from "../engine/option-names.js";
-import type { Names } from "../engine/option-names.js";
+import { checkOptionNames, expectType } from "../engine/option-checks.js";
+import type { Names } from "../engine/option-checks.js";
 import type { Library } from "../engine/library.js";
 import type { Answer } from "../engine/answer.js";
 import type { Batch } from "../engine/async-query.js";
@@ -37,7 +37,6 @@ import { HostedEngine, HostedEngines } from "./hosted-engines.js";
 import type { Load } from "./hosted-engines.js";
 import { inTurns } from "./turns.js";
 import type { LongWork } from "./turns.js";
-import { expectType } from "../engine/expect-type.js";
 
 /** Milliseconds for collecting answers into one message. */
 const BATCH_MS = 8;

@@ -1,8 +1,7 @@
 /* The options with which engines in workers start, as `WorkerEngine` and `EnginePool` check and send them. */
 import type { Dictionary } from "../board/index.js";
 import type { HostSignal } from "../engine/host-types.js";
-import { checkPlainOptions } from "../engine/option-checks.js";
-import { checkOptionNames } from "../engine/option-names.js";
+import { checkPlainOptions, checkOptionNames } from "../engine/option-checks.js";
 import type { ThreadOptions } from "./protocol.js";
 
 interface StartOptions extends ThreadOptions {

@@ -1,12 +1,11 @@
 /* Loading a program in a worker, seen from the main thread. */
 import { whenAborted } from "../engine/abortions.js";
 import type { HostSignal } from "../engine/host-types.js";
-import { checkConsultOptions } from "../engine/option-checks.js";
-import type { Names } from "../engine/option-names.js";
+import { checkConsultOptions, expectType } from "../engine/option-checks.js";
+import type { Names } from "../engine/option-checks.js";
 import type { Limits } from "../machine/limits.js";
 import { makeFlag, raiseFlag } from "./flag.js";
 import type { Call } from "./protocol.js";
-import { expectType } from "../engine/expect-type.js";
 
 /** The options for loading one text. Everything has a default. */
 export interface WorkerConsultOptions {

@@ -3,7 +3,7 @@
 import type { Dictionary } from "../board/index.js";
 import type { DefineOptions } from "../engine/declaration.js";
 import { ConsoleOutput } from "../engine/console-output.js";
-import type { Names } from "../engine/option-names.js";
+import type { Names } from "../engine/option-checks.js";
 import type { HostSignal } from "../engine/host-types.js";
 import type { NativeFunction, NativeFunctionOf } from "../engine/native-types.js";
 import type { TextOutput } from "../machine/text-ends.js";
@@ -22,7 +22,7 @@ import type { GoalText } from "./worker-queries.js";
 import type { WorkerConsultOptions } from "./worker-consult.js";
 import { WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
 import type { Caller, Remote, WorkerQueryOptions } from "./worker-query.js";
-import { expectGiven, expectType } from "../engine/expect-type.js";
+import { expectGiven, expectType } from "../engine/option-checks.js";
 
 /** The options of an engine in a worker. Everything has a default. */
 export interface WorkerEngineOptions extends ThreadOptions {

@@ -10,9 +10,13 @@ import { whenAborted } from "../engine/abortions.js";
 import type { Answer, Row } from "../engine/answer.js";
 import { AwaitedQuery } from "../engine/awaited-query.js";
 import type { FoundAnswer, Residuals } from "../engine/awaited-query.js";
-import { QUERY_OPTIONS, checkCount, checkQueryOptions } from "../engine/option-checks.js";
-import { expectType } from "../engine/expect-type.js";
-import type { Names } from "../engine/option-names.js";
+import {
+  QUERY_OPTIONS,
+  checkCount,
+  checkQueryOptions,
+  expectType,
+} from "../engine/option-checks.js";
+import type { Names } from "../engine/option-checks.js";
 import type { QueryOptions } from "../engine/query-options.js";
 import { useUp } from "../engine/remaining.js";
 import type { Use } from "../engine/remaining.js";

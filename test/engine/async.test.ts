@@ -247,7 +247,10 @@ describe("a predicate that answers with a promise", () => {
       for (const goal of ["bad", "stream(_)"]) {
         expect(() => engine.once(goal)).toThrow(/^Expected a query that is awaited/);
         expect(() => engine.consult(`:- ${goal}.`)).toThrow(/consultAsync/);
-        await engine.query(`setup_call_cleanup(true, true, ${goal})`).async.first().catch(() => {});
+        await engine
+          .query(`setup_call_cleanup(true, true, ${goal})`)
+          .async.first()
+          .catch(() => {});
         const cleanup = engine.query(`setup_call_cleanup(true, member(_, [1, 2]), ${goal})`);
         expect(await rejection(cleanup.async.first())).toBeInstanceOf(TypeError);
       }

@@ -9,7 +9,7 @@ import type { CompoundValue, FloatValue, Value } from "../../machine/value-types
 import { Goal } from "./goal-values.js";
 import type { Var } from "./patterns.js";
 import { expectValue } from "../../machine/no-value.js";
-import { expectType } from "../expect-type.js";
+import { expectType } from "../option-checks.js";
 
 declare const evaluated: unique symbol;
 

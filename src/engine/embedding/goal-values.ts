@@ -9,7 +9,7 @@ import type { CompoundValue, Value, VariableValue } from "../../machine/value-ty
 import { expectValue } from "../../machine/no-value.js";
 import { checkList, variablesFor } from "./patterns.js";
 import type { Arg, Args, Var, Vars } from "./patterns.js";
-import { expectType, unexpected } from "../expect-type.js";
+import { expectType, unexpected } from "../option-checks.js";
 
 /** The relation that a goal calls, as far as goals need it; see relation.ts. */
 export interface Callee {

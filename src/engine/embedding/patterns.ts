@@ -6,7 +6,7 @@
  * patterns become terms as values do, and a pattern of the wrong type is a compile-time error.
  */
 import { expectValue } from "../../machine/no-value.js";
-import { expectType, unexpected } from "../expect-type.js";
+import { expectType, unexpected } from "../option-checks.js";
 import type {
   CompoundValue,
   PartialListValue,

@@ -5,14 +5,13 @@
  * that it refers to exist, so relations may refer to themselves and to each other. A relation knows no
  * engine; it may be added to many.
  */
-import { checkOptionNames } from "../option-names.js";
-import type { Names } from "../option-names.js";
+import { checkOptionNames, expectType, unexpected } from "../option-checks.js";
+import type { Names } from "../option-checks.js";
 import type { Value } from "../../machine/value-types.js";
 import { Goal, checkGoal, partsOf } from "./goal-values.js";
 import type { Callee } from "./goal-values.js";
 import { variablesFor } from "./patterns.js";
 import type { Arg, Args, Closure, Vars } from "./patterns.js";
-import { expectType, unexpected } from "../expect-type.js";
 
 /** Options of a relation. */
 export interface RelationOptions {

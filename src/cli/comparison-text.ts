@@ -40,7 +40,9 @@ function separated(cell: string): string {
 /** The same as a GitHub-flavoured Markdown table, in the order of the solvers. */
 export function markdownText(comparison: Comparison): string {
   const rows = comparison.rows.flatMap((row) => (row.kind === "solved" ? [cellsOf(row)] : []));
-  const widths = HEAD.map((head, i) => Math.max(...[head, ...rows.map((r) => r[i])].map(width)));
+  const widths = HEAD.map((head, i) =>
+    Math.max(...[head, ...rows.map((r) => r[i])].map(({ length }) => length)),
+  );
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const padded = (cells: readonly string[]): string =>
     line(cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))));
@@ -51,20 +53,7 @@ export function markdownText(comparison: Comparison): string {
 }
 
 /** A solver as data: undefined if unknown or not applicable. */
-interface DataRow {
-  readonly solver: string;
-  readonly words: number | undefined;
-  readonly score: number | undefined;
-  readonly firstMs: number | undefined;
-  readonly totalMs: number | undefined;
-  readonly steps: number | undefined;
-  readonly memory: number | undefined;
-  readonly ratio: number | undefined;
-  readonly passes: number | undefined;
-  readonly stopped: string | undefined;
-  readonly fraction: number | undefined;
-  readonly leftOut: string | undefined;
-}
+type DataRow = Readonly<Record<string, string | number | undefined>>;
 
 /** The comparison as comma-separated values (RFC 4180), one solver per line, with a header line. */
 export function csvText({ rows }: Comparison): string {
@@ -177,8 +166,4 @@ function figure(value: number): string {
   if (value >= 100) return value.toFixed(0);
   if (value >= 10) return value.toFixed(1);
   return value >= 1 ? value.toFixed(2) : value.toFixed(3);
-}
-
-function width(text: string): number {
-  return text.length;
 }

@@ -66,7 +66,12 @@ export class Arguments {
     const rows = new Map(syntax.options.map((row) => [row.name, row]));
     const { tokens } = parseArgs({
       args: [...args],
-      options: Object.fromEntries([...rows].map(([name, row]) => [name, parseOption(row)])),
+      options: Object.fromEntries(
+        syntax.options.map(({ name, short, value }) => {
+          const type = value === undefined ? "boolean" : "string";
+          return [name, short === undefined ? { type } : { type, short }];
+        }),
+      ),
       strict: false,
       allowPositionals: true,
       tokens: true,
@@ -165,17 +170,6 @@ export function columns(rows: readonly (readonly [string, string])[]): string {
 
 function optionText({ name, short, value }: OptionRow): string {
   return `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
-}
-
-interface ParseOption {
-  readonly type: "string" | "boolean";
-  readonly multiple: true;
-  readonly short?: string;
-}
-
-function parseOption({ short, value }: OptionRow): ParseOption {
-  const type = value === undefined ? "boolean" : "string";
-  return short === undefined ? { type, multiple: true } : { type, multiple: true, short };
 }
 
 function valueOf(

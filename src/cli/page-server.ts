@@ -14,7 +14,7 @@ import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflateRawSync, gzip } from "node:zlib";
-import { openText } from "../node/node-files.js";
+import { readText } from "../node/node-files.js";
 import { here } from "../node/place.js";
 import { UsageError } from "./console.js";
 
@@ -66,12 +66,8 @@ export async function servePage(port: number): Promise<PageServer> {
 }
 
 /** The part of an address that brings a program to the page (playground/state.ts). */
-export async function programAddress(path: string): Promise<string> {
-  const input = openText(path);
-  let program = "";
-  for (let part = input.read(); part !== undefined; part = input.read()) program += part;
-  input.close?.();
-  const state = JSON.stringify({ view: "workbench", program });
+export function programAddress(path: string): string {
+  const state = JSON.stringify({ view: "workbench", program: readText(path) });
   return `#s=${deflateRawSync(state).toString("base64url")}`;
 }
 

@@ -29,7 +29,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const port = args.number("port") ?? 0;
   if (port > 65_535) throw new UsageError(`Expected a port of at most 65535, but got ${port}`);
   const { programAddress, servePage } = await import("../page-server.js");
-  const hash = operands.length === 0 ? "" : await programAddress(operands[0]);
+  const hash = operands.length === 0 ? "" : programAddress(operands[0]);
   const server = await servePage(port);
   const address = server.address + hash;
   console.output.write(`${address}\n`);

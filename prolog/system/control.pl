@@ -81,7 +81,7 @@ findall(Template, Goal, List, Tail) :-
 '$check_list'(List) :-
     (   '$is_partial_list'(List)
     ->  true
-    ;   current_prolog_flag(dialect, swi)
+    ;   '$is_swi'
     ->  true
     ;   throw(error(type_error(list, List), _))
     ).

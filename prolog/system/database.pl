@@ -59,7 +59,7 @@ current_predicate(Name, Spec) :-
         ->  '$present'(Module, Name, Arity)
         ;   '$is_present'(Module, Name, Arity)
         ->  true
-        ;   '$flag'(dialect, swi, _),
+        ;   '$is_swi',
             '$autoload'(Module, Name, Arity)
         )
     ).
@@ -107,10 +107,10 @@ current_predicate(Name, Spec) :-
 '$is_present'(Module, Name, Arity) :-
     (   '$predicate'(Module, Name, Arity, Definer, Flags)
     ->  (   Definer == system
-        ->  '$flag'(dialect, swi, _)
+        ->  '$is_swi'
         ;   '$has_clauses'(Definer, Name, Arity, Flags)
         )
-    ;   '$flag'(dialect, swi, _),
+    ;   '$is_swi',
         '$library_export'(Name, Arity, Library),
         memberchk(Library, [continuations, date, dcgs, expansion, filesex, freeze, limits, messages, residuals, setof, swi, tabling])
     ).
@@ -130,7 +130,7 @@ current_predicate(Name, Spec) :-
 
 '$present'(Module, Name, Arity) :-
     nonvar(Module),
-    '$flag'(dialect, swi, _),
+    '$is_swi',
     !,
     (   atom(Name)
     ->  '$predicates_named'(Name, Named),

@@ -89,7 +89,7 @@ autoload(Files, Imports) :-
     ;   Spec = [_|_],
         '$file_list'(Spec)
     ->  (   Spec = [_,_|_],
-            current_prolog_flag(dialect, swi)
+            '$is_swi'
         ->  '$files_or_errors'(Spec, Into, How, Imports)
         ;   '$files'(Spec, Into, How, Imports)
         )
@@ -101,7 +101,7 @@ autoload(Files, Imports) :-
 %   A list of characters is the name of a file, unless each character is one; in the SWI dialect each element is one.
 '$file_list'(Spec) :-
     (   is_list(Spec)
-    ->  (   current_prolog_flag(dialect, swi)
+    ->  (   '$is_swi'
         ->  true
         ;   \+ '$without_error'(atom_chars(_, Spec)),
             \+ '$without_error'(atom_codes(_, Spec))
@@ -137,7 +137,7 @@ autoload(Files, Imports) :-
 '$one_file'(consult, Spec0, Into, Imports) :-
     (   atomic(Spec0),
         Spec0 \== [],
-        current_prolog_flag(dialect, swi)
+        '$is_swi'
     ->  '$text'(Spec0, 0, Spec, text)
     ;   Spec = Spec0
     ),
@@ -239,7 +239,7 @@ autoload(Files, Imports) :-
         ->  Name = Name0
         ;   '$throw'(existence_error(source_sink, Spec))
         )
-    ;   ( Spec = library(_) ; current_prolog_flag(dialect, swi) )
+    ;   ( Spec = library(_) ; '$is_swi' )
     ->  '$throw'(existence_error(source_sink, Spec))
     ;   '$throw'(domain_error(source_sink, Spec))
     ).

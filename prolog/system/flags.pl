@@ -28,7 +28,7 @@ set_prolog_flag(Spec, Value) :-
     ->  '$throw'(type_error(atom, Flag))
     ;   '$flag'(Flag, _, Kind)
     ->  '$change_flag'(Kind, Module, Flag, Value)
-    ;   '$flag'(dialect, swi, _)
+    ;   '$is_swi'
     ->  '$set_flag'(Flag, Value, 1)
     ;   '$throw'(domain_error(prolog_flag, Flag))
     ).
@@ -95,7 +95,7 @@ current_prolog_flag(Spec, Value) :-
         ->  Asked == Found
         ;   Value = Found
         )
-    ;   '$flag'(dialect, swi, _)
+    ;   '$is_swi'
     ->  fail
     ;   '$throw'(domain_error(prolog_flag, Flag))
     ).

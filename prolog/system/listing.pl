@@ -228,7 +228,7 @@ listing(Spec) :-
     (   var(Module)
     ->  '$throw'(instantiation_error)
     ;   var(Plain)
-    ->  (   '$flag'(dialect, swi, _)
+    ->  (   '$is_swi'
         ->  '$list_module'(Module)
         ;   '$throw'(instantiation_error)
         )
@@ -285,7 +285,7 @@ listing(Spec, Options) :-
     ),
     findall(Definer-Head, '$listed'(Indicators, Name/Arity, Module, Definer, Head), Listed),
     (   Listed == [],
-        '$flag'(dialect, swi, _)
+        '$is_swi'
     ->  '$throw'(existence_error(procedure, Spec))
     ;   '$list_predicates'(Listed)
     ).
@@ -305,7 +305,7 @@ listing(Spec, Options) :-
     nl.
 
 '$list_definition'(Module, Head) :-
-    (   ( Module == user ; Module == system ; '$flag'(dialect, swi, _) )
+    (   ( Module == user ; Module == system ; '$is_swi' )
     ->  Prefix = ''
     ;   with_output_to(string(Quoted), writeq(Module)),
         atomics_to_string([Quoted, (:)], Prefix)

@@ -188,7 +188,7 @@
 %   Variables that are probably slips; of directives in the dialect `swi` only.
 '$tell_variables'(Term, Bindings, Singletons) :-
     (   '$is_warned'(singleton),
-        ( '$directive_of'(Term, _) -> '$flag'(dialect, swi, _) ; true )
+        ( '$directive_of'(Term, _) -> '$is_swi' ; true )
     ->  '$unmarked'(Singletons, Names),
         (   Names == []
         ->  true
@@ -347,7 +347,7 @@
     '$source_module'(Module),
     (   nonvar(Goal),
         Goal = include(Spec),
-        '$flag'(dialect, swi, _)
+        '$is_swi'
     ->  catch(include(Spec), Ball, '$end_include'(Ball))
     ;   '$run_goal'(Goal, Module)
     ),

@@ -174,7 +174,7 @@ import(Spec) :-
     ->  true
     ;   ( '$predicate'(system, Name, Arity, _, _) ; '$library_export'(Name, Arity, _) )
     ->  fail
-    ;   '$flag'(dialect, swi, _)
+    ;   '$is_swi'
     ->  '$load_message'(not_exported(Source:Name/Arity))
     ;   '$throw'(existence_error(export, Source:Name/Arity))
     ).

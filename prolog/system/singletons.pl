@@ -19,7 +19,7 @@
     (   acyclic_term(Clause)
     ->  ( nonvar(Clause), Clause = (_ --> _) -> Grammar = true ; Grammar = false ),
         '$uses'(Clause, 1, Grammar, Uses),
-        ( '$flag'(dialect, swi, _) -> Known = [] ; Known = Singletons ),
+        ( '$is_swi' -> Known = [] ; Known = Singletons ),
         '$suspect_names'(Bindings, Known, Uses, Alone, Marked)
     ;   Alone = [],
         Marked = []

@@ -108,7 +108,7 @@ read_clause(Stream, Term, Options) :-
     (   '$name_value'(Option, Name, Value),
         '$read_setting'(Name, Value, Settings0, Settings1)
     ->  true
-    ;   '$flag'(dialect, swi, _),
+    ;   '$is_swi',
         compound(Option)
     ->  Settings1 = Settings0
     ;   '$throw'(domain_error(read_option, Option))

@@ -85,7 +85,7 @@ numbervars(Term, Start, End, Options) :-
     '$check_options'(Options),
     (   '$element'(Option, Options),
         \+ '$numbering_option'(Option),
-        \+ ( '$flag'(dialect, swi, _), '$name_value'(Option, _, _) )
+        \+ ( '$is_swi', '$name_value'(Option, _, _) )
     ->  '$throw'(domain_error(numbervar_option, Option))
     ;   true
     ),

@@ -52,7 +52,7 @@ text_concat(A, B, AB) :-
 
 %   Type is that of an error in the SWI dialect, or another one.
 '$swi_type'(Own, Swi, Type) :-
-    (   current_prolog_flag(dialect, swi)
+    (   '$is_swi'
     ->  Type = Swi
     ;   Type = Own
     ).
@@ -127,7 +127,7 @@ text_concat(A, B, AB) :-
     ->  true
     ;   Kind =\= 0
     ->  true
-    ;   current_prolog_flag(dialect, swi)
+    ;   '$is_swi'
     ->  '$text'(Sub, 0, _, atom)
     ;   '$text_size'(Sub, _)
     ),
@@ -166,11 +166,12 @@ text_concat(A, B, AB) :-
     ).
 
 '$check_part'(N) :-
-    '$check_integer_if_known'(N),
-    (   integer(N),
-        N < 0
-    ->  '$throw'(domain_error(not_less_than_zero, N))
-    ;   true
+    (   integer(N)
+    ->  (   N < 0
+        ->  '$throw'(domain_error(not_less_than_zero, N))
+        ;   true
+        )
+    ;   '$check_integer_if_known'(N)
     ).
 
 '$check_integer_if_known'(N) :-
@@ -245,7 +246,7 @@ atomic_list_concat(List, Separator, Atom) :-
     (   '$concat'(List, Separator, 0, Whole)
     ->  '$unify_whole'(Atom, Whole)
     ;   var(Atom),
-        \+ '$flag'(dialect, swi, _)
+        \+ '$is_swi'
     ->  '$throw'(instantiation_error)
     ;   '$swi_type'(atomic, text, Type),
         '$text'(Separator, 0, '', Type)
@@ -257,7 +258,7 @@ atomic_list_concat(List, Separator, Atom) :-
     ).
 
 '$unify_whole'(Atom, Whole) :-
-    (   '$flag'(dialect, swi, _)
+    (   '$is_swi'
     ->  Atom = Whole
     ;   '$unify_text'(Atom, 0, Whole, atomic)
     ).
@@ -276,7 +277,7 @@ atom_string(Atom, String) :-
         '$text'(String, 0, Atom, StringType)
     ;   ( atom(Atom) -> Type = atom ; Type = text ),
         '$text'(Atom, 1, Text, Type),
-        (   '$flag'(dialect, swi, _)
+        (   '$is_swi'
         ->  '$same_text'(String, Text)
         ;   '$unify_text'(String, 1, Text, string)
         )
@@ -335,7 +336,7 @@ string_codes(String, Codes) :-
 
 '$listed_text'(Text, Kind, List) :-
     (   nonvar(List),
-        '$flag'(dialect, swi, _)
+        '$is_swi'
     ->  '$text'(Text, Kind, Found, text),
         (   List = Found
         ->  true
@@ -362,8 +363,11 @@ text_length(Text, Length) :-
 
 string_code(Index, Text, Code) :-
     '$check_part'(Index),
-    '$swi_text'(Text),
-    '$text'(Text, 1, String, text),
+    (   string(Text)
+    ->  String = Text
+    ;   '$swi_text'(Text),
+        '$text'(Text, 1, String, text)
+    ),
     '$text_size'(String, Length),
     (   integer(Index)
     ->  Index >= 1,
@@ -377,7 +381,7 @@ string_code(Index, Text, Code) :-
 %   Throws in the SWI dialect for a number where a text is expected.
 '$swi_text'(Text) :-
     (   number(Text),
-        current_prolog_flag(dialect, swi)
+        '$is_swi'
     ->  '$throw'(type_error(text, Text))
     ;   true
     ).
@@ -407,7 +411,7 @@ number_string(Number, Text) :-
         atom_number(Text, Number)
     ->  true
     ;   number(Text),
-        current_prolog_flag(dialect, swi)
+        '$is_swi'
     ->  '$throw'(type_error(list, Text))
     ;   ( var(Number) ; number(Number) )
     ->  '$text'(Text, 1, String, text),
@@ -426,7 +430,7 @@ term_string(Term, String) :-
     (   nonvar(Text)
     ->  '$text_to_term'(Text, Term, _)
     ;   var(Term),
-        \+ '$flag'(dialect, swi, _)
+        \+ '$is_swi'
     ->  '$throw'(instantiation_error)
     ;   '$capture',
         '$write'(Term, 1),
@@ -531,7 +535,7 @@ read_term_from_atom(Text, Term, Options) :-
 %   In the SWI dialect a text of one character is one.
 '$swi_char'(Text, Code) :-
     ( string(Text) ; Text = [_] ),
-    current_prolog_flag(dialect, swi),
+    '$is_swi',
     catch(string_codes(Text, [Code]), error(_, _), fail).
 
 '$is_type'(Type, Code, _) :-

@@ -66,7 +66,7 @@ tab(N) :-
         atom_length(Char, 1)
     ->  char_code(Char, Code)
     ;   integer(Char),
-        current_prolog_flag(dialect, swi)
+        '$is_swi'
     ->  '$check_code'(Char),
         Code = Char
     ;   '$swi_char'(Char, Code)
@@ -154,7 +154,7 @@ tab(Stream, N) :-
     (   '$name_value'(Option, Name, Value),
         '$write_option'(Name, Value, Option, Settings0, Settings1)
     ->  true
-    ;   '$flag'(dialect, swi, _),
+    ;   '$is_swi',
         '$name_value'(Option, Name, _),
         \+ '$has_write_option'(Name)
     ->  Settings1 = Settings0

@@ -8,7 +8,7 @@ import { lacksRoom } from "../errors";
 import { allocate } from "../memory/areas";
 import { Address, Cell, Tag, deref, put, smallCell, smallValue } from "../memory/cells";
 import { setCodeMode } from "../compiler/modes";
-import { CodeMode, Outcome, machine, requestMajor } from "../memory/machine";
+import { CodeMode, Dialect, Outcome, machine, requestMajor } from "../memory/machine";
 import * as Names from "../names.generated";
 import {
   fromTemplate,
@@ -44,6 +44,11 @@ function flagNamed(name: Cell): Flag {
 export function isFlag(name: Cell, value: Cell): bool {
   const f = flagNamed(name);
   return f != NO_FLAG && templateRoot(f.value) == value;
+}
+
+/** $is_swi: the engine behaves as programs for SWI-Prolog expect, so the flag `dialect` is swi. */
+export function isSwi(): Outcome {
+  return machine.dialect & Dialect.SWI_PROGRAMS ? Outcome.TRUE : Outcome.FALSE;
 }
 
 /** $flag(+Name, ?Value, ?Kind): the flag, if there is one. */

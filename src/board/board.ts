@@ -94,6 +94,7 @@ export class Board {
   private counts: ReadonlyMap<number, number> | undefined = undefined;
 
   private constructor(shape: Shape, tiles: readonly string[]) {
+    checkArray("tiles of Board.fromRows", tiles);
     const size = tiles.length;
     this.shape = shape;
     this.size = size;

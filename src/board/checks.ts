@@ -37,7 +37,7 @@ export function checkBoard(board: unknown): void {
 }
 
 export function checkDictionary(dictionary: unknown): void {
-  checkHas("a Dictionary", dictionary, "records");
+  checkHas("a Dictionary as fromText makes it", dictionary, "records");
 }
 
 function checkHas(what: string, value: unknown, key: string): void {

@@ -7,7 +7,7 @@
  * remember nodes.
  */
 
-import { checkText, shown, unexpected } from "./checks.js";
+import { checkDictionary, checkText, shown, unexpected } from "./checks.js";
 import { NO_NODE } from "./constants.js";
 import { DictionaryError } from "./dictionary-error.js";
 import { LetterPattern } from "./pattern.js";
@@ -65,7 +65,9 @@ export class Dictionary {
   readonly records: Int32Array;
   private rankOf: Int32Array | undefined;
 
-  private constructor({ records, words, skipped }: Prepared) {
+  private constructor(prepared: Prepared) {
+    checkDictionary(prepared);
+    const { records, words, skipped } = prepared;
     this.root = ROOT;
     this.nodes = records.length / 2;
     this.size = words;

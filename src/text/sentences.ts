@@ -72,12 +72,17 @@ function readErrorSentences(text: string, error: ReadError): string[] {
 }
 
 /** Operators of other languages. */
-const ELSEWHERE = /^(?:=>|<=|==>|!=|!|&&|\|\||:=)/;
+const ELSEWHERE = /^(?:=>|<=|==[=>]|!=|!|&&|:=)/;
+/** The name of a file in place of its text. */
+const FILE = /^[\w./\\: -]+\.(?:pl|plt|pro|prolog)$/;
 
 /** A common cause of a syntax error of that kind with that text around it. */
 function syntaxHint(text: string, { message, offset }: ReadError): string | undefined {
   const before = text.slice(Math.max(0, offset - 200), offset);
   const here = text.slice(offset, offset + 20);
+  if (FILE.test(text)) {
+    return "This is the name of a file, not a program; consultFile of ambilog/node loads a file";
+  }
   if (message === "operator_expected") {
     if (here.startsWith("(") && /(?<!\w)[A-Z_]\w*$/.test(before)) {
       return "A name that begins with a capital letter or _ is a variable: foo(X), not Foo(X)";
@@ -102,7 +107,7 @@ function syntaxHint(text: string, { message, offset }: ReadError): string | unde
     }
   }
   const isMistaken = message === "operator_expected" || message === "operator_clash";
-  if (isMistaken && ELSEWHERE.test(here)) {
+  if (isMistaken ? ELSEWHERE.test(here) : before.endsWith("|") && here.startsWith("|")) {
     return "In Prolog the comma is and, ; is or, -> is if; comparisons are =<, >=, =:=, =\\=, == and \\==";
   }
   if (message === "end_of_clause" && /,\s*$/.test(before)) {

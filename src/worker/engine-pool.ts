@@ -159,6 +159,9 @@ interface Waiting {
   take(place: Place): void;
 }
 
+/** Known here only: the constructor is called by `start`. */
+const OWN: unique symbol = Symbol("own");
+
 /**
  * Engines in several workers, for many requests at a time. Each request has an engine of its own, which
  * begins with the pool's snapshot: what it loads and changes is gone when it ends. The defaults are those for
@@ -202,8 +205,9 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
   #longest = 0;
   #waited = 0;
 
-  private constructor(options: EnginePoolOptions) {
+  private constructor(own: symbol, options: EnginePoolOptions) {
     super();
+    if (own !== OWN) throw new TypeError("Expected EnginePool.start(), got new EnginePool()");
     this.#options = options;
     this.#limits = options.limits ?? untrustedLimits;
     this.#places = {
@@ -229,7 +233,7 @@ export class EnginePool extends WorkerQueries<PoolQueryOptions> {
    */
   static async start(options: EnginePoolOptions = {}): Promise<EnginePool> {
     checkOptions(options);
-    const pool = new EnginePool(options);
+    const pool = new EnginePool(OWN, options);
     const { size = Math.max(1, cores() - 1) } = options;
     try {
       await Promise.all(Array.from({ length: size }, () => pool.#add()));

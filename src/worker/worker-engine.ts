@@ -84,6 +84,9 @@ function buffersOf(bytes: Uint8Array | undefined): ArrayBuffer[] {
   return bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [];
 }
 
+/** Known here only: the constructor is called by `start`. */
+const OWN: unique symbol = Symbol("own");
+
 /**
  * An engine in a thread of its own: `Worker` of a browser, or `worker_threads` of Node. It does what an
  * `Engine` does, and answers with promises. Values that cannot cross between threads are rejected: a value
@@ -100,8 +103,9 @@ export class WorkerEngine extends WorkerQueries<WorkerQueryOptions> {
   /** Ends queries in the worker that are no longer reachable here. */
   readonly #dropped: FinalizationRegistry<Remote>;
 
-  private constructor(options: WorkerEngineOptions) {
+  private constructor(own: symbol, options: WorkerEngineOptions) {
     super();
+    if (own !== OWN) throw new TypeError("Expected WorkerEngine.start(), got new WorkerEngine()");
     const output = sink(options.output, "log");
     const errorOutput = sink(options.errorOutput, "error");
     const listen = options.onMessage ?? ((message) => errorOutput.write(`${message.text}\n`));
@@ -157,7 +161,7 @@ export class WorkerEngine extends WorkerQueries<WorkerQueryOptions> {
    */
   static async start(options: WorkerEngineOptions = {}): Promise<WorkerEngine> {
     checkOptions(options);
-    const engine = new WorkerEngine(options);
+    const engine = new WorkerEngine(OWN, options);
     const { snapshot } = options;
     const dictionary = options.dictionary?.save();
     try {

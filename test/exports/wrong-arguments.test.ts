@@ -3,6 +3,8 @@
  * RangeError at once, which says what was expected and what came.
  */
 import { describe, expect, test } from "vitest";
+import { Board, Dictionary } from "../../src/board/index.js";
+import { EnginePool, WorkerEngine } from "../../src/worker/index.js";
 import { UNCHECKED, calls, instances } from "./calls.js";
 import type { Call } from "./calls.js";
 import { exportedFunctions, isClass } from "./functions.js";
@@ -59,3 +61,14 @@ describe.each(Object.entries(calls))("%s", (name, kinds: Call) => {
     expect(lines).toEqual([]);
   });
 });
+
+test.each(["Board", "Dictionary", "WorkerEngine", "EnginePool"])(
+  "%s, which its functions make, refuses to be made by new",
+  (name) => {
+    const make = { Board, Dictionary, WorkerEngine, EnginePool }[name] as unknown as new (
+      ...args: unknown[]
+    ) => object;
+    for (const args of [[], [undefined], [{}], [["cat"]], ["cat"]])
+      expect(() => new make(...args)).toThrow(/^Expected [^]+, got /);
+  },
+);

@@ -102,6 +102,18 @@ describe("a syntax error", () => {
   });
 });
 
+describe("a syntax error hints", () => {
+  const hint = (text: string): string | undefined => saidOf(text).split("\n")[3];
+  it.each(["p :- a && b.", "p :- a || b.", "p :- [a||b].", "p(X) :- X != 1.", "p(X) :- X === 1."])(
+    "at the operators of Prolog: %s",
+    (text) => expect(hint(text)).toContain("In Prolog the comma is and, ; is or"),
+  );
+  it.each(["rules.pl", "./a/b.pl", "C:\\x y\\b.plt", "https://x.org/a.pl"])(
+    "at the function that loads a file: %s",
+    (text) => expect(hint(text)).toContain("the name of a file, not a program; consultFile"),
+  );
+});
+
 describe("the notes of explanations", () => {
   const said: Readonly<Record<string, readonly [string, string][]>> = {
     goal: [[notes.goal("p(X)"), "In the goal p(X)"]],

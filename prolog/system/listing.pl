@@ -18,14 +18,29 @@ portray_clause(Stream, Clause) :-
 portray_clause(Stream, Clause, Options) :-
     '$plain_options'(Options, Plain),
     '$check_options'(Plain),
-    portray_clause(Stream, Clause).
+    '$option'(variable_names(Names), Plain, []),
+    (   '$check_names'(Names, Names)
+    ->  true
+    ;   '$throw'(domain_error(write_option, variable_names(Names)))
+    ),
+    '$bound'(Stream),
+    '$clause_text'(Clause, Names, Text),
+    write(Stream, Text).
 
 '$clause_text'(Clause, Text) :-
-    copy_term(Clause, Copy, _),
+    '$clause_text'(Clause, [], Text).
+
+%   Variables have the names of a list Name=Variable; others get letters.
+'$clause_text'(Clause, Names, Text) :-
+    copy_term(Clause-Names, Copy-Bindings, _),
     (   acyclic_term(Copy)
-    ->  term_singletons(Copy, Single),
-        '$name_single'(Single, '$VAR'),
-        numbervars(Copy, 0, _),
+    ->  (   Bindings == []
+        ->  term_singletons(Copy, Single),
+            '$name_single'(Single, '$VAR'),
+            numbervars(Copy, 0, _)
+        ;   '$bind_names'(Bindings),
+            '$name_others'(Copy, Bindings)
+        ),
         with_output_to(string(Layout), '$lay_out'(Copy))
     ;   with_output_to(string(Layout), '$lay_term'(Copy, 1200))
     ),

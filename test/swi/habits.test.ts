@@ -128,3 +128,12 @@ describeHabit("time/1 gives all answers, and leaves nothing behind after the las
   ["call_cleanup(time(member(_, [a])), Done = true), Done == true, X = yes", "yes"],
   ["call_cleanup(time(member(_, [a,b])), Done = true), var(Done), !, X = yes", "yes"],
 ]);
+
+const portrayed = (clause: string, names: string, text: string): Row =>
+  written(`portray_clause(current_output, ${clause}, [variable_names(${names})])`, text);
+
+describeHabit("portray_clause/3 writes the names that it is given", "", [
+  portrayed("(f(Q,R) :- g(Q,R))", "['X'=Q]", "f(X, A) :-\n    g(X, A).\n"),
+  portrayed("f(Q,_,R,R)", "['A'=Q]", "f(A, _, B, B).\n"),
+  portrayed("f(Q,Q)", "[]", "f(A, A).\n"),
+]);

@@ -15,6 +15,16 @@
 %   '$explicit_export'(Name, Arity, Library): what libraries define that programs must load themselves.
 :- dynamic((system:'$library_export'/3, system:'$explicit_export'/3)).
 
+%   '$exports'(+Table, +Library, +Groups): of a new system: rows of one of these tables, as pairs of an arity and names.
+'$exports'(Table, Library, Groups) :-
+    (   '$element'(Arity-Names, Groups),
+        '$element'(Name, Names),
+        Row =.. [Table, Name, Arity, Library],
+        assertz(system:Row),
+        fail
+    ;   true
+    ).
+
 %   '$declare_library'(+Text, +Name): notes what the library exports. Names such as sum/3 of library(clpfd) are often
 %   forgotten by programs that define them.
 '$declare_library'(Text, Name) :-

@@ -78,32 +78,46 @@ export function bootTexts(module: object): BootTexts {
   const texts = SYSTEM.map((name) => compactProlog(read(`prolog/system/${name}.pl`), false));
   const names = namesInOrder();
   for (const name of names) ask(started, (core) => declarationGoal(core, libraryText(name), name));
-  const facts = ["$library_export", "$explicit_export"].map((name) => exportFacts(started, name));
-  const system = texts.join("") + facts.join("");
+  const tables = ["$library_export", "$explicit_export"].map((name) => exportsIn(started, name));
+  const system = texts.join("") + tables.join("");
   checkLibraryTexts(module, system, names);
   const libraries = CORE_LIBRARIES.map((name) => [name, compactProlog(libraryText(name))] as const);
   return { system, libraries: Object.fromEntries(libraries), names };
 }
 
-function exportFacts({ core, predicates }: Started, predicate: string): string {
+/** Directives that make a table of exports, shorter than its rows. */
+function exportsIn({ core, predicates }: Started, table: string): string {
   let answer = 0;
   const run = new Run(core, predicates, () => {
     const args = [makeVariable(core), makeVariable(core), makeVariable(core)];
     answer = makeList(core, args);
-    return makeCompound(core, predicate, args);
+    return makeCompound(core, table, args);
   });
   run.answer = answer;
-  let facts = "";
+  const libraries = new Map<string, Map<number, string[]>>();
   while (run.step() === "answer") {
     const [name, arity, library] = listOf(core, run.answer).items.map((x) => core.deref(x)) as [
       number,
       number,
       number,
     ];
-    facts += `'${predicate}'(${quoted(core.name(name))},${integerOf(core, arity)},${quoted(core.name(library))}).\n`;
+    const groups = entry(libraries, core.name(library), () => new Map<number, string[]>());
+    entry(groups, integerOf(core, arity), () => []).push(quoted(core.name(name)));
   }
   run.close();
-  return facts;
+  return [...libraries]
+    .map(([library, groups]) => {
+      const pairs = [...groups].map(([arity, names]) => `${arity}-[${names.join(",")}]`);
+      return `:-'$exports'('${table}',${quoted(library)},[${pairs.join(",")}]).\n`;
+    })
+    .join("");
+}
+
+/** The value of a key; a new one if there is none. */
+function entry<K, V>(map: Map<K, V>, key: K, fresh: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = fresh()));
+  return value;
 }
 
 function quoted(name: string): string {

@@ -36,7 +36,7 @@ interface Compiler {
 
 /** The sizes, in nodes, up to which a function is inlined: any, and one with a single caller. */
 const ALWAYS = 6;
-const ONE_CALLER = 50;
+const ONE_CALLER = 60;
 /** The features of WebAssembly beyond its first version that the module uses. */
 const FEATURES = ["MutableGlobals", "SignExt", "NontrappingFPToInt", "BulkMemory", "BulkMemoryOpt"];
 const OPTIONS: readonly string[] = [
@@ -405,7 +405,7 @@ const DEFLATED = `import type { Deflated } from "./deflated.js";\n\n`;
  */
 async function deflatedText(bytes: Uint8Array): Promise<string> {
   const { deflateAsync } = await import("@gfx/zopfli");
-  const deflated = await deflateAsync(bytes, { numiterations: 5 });
+  const deflated = await deflateAsync(bytes, { numiterations: 15 });
   const base64 = Buffer.from(deflated).toString("base64");
   return `{\n  base64: "${base64}",\n  length: ${bytes.length},\n}`;
 }

@@ -20,7 +20,7 @@ export function startSystem(
   names: readonly string[],
   read: (path: string) => string | undefined = existing,
 ): Started {
-  // What is wrong with the head of a library is told when it is loaded.
+  // Errors in the head of a library are told when it is loaded.
   const started = startCore(module, "", { tell: () => undefined });
   for (const name of names) {
     const file = `prolog/system/${name}.pl`;

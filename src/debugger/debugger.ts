@@ -23,7 +23,7 @@ type DebugMode = "off" | "debug" | "trace";
  */
 export type AskKey = () => string | undefined;
 
-/** What keys do: the name that is printed, what help says, and how the run continues; undefined asks again. */
+/** The keys: the name that is printed, the line of help, and how the run continues; undefined asks again. */
 type Action = readonly [
   keys: readonly string[],
   name: string,

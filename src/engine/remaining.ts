@@ -1,11 +1,11 @@
-/** What queries make of the rest of their answers, computed at once or awaited. */
+/** Folds over the remaining answers of a query, computed at once or awaited. */
 
 /** Something that is made of at most `limit` answers, one after the other. */
 export interface Taking<T, R = unknown> {
   readonly limit: number;
-  /** What there is before the first. */
+  /** The result without any answer. */
   readonly start: T;
-  /** What there is after one more, whose row can be read. */
+  /** The result with one more answer, whose row can be read. */
   readonly add: (before: T, row: () => R) => T;
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong in a text under prolog/ ends the build, with its place. */
+/** An error in a text under prolog/ ends the build, with its place. */
 import { expect, test } from "vitest";
 import { SYSTEM } from "../../src/build/boot-texts.js";
 import { existing } from "../../src/build/generated.js";

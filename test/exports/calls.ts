@@ -1,4 +1,4 @@
-/** What each exported function takes. */
+/** The arguments of each exported function. */
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 import {
@@ -168,7 +168,7 @@ const seed = number();
 const template: Call = [value(x), goal, either(made(x), list(value()))];
 const anEngine = made(engine);
 
-/** What each exported function takes: its arguments, and those in options. */
+/** Each exported function: its arguments, and those in options. */
 export const calls: Readonly<Record<string, Call>> = {
   // ambilog
   Engine: [options(engineOptions)],

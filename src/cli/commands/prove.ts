@@ -101,7 +101,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   return new ProofRun(await prepare(args, console)).run(url);
 }
 
-/** What is to be proven, and with what. */
+/** The task of a proof and its means. */
 interface Proof {
   readonly args: Arguments;
   readonly console: Console;

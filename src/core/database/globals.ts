@@ -5,8 +5,8 @@
  *   name, owner Q          `value`: of query Q, assigned by the trail, so that backtracking restores it
  *
  * b_setval/2 sets the value of the query in which it is called. The first nb_getval/2 of a query copies `kept`, so
- * that further ones give the same term until that is undone; atomic values are copied each time. The values of a query go with it. The collector takes
- * each `value` as a root.
+ * that further ones give the same term until that is undone; atomic values are copied each time. The values of a query
+ * go with it. The collector takes each `value` as a root.
  */
 import { Query } from "../emulator/records";
 import { existenceError, instantiationError, lacksRoom, typeError } from "../errors";

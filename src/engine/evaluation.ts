@@ -4,7 +4,7 @@
  * It is new, open, or done. The goal is read when the query is made, so that its errors come at once, and again when
  * the first answer is asked for: until then a query takes nothing of the memory.
  */
-import type { Answer, Row } from "./answer.js";
+import type { Answer } from "./answer.js";
 import { ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import type { QueryOptions } from "./query-options.js";
@@ -400,17 +400,23 @@ export class Evaluation {
 
   #readRow(reading: Reading, isWhole: boolean): void {
     const { json, convert } = this.#options;
-    const { core } = this.#prepared.inside;
+    const { inside } = this.#prepared;
     const row: Record<string, Value> = {};
     const style = (this.#style ??= new NumberedStyle(convert));
     style.restart();
-    for (const [name, cell] of this.cells) row[name] = toValue(core, cell, style);
+    const isLazy = this.writesJson && !hasAttributes(inside);
+    for (const [name, cell] of this.cells) {
+      const get = (): Value => toValue(inside.core, cell, style);
+      // What a bounded text leaves out is not converted.
+      if (isLazy) Object.defineProperty(row, name, { enumerable: true, get });
+      else row[name] = get();
+    }
     reading.row = row;
     if (isWhole || this.writesJson) reading.residuals = this.#residuals(style);
     if (json === undefined) return;
     const { residuals = [] } = reading;
-    const whole: Row = residuals.length === 0 ? row : { ...row, [RESIDUALS]: residuals };
-    reading.row = jsonText(whole, json, (steps) => this.#pay(steps));
+    if (residuals.length > 0) row[RESIDUALS] = residuals;
+    reading.row = jsonText(row, json, (steps) => this.#pay(steps));
     reading.residuals = [];
   }
 

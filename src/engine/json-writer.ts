@@ -35,6 +35,11 @@ const PIECES = 4096;
 /** A piece of this many characters is completed by itself: the text of a long integer takes milliseconds. */
 const LONG = 1024;
 
+/** The keys of values that are a text by themselves. */
+const TEXTS = ["variable", "atom", "string"] as const;
+
+const OMITTED = '{"omitted":1}';
+
 /** The cost of writing a character, in steps of a walk. */
 const STEPS = 4;
 
@@ -42,7 +47,7 @@ const STEPS = 4;
 interface Open {
   readonly whole: object;
   readonly items: readonly unknown[];
-  /** The keys of a row. */
+  /** The keys of a row, whose values are not looked at once nothing more is written. */
   readonly keys: readonly string[] | undefined;
   /** The tail of a list that does not end. */
   readonly tail: unknown;
@@ -106,13 +111,27 @@ class JsonWriter {
     const i = top.at++;
     if (i > 0) this.put(",");
     if (keys !== undefined) {
-      this.put(`${JSON.stringify(keys[i])}:`);
+      const key = keys[i] as string;
+      this.put(`${JSON.stringify(key)}:`);
+      if (this.nodes > 0) this.value((top.whole as Row)[key]);
+      else this.put(OMITTED);
     } else if (this.nodes <= 0) {
       top.at = items.length;
       this.put(`{"omitted":${items.length - i}}`);
-      return;
-    }
-    this.value(items[i]);
+    } else if (isPlain(items[i])) this.plain(top, i);
+    else this.value(items[i]);
+  }
+
+  /** Writes an item, and those behind it, as long as JSON.stringify writes them as this class would. */
+  private plain(top: Open, from: number): void {
+    const { items } = top;
+    const most = Math.min(items.length, from + Math.min(this.nodes, PIECES));
+    let to = from;
+    do to++;
+    while (to < most && isPlain(items[to]));
+    top.at = to;
+    this.nodes -= to - from;
+    this.put(JSON.stringify(items.slice(from, to)).slice(1, -1));
   }
 
   private put(piece: string): void {
@@ -133,7 +152,7 @@ class JsonWriter {
 
   /** Writes a value without parts, or the beginning of one with parts; `isRoot` allows for a row. */
   private value(value: unknown, isRoot = false): void {
-    if (this.nodes-- <= 0) this.put('{"omitted":1}');
+    if (this.nodes-- <= 0) this.put(OMITTED);
     else if (typeof value === "string") this.put(this.string(value));
     else if (typeof value === "bigint") this.put(`{"integer":${this.string(String(value))}}`);
     else if (typeof value === "number") this.put(numberText(value));
@@ -158,12 +177,21 @@ class JsonWriter {
     } else if (isRoot) {
       const keys = Object.keys(v);
       this.put("{");
-      const items = keys.map((key) => v[key]);
-      this.open.push({ whole: value, items, keys, tail: undefined, end: "}", levels: 0, at: 0 });
+      this.open.push({
+        whole: value,
+        items: keys,
+        keys,
+        tail: undefined,
+        end: "}",
+        levels: 0,
+        at: 0,
+      });
     } else {
-      const key = ["atom", "string", "variable"].find((each) => typeof v[each] === "string");
-      if (key === undefined) throw noValue(value);
-      this.put(`{"${key}":${this.string(v[key] as string)}}`);
+      for (const key of TEXTS) {
+        const text = v[key];
+        if (typeof text === "string") return this.put(`{"${key}":${this.string(text)}}`);
+      }
+      throw noValue(value);
     }
   }
 
@@ -192,7 +220,7 @@ class JsonWriter {
       return;
     }
     if (items.length > 0 && this.depth >= this.maxDepth) {
-      this.put('{"omitted":1}');
+      this.put(OMITTED);
       return;
     }
     this.put(start);
@@ -210,6 +238,12 @@ export function jsonText(
 ): string {
   const text = new JsonWriter(value, bounds, pay, false).run();
   return text ?? new JsonWriter(value, bounds, pay, true).run()!;
+}
+
+/** Whether a value is its own JSON, and counts as one. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+  return typeof value === "string" ? value.length <= CHARACTERS : typeof value === "boolean";
 }
 
 /** A number as it is, unless JSON has none such. */

@@ -210,3 +210,29 @@ describe("toText", () => {
     expect(toText([1, 2, 3, 4], { maxNodes: 3 })).toMatch(/^\[1,2.*\.\.\.\]$/);
   });
 });
+
+describe("an answer as JSON", () => {
+  const textOfGoal = (goal: string, maxNodes: number): unknown =>
+    engine.query(goal, {}, { json: { maxNodes } }).first();
+
+  it("is the text of toJSON, whatever the bounds", () => {
+    fc.assert(
+      fc.property(anyValue, fc.nat(12), (value, maxNodes) => {
+        const goal = "Y = [X, Z]";
+        const text = engine.query(goal, { X: value }, { json: { maxNodes } }).first();
+        expect(JSON.parse(String(text))).toEqual(
+          toJSON(engine.once(goal, { X: value })!, { maxNodes }),
+        );
+      }),
+    );
+  });
+
+  it("does not convert the bindings that it leaves out", () => {
+    const goal = "numlist(1, 9, L), X is 2 ** 64";
+    const options = { json: { maxNodes: 10 }, convert: { integers: "number" } } as const;
+    expect(engine.query(goal, {}, options).first()).toBe(
+      '{"L":[1,2,3,4,5,6,7,8,{"omitted":1}],"X":{"omitted":1}}',
+    );
+    expect(textOfGoal(goal, 30)).toContain('{"integer":"18446744073709551616"}');
+  });
+});

@@ -1,6 +1,7 @@
 // Counters, clocks, and the collector.
 import { clock } from "../imports";
 import { Cell, deref, smallValue } from "../memory/cells";
+import { hasNewSymbols } from "../memory/dead-symbols";
 import { Outcome, machine, requestMajor } from "../memory/machine";
 import { makeFloat, makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
@@ -13,9 +14,9 @@ export function statistic(which: Cell, value: Cell): Outcome {
   return <i32>unify(value, made);
 }
 
-/** garbage_collect: the next call does a major collection, which looks for dead atoms, too. */
+/** garbage_collect: the next call does a major collection, which looks for dead atoms if there are new ones. */
 export function collectAll(): Outcome {
-  machine.atomsLeft = 0;
+  if (hasNewSymbols()) machine.atomsLeft = 0;
   requestMajor();
   return Outcome.TRUE;
 }

@@ -10,6 +10,8 @@
  *   4  the cells themselves
  *   5  major: erased code and dead symbols                 ../database/erased-code.ts, dead-symbols.ts
  *
+ * A major collection that finds nearly all cells alive moves none of them: 2 and 3 are done as if all were alive.
+ *
  * It runs at a call, where the registers, environments and liveness maps say exactly what is alive. The order of
  * cells stays, so variables keep their age and backtracking frees as before.
  */
@@ -20,11 +22,12 @@ import { hasPlace, hasRoom, takePlace, usedBytes } from "./areas";
 import { Address } from "./cells";
 import { returnChunks } from "./chunks";
 import { forgetCode } from "./code-marks";
-import { collectSymbols } from "./dead-symbols";
+import { collectSymbols, hasNewSymbols } from "./dead-symbols";
 import {
   collector,
   fitClosely,
   fitHeap,
+  isAllowed,
   isFirstHeap,
   moveToPlace,
   noteSurvival,
@@ -33,7 +36,7 @@ import {
 } from "./heap";
 import { plannedAttributed, plannedHeap } from "./heap";
 import { Fullness, machine } from "./machine";
-import { BLOCK_BYTES, blockCount, startMarking } from "./marking";
+import { BLOCK_BYTES, blockCount, markAll, startMarking } from "./marking";
 import { forwardRoots, giveRegisters, markRoots, takeRegisters, unprotectedFrom } from "./roots";
 import { markedBytes, newTop, slide, startSliding } from "./sliding";
 
@@ -44,6 +47,10 @@ export function extendHeap(bytes: u32): bool {
 
 /** With fewer old bytes than this, each collection is a major one. */
 const OLD_MIN: u32 = 65536;
+/** Cells stay in place if fewer than one in 2 ** DEAD_SHIFT is dead. */
+const DEAD_SHIFT: u32 = 5;
+/** In stress mode, in one major collection of this many, whatever is dead. */
+const STRESS_STAYS: u32 = 3;
 /** In stress mode, one collection in this many is a major one, and PATTERN fills the memory that becomes free. */
 const STRESS_MAJOR: u32 = 5;
 /** Of this many major ones, one looks for dead symbols. */
@@ -64,9 +71,9 @@ export function collect(argumentCount: u32): bool {
     if (fitHeap(machine.need)) return finish(oldTop, true);
   }
   const free = machine.freeBytes;
-  let isDone = collectMajor(argumentCount);
+  let isDone = collectMajor(argumentCount, true);
   // The next collection gives back the chunks that this one has emptied.
-  if (!isDone && machine.freeBytes > free + RELEASED) isDone = collectMajor(argumentCount);
+  if (!isDone && machine.freeBytes > free + RELEASED) isDone = collectMajor(argumentCount, false);
   return finish(oldTop, isDone);
 }
 
@@ -102,14 +109,13 @@ function mayBeMinor(): bool {
 
 /** Whether there is need of nothing but heap. */
 function isPlain(): bool {
+  return machine.isFull == 0 && machine.needStatic == 0 && hasPairRoom();
+}
+
+function hasPairRoom(): bool {
   const pairs = machine.attributedTop - machine.attributedBase;
-  const pairRoom = machine.heapBase - machine.attributedTop;
-  return (
-    machine.isFull == 0 &&
-    machine.needStatic == 0 &&
-    pairRoom >= machine.needAttributed &&
-    pairRoom >= pairs >> 2
-  );
+  const room = machine.heapBase - machine.attributedTop;
+  return room >= machine.needAttributed && room >= pairs >> 2;
 }
 
 function collectMinor(argumentCount: u32): void {
@@ -125,7 +131,7 @@ function collectMinor(argumentCount: u32): void {
   settle(newTop());
 }
 
-function collectMajor(argumentCount: u32): bool {
+function collectMajor(argumentCount: u32, mayStay: bool): bool {
   const base = machine.attributedBase;
   const size = machine.heap - base;
   const known = collector();
@@ -141,20 +147,42 @@ function collectMajor(argumentCount: u32): bool {
   noteSurvival(live, machine.heap - machine.heapBase);
   returnBuffer();
   returnChunks();
-  const isPlanned = planPlace(pairs, live, machine.stress != 0);
-  startSliding(blocks, plannedAttributed(), plannedHeap());
-  forwardRoots(plannedAttributed() + pairs);
-  const top = newTop();
-  slide(0, blocks, base, size);
-  slide(blocks, blockCount(), machine.heapBase, size);
-  moveToPlace(pairs, live);
-  settle(top);
-  known.live = live;
+  let isPlanned = false;
+  if (mayStay && staysInPlace(pairs, live)) {
+    isPlanned = isAllowed(live, pairs);
+    markAll(base, machine.attributedTop);
+    markAll(machine.heapBase, machine.heap);
+    startSliding(blocks, base, machine.heapBase);
+    forwardRoots(machine.attributedTop);
+    settle(machine.heap);
+  } else {
+    isPlanned = planPlace(pairs, live, machine.stress != 0);
+    startSliding(blocks, plannedAttributed(), plannedHeap());
+    forwardRoots(plannedAttributed() + pairs);
+    const top = newTop();
+    slide(0, blocks, base, size);
+    slide(blocks, blockCount(), machine.heapBase, size);
+    moveToPlace(pairs, live);
+    settle(top);
+  }
+  known.live = machine.heap - machine.heapBase;
   const isShaken = machine.stress != 0 && known.majors % STRESS_SYMBOLS == 0;
-  const isWhole = machine.atomsLeft <= 0 || isShaken || !isEnough();
+  const isWhole = machine.atomsLeft <= 0 || isShaken || (!isEnough() && hasNewSymbols());
   if (isWhole) collectSymbols(argumentCount);
   releaseErased(isWhole, live >> 3);
   return isPlanned && isEnough();
+}
+
+/**
+ * Whether all cells stay where they are, dead ones too: nearly all are alive, and there is enough room without sliding,
+ * or too little whatever moves.
+ */
+function staysInPlace(pairs: u32, live: u32): bool {
+  const all = machine.heap - machine.heapBase;
+  const isDense =
+    machine.stress != 0 ? collector().majors % STRESS_STAYS == 0 : all - live <= all >> DEAD_SHIFT;
+  if (!isDense) return false;
+  return !isAllowed(live, pairs) || (hasPairRoom() && fitHeap(machine.need) && isEnough());
 }
 
 /** Whether the static area is within the limit, with what is asked for. */
@@ -192,7 +220,7 @@ function finish(oldTop: Address, isDone: bool): bool {
  */
 export function compact(argumentCount: u32): Address {
   const oldTop = machine.heap;
-  finish(oldTop, collectMajor(argumentCount));
+  finish(oldTop, collectMajor(argumentCount, false));
   memory.fill(machine.heap, 0, machine.areaEnd - machine.heap);
   shrinkArea();
   return machine.memoryEnd;

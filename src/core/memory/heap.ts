@@ -189,6 +189,11 @@ function stepFor(live: u32, attributed: u32, need: u32): u32 {
   return max(<u32>min(max(step, <u64>FIRST_STEP), <u64>(left >> 1)), need);
 }
 
+/** Whether the limits allow for a heap with so many live bytes. */
+export function isAllowed(live: u32, attributed: u32): bool {
+  return stepFor(live, attributed, machine.need) != 0;
+}
+
 /** The end of the area that a heap up to `end` needs. */
 function areaFor(attributed: Address, end: Address): u64 {
   return <u64>end + tableBytes(end - attributed);

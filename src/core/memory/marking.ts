@@ -99,6 +99,11 @@ export function isMarked(address: Address): bool {
   return ((load<u32>(bits + ((index >> 5) << 2)) >>> (index & 31)) & 1) != 0;
 }
 
+/** Marks all cells of a part. */
+export function markAll(from: Address, to: Address): void {
+  setMarks(from, (to - from) >> 2);
+}
+
 function setMarks(address: Address, words: u32): void {
   let index = (address - low) >> 2;
   const end = index + words;

@@ -6,11 +6,15 @@ import type { Place } from "./stream.js";
 /** A predicate whose arguments are dereferenced. */
 export type Run = (...args: number[]) => boolean | number;
 
-/** Defines predicates. Those that every memory has are known to one that has been restored. */
+/**
+ * Defines predicates.
+ *
+ * @param isKnown - whether the memory of the core has them already: those that `startCore` defines, if it is restored
+ */
 export function define(
   core: Core,
   predicates: Readonly<Record<string, Run>>,
-  isKnown: boolean = core.isRestored,
+  isKnown: boolean = false,
 ): void {
   for (const [indicator, run] of Object.entries(predicates)) {
     const slash = indicator.lastIndexOf("/");

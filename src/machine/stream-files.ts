@@ -21,6 +21,7 @@ import {
 } from "./raise.js";
 import { atomOption, booleanOption, nameOf, readOptions, textOf } from "./stream-options.js";
 import { define } from "./leaves.js";
+import type { Run } from "./leaves.js";
 import type { Stream } from "./stream.js";
 import type { Streams } from "./streams.js";
 
@@ -38,7 +39,7 @@ const IGNORED: ReadonlySet<string> = new Set([
 
 export function installFiles(streams: Streams): void {
   const { core } = streams;
-  define(core, {
+  const predicates: Readonly<Record<string, Run>> = {
     "open/3": (file, mode, stream) => open(streams, file, mode, stream, NIL),
     "open/4": (file, mode, stream, options) => open(streams, file, mode, stream, options),
     "open_null_stream/1": (stream) => {
@@ -51,7 +52,8 @@ export function installFiles(streams: Streams): void {
       const made = new InputStream(core, streams.nextNumber(), bytes, { reposition: true });
       return core.module.unify(stream, streams.add(made).handle) !== 0;
     },
-  });
+  };
+  define(core, predicates, core.isRestored);
 }
 
 /** open/4, in the order of errors of 8.11.5.3. */

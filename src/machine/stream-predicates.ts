@@ -24,12 +24,13 @@ import type { Streams } from "./streams.js";
 const isVariable = (cell: number): boolean => (cell & 3) === 0;
 
 export function installPredicates(streams: Streams): void {
-  define(streams.core, {
+  const all = {
     ...characterPredicates(streams),
     ...currents(streams),
     ...properties(streams),
     ...edinburgh(streams),
-  });
+  };
+  define(streams.core, all, streams.core.isRestored);
 }
 
 // -- current streams, ends ------------------------------------------------------------

@@ -172,14 +172,15 @@ export function installReading(streams: Streams): void {
     return streams.input;
   }
 
-  define(core, {
+  const predicates: Readonly<Record<string, Run>> = {
     "read/1": (term) => readTerm(source(3), user, NIL, term, NIL, NIL, NIL, NIL),
     "read/2": (stream, term) =>
       readTerm(streams.getInput(stream, false), user, NIL, term, NIL, NIL, NIL, NIL),
     "$read/8": (stream, within, flags, term, all, start, comments, places) =>
       readTerm(source(stream), within, flags, term, all, start, comments, places),
     ...texts(streams, source),
-  });
+  };
+  define(core, predicates, core.isRestored);
 }
 
 // -- library(readutil) --------------------------------------------------------------------

@@ -25,6 +25,6 @@ export function installBoards({ core, predicates, options }: Inside): void {
     ...placementPredicates(core),
     ...prefixPredicates(core, boards),
   };
-  define(core, all, false);
+  define(core, all);
   installWordAhead(predicates, holder);
 }

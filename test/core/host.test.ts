@@ -2,10 +2,12 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { makeList } from "../../src/machine/build.js";
 import { Core } from "../../src/machine/core.js";
 import { EndedError, UncaughtError } from "../../src/machine/errors.js";
 import { bootImage, coreModule } from "../../src/machine/image.js";
 import { HostPredicates } from "../../src/machine/host-predicates.js";
+import { define } from "../../src/machine/leaves.js";
 import { Query } from "./query.js";
 import { fromValue, toValue } from "../../src/machine/values.js";
 import type { Value } from "../../src/machine/value-types.js";
@@ -26,6 +28,12 @@ function setUp(): { core: Core; predicates: HostPredicates; all(goal: string): u
     },
   };
 }
+
+test("a leaf that a memory does not have is defined in it", () => {
+  const { core, all } = setUp();
+  define(core, { "twice/2": (x, y) => core.module.unify(y, makeList(core, [x, x])) !== 0 });
+  expect(all("twice(a, X)")).toEqual([{ X: ["a", "a"] }]);
+});
 
 describe("objects of the host", () => {
   test("are dropped when no term refers to them, and kept by clauses, handles and open queries", () => {

@@ -19,6 +19,7 @@ import {
 } from "../../src/board/index.js";
 import { CompleteEngine } from "../../src/complete.js";
 import { Engine, rel } from "../../src/index.js";
+import type { Limits } from "../../src/index.js";
 import { coreModule } from "../../src/machine/image.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import { FileInput, FileOutput } from "../../src/node/file-streams.js";
@@ -102,7 +103,7 @@ const limits = options({
   timeMs: amount(),
   answers: amount(),
   memory: amount(),
-});
+} satisfies Record<keyof Limits, Kind>);
 const times = options({ inferences: amount(), timeMs: amount() });
 const signal = made(new AbortController().signal);
 const convert = options({

@@ -18,7 +18,7 @@ import { FRAME, FRAMES, FRAME_SHIFT, PathIterator } from "./paths.js";
 import type { WordPattern } from "./pattern.js";
 import { wordScore } from "./score.js";
 import { CODE_OF_A, LETTERS, LETTER_BITS, WORD_BIT, bitCount } from "./trie.js";
-import { UnfoundWords } from "./unfound-words.js";
+import { countUnfound } from "./unfound-words.js";
 import type { LetterRange } from "./unfound-words.js";
 
 /** Represents a letter that no word has: no node has a child for it. */
@@ -30,7 +30,9 @@ const FOREIGN = 31;
  * several ways is found once for each.
  */
 export class WordPathIterator extends PathIterator {
-  private readonly dictionary: Dictionary;
+  protected readonly dictionary: Dictionary;
+  /** A number for each node at twice its own; no path is followed to a node whose number is 0. */
+  protected wanted: Int32Array;
   private readonly nodes: Int32Array;
   /** The number of each cell's letter, a is 0, or FOREIGN; of single letters only. */
   private readonly letterAt: Uint8Array;
@@ -45,6 +47,8 @@ export class WordPathIterator extends PathIterator {
     super(board, options);
     checkDictionary(dictionary);
     this.dictionary = dictionary;
+    // The masks of nodes are never 0.
+    this.wanted = dictionary.records;
     this.nodes = new Int32Array(board.size + 1);
     this.nodes[0] = dictionary.root;
     this.letterAt = Uint8Array.from(this.isPlain ? board.letters : [], (code) => {
@@ -58,7 +62,7 @@ export class WordPathIterator extends PathIterator {
   }
 
   override next(maxSteps: number = Infinity): SearchStatus {
-    const { state, cells, nodes, letterAt, lettersBefore, isPlain, minLetters } = this;
+    const { state, cells, nodes, wanted, letterAt, lettersBefore, isPlain, minLetters } = this;
     const { records } = this.dictionary;
     let at = this.top;
     let kept = at;
@@ -96,6 +100,7 @@ export class WordPathIterator extends PathIterator {
         node = this.fits(cell, level) ? this.follow(node, cell) : NO_NODE;
         if (node === NO_NODE) continue;
       }
+      if (wanted[2 * node] === 0) continue;
       cells[level] = cell;
       nodes[level + 1] = node;
       at = this.extend(at, cell);
@@ -122,6 +127,31 @@ export class WordPathIterator extends PathIterator {
       node = this.dictionary.child(node, letters[i]);
     }
     return node;
+  }
+}
+
+/** Finds the paths to words that have not been found yet. */
+export class UnfoundWords extends WordPathIterator {
+  constructor(
+    board: Board,
+    dictionary: Dictionary,
+    range: LetterRange,
+    found: ReadonlySet<number>,
+  ) {
+    super(board, dictionary, range);
+    this.wanted = new Int32Array(2 * dictionary.nodes);
+    this.stepCount = countUnfound(this.wanted, board, dictionary, range, found);
+  }
+
+  /** Notes that a word has been found. */
+  note(word: number): void {
+    const { dictionary, wanted } = this;
+    let node = dictionary.root;
+    wanted[2 * node]--;
+    for (const letter of dictionary.spell(word)) {
+      node = dictionary.child(node, letter.charCodeAt(0));
+      wanted[2 * node]--;
+    }
   }
 }
 
@@ -213,7 +243,7 @@ export class WordSearch {
   }
 
   /** Takes words from a search until it ends or the steps are used up. */
-  private collect(search: WordPathIterator | UnfoundWords, maxSteps: number): SearchStatus {
+  private collect(search: WordPathIterator, maxSteps: number): SearchStatus {
     const { found } = this;
     const last = search.steps + maxSteps;
     for (;;) {
@@ -222,6 +252,7 @@ export class WordSearch {
       const { node } = search;
       if (found.has(node)) continue;
       found.add(node);
+      this.unfound?.note(node);
       this.scoreSoFar += wordScore(search.letters);
     }
   }

@@ -2,6 +2,7 @@
  * Answers as texts for other programs: CSV and JSON. Values are written as the top level writes them; numbers are
  * numbers in JSON, and atoms without quotes are texts.
  */
+import { h } from "../page/dom.js";
 
 /** The variable and its value, of a text such as `X = f(Y)`; undefined for a residual goal. */
 export function bindingOf(
@@ -67,9 +68,6 @@ export function jsonOf(answers: readonly (readonly string[])[]): string {
 /** Offers a text as a file. */
 export function save(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -5,6 +5,7 @@ import bothWays from "../../examples/lessons/both-ways.md?raw";
 import constraints from "../../examples/lessons/constraints.md?raw";
 import hour from "../../examples/lessons/prolog-in-an-hour.md?raw";
 import { button, choice, h, show } from "../page/dom.js";
+import { save } from "./answer-files.js";
 import type { App, ViewElement } from "./app.js";
 import { DocumentText } from "./document-text.js";
 import { savedDocument } from "./saved-document.js";
@@ -62,19 +63,17 @@ export function lessonsView(app: App): ViewElement {
     }
   });
 
-  const save = button("Save as HTML", () => void saveFile());
+  const saveButton = button("Save as HTML", () => void saveFile());
   async function saveFile(): Promise<void> {
     show(status, "Putting the file together…");
     try {
       const { title } = new DocumentText(current());
       const text = await savedDocument(title, current());
-      const address = URL.createObjectURL(new Blob([text], { type: "text/html" }));
       const name = title
         .toLowerCase()
         .replaceAll(/[^\p{L}\d]+/gu, "-")
         .replaceAll(/^-|-$/g, "");
-      h("a", { href: address, download: `${name || "document"}.html` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      save(`${name || "document"}.html`, "text/html", text);
       show(status, "Saved: one file, which works by itself.");
     } catch (thrown) {
       show(status, (thrown as Error).message);
@@ -92,7 +91,7 @@ export function lessonsView(app: App): ViewElement {
   const element = h(
     "div",
     { class: "view lessons" },
-    h("div", { class: "row" }, list, edit, save, status),
+    h("div", { class: "row" }, list, edit, saveButton, status),
     place,
   );
   // A reader who runs a cell trusts it; their changes are kept.

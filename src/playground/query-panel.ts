@@ -3,47 +3,23 @@
  */
 import type { Answer } from "../engine/answer.js";
 import { analyse } from "../page/analysis.js";
-import type { Analysis } from "../page/analysis.js";
-import { announcer, button, choice, eachFrame, enable, figure, h, show } from "../page/dom.js";
+import { announcer, button, choice, enable, figure, h, show } from "../page/dom.js";
 import { coloured } from "../page/light-editor.js";
 import { announcement, answerText, short, showStatus } from "../page/query-text.js";
-import { Run } from "../page/run.js";
-import type { Session } from "../page/session.js";
 import { libraryNames } from "virtual:libraries";
 import { bindingOf, csvOf, jsonOf, save, tableOf } from "./answer-files.js";
-import type { Version } from "./program.js";
+import { firstAnswer } from "./first-answer.js";
+import { Panel } from "./panel.js";
+import type { PanelHost } from "./panel.js";
 import { proofView } from "./proof-view.js";
 import { drawTerm } from "./term-view.js";
 import { readText } from "./terms.js";
-import type { GivenAnswer, Moment, Witness } from "./witness.js";
+import type { GivenAnswer } from "./witness.js";
 
-/** The most answers that are shown and kept, and the most characters of output that stay on the page. */
+/** The most answers that are shown and kept. */
 const SHOWN = 100;
 const STREAMED = 20;
 const KEPT = 20_000;
-const OUTPUT = 20_000;
-
-/** The workbench as a panel sees it. */
-export interface PanelHost {
-  readonly session: Session;
-  readonly analysis: Analysis;
-  readonly witness: Witness;
-  /** Loads the program, before `panel` asks. */
-  prepare(panel: QueryPanel): Promise<Prepared>;
-  /** Whether the program is still that version. */
-  isCurrent(version: Version): boolean;
-  /** Called when it is closed. */
-  closed(panel: QueryPanel): void;
-  /** Asks a goal in a panel of its own; at a moment, or now. */
-  ask(goal: string, moment?: Moment): void;
-  mark(version: Version, file: string, line: number): void;
-}
-
-/** The version of the program, and the state of the engine, for which a goal is run. */
-export interface Prepared {
-  readonly version: Version;
-  readonly moment: Moment | undefined;
-}
 
 const FORMS: readonly (readonly [name: string, made: (goal: string) => string])[] = [
   ["Distinct", (goal) => `distinct([${variablesOf(goal).join(",")}], (${goal}))`],
@@ -66,44 +42,24 @@ function inOrder(goal: string, order: string): string {
   return `order_by([${order}(${variablesOf(goal)[0] ?? "_"})], (${goal}))`;
 }
 
-export class QueryPanel {
-  readonly element: HTMLElement;
-  readonly #host: PanelHost;
-  readonly #run: Run;
-  readonly #details: HTMLDetailsElement;
-  readonly #next: HTMLButtonElement = button("Next", () => void this.#run.next(), {
+export class QueryPanel extends Panel {
+  readonly #next: HTMLButtonElement = button("Next", () => void this.run.next(), {
     class: "main",
   });
-  readonly #stream: HTMLButtonElement = button("Stream", () => void this.#run.stream());
-  readonly #stop: HTMLButtonElement = button("Stop", () => this.#run.stop());
-  readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
+  readonly #stream: HTMLButtonElement = button("Stream", () => void this.run.stream());
   readonly #announced: HTMLElement = announcer();
   readonly #version: HTMLElement = h("div", { class: "row version" });
-  readonly #output: HTMLElement = h("pre", {
-    class: "output",
-    "aria-label": "Output",
-    tabindex: "0",
-  });
   readonly #answers: HTMLElement = h("div", { class: "answers" });
   readonly #list: HTMLOListElement = h("ol", { class: "answer-list" });
-  readonly #draw: () => void = eachFrame(() => this.#drawNow());
   #texts: (readonly string[])[] = [];
-  #prepared: Prepared | undefined = undefined;
   readonly #items: WeakMap<readonly string[], HTMLElement> = new WeakMap();
   readonly #whyNot: HTMLButtonElement;
   readonly #takeAway: HTMLSelectElement;
   #asTable = false;
-  #written = "";
 
   constructor(host: PanelHost, goal: string, hint: string | undefined) {
-    this.#host = host;
-    const prepare = async (): Promise<void> => {
-      this.#prepared = await host.prepare(this);
-      this.refresh();
-    };
-    const asked = { goal, texts: true, prepare };
-    this.#run = new Run(host.session, asked, (answers) => this.#take(answers));
-    this.#whyNot = button("Why not?", () => host.ask(`why_not((${goal}))`, this.#prepared?.moment));
+    super(host, { goal, texts: true }, `Query ${goal}`, goal);
+    this.#whyNot = button("Why not?", () => host.ask(`why_not((${goal}))`, this.prepared?.moment));
     const form = choice(
       [
         ["text", "as text"],
@@ -112,7 +68,7 @@ export class QueryPanel {
       "text",
       (chosen) => {
         this.#asTable = chosen === "table";
-        this.#draw();
+        this.draw();
       },
       { "aria-label": "Form of the answers" },
     );
@@ -129,12 +85,10 @@ export class QueryPanel {
       { "aria-label": "Take the answers away" },
     );
     const others = FORMS.map(([name, made]) => button(name, () => host.ask(made(goal))));
-    this.#details = h(
-      "details",
-      { open: true },
-      h("summary", { class: "goal" }, "?- ", ...coloured(goal, analyse(goal).tokens), "."),
+    this.compose(
+      ["?- ", ...coloured(goal, analyse(goal).tokens), "."],
       hint === undefined ? undefined : h("p", { class: "hint" }, hint),
-      h("div", { class: "row" }, this.#next, this.#stream, this.#stop, this.#whyNot),
+      h("div", { class: "row" }, this.#next, this.#stream, this.stop, this.#whyNot),
       h(
         "div",
         { class: "row" },
@@ -146,57 +100,23 @@ export class QueryPanel {
         form,
         this.#takeAway,
       ),
-      h("div", { class: "row" }, this.#status, this.#version),
+      h("div", { class: "row" }, this.status, this.#version),
       this.#announced,
-      this.#output,
+      this.output,
       this.#answers,
     );
-    this.element = h(
-      "section",
-      { class: "panel query", "aria-label": `Query ${goal}` },
-      this.#details,
-      button("Close", () => this.close(), { class: "quiet", "aria-label": `Close ${goal}` }),
-    );
-    this.#draw();
-  }
-
-  /** Shows no more than the goal, until the reader opens it. */
-  collapse(): void {
-    this.#details.open = false;
   }
 
   /** Asks for the next answer. */
   next(): Promise<void> {
-    return this.#run.next();
-  }
-
-  get error(): Error | undefined {
-    return this.#run.error;
-  }
-
-  /** Shows what the program prints. */
-  write(text: string): void {
-    this.#written = (this.#written + text).slice(-OUTPUT);
-    this.#draw();
-  }
-
-  close(): void {
-    this.#run.stop();
-    this.element.remove();
-    this.#host.closed(this);
-  }
-
-  /** Says that the engine is another one, without this query. */
-  abandon(): void {
-    if (this.#run.hasBegun)
-      this.#run.stop("there is a new engine, without the facts that were added");
+    return this.run.next();
   }
 
   /** Says which version of the program the answers are of. */
-  refresh(): void {
-    const { version } = this.#prepared ?? {};
+  override refresh(): void {
+    const { version } = this.prepared ?? {};
     if (version === undefined) return;
-    const isCurrent = this.#host.isCurrent(version);
+    const isCurrent = this.host.isCurrent(version);
     this.element.classList.toggle("old", !isCurrent);
     show(
       this.#version,
@@ -207,31 +127,28 @@ export class QueryPanel {
           ? `Version ${version.number} of the program.`
           : `Version ${version.number} of the program, which has changed since.`,
       ),
-      !isCurrent && button("Ask the present one", () => this.#host.ask(this.#run.asked.goal)),
+      !isCurrent && button("Ask the present one", () => this.host.ask(this.run.asked.goal)),
     );
   }
 
-  #take(answers: readonly Answer[]): void {
+  protected override take(answers: readonly Answer[]): void {
     for (const { texts } of answers) this.#texts.push(texts);
     if (this.#texts.length > 2 * KEPT) this.#texts = this.#texts.slice(-KEPT);
-    if (answers.length === 1)
-      show(this.#announced, announcement(this.#run.count, answers[0].texts));
-    this.#draw();
+    if (answers.length === 1) show(this.#announced, announcement(this.run.count, answers[0].texts));
+    this.draw();
   }
 
-  #drawNow(): void {
-    const run = this.#run;
+  protected override drawNow(): void {
+    const run = this.run;
     const isBusy = run.state === "busy" || run.isStreaming;
     const isOver = !run.isOpen && !isBusy;
     enable(this.#next, !run.isStreaming && !isOver);
     enable(this.#stream, !isBusy && !isOver);
-    enable(this.#stop, !isOver && run.state !== "new");
+    enable(this.stop, !isOver && run.state !== "new");
     this.#whyNot.hidden = run.state !== "done" || run.count > 0;
     this.#takeAway.hidden = run.count === 0;
     this.element.classList.toggle("busy", isBusy);
-    showStatus(this.#status, run);
-    show(this.#output, this.#written);
-    this.#output.hidden = this.#written === "";
+    showStatus(this.status, run);
     // A stream is shown by its newest answers, so that the page keeps up with it.
     const shown = this.#texts.slice(run.isStreaming ? -STREAMED : -SHOWN);
     const hidden = run.count - shown.length;
@@ -256,7 +173,7 @@ export class QueryPanel {
     if (known !== undefined) return known;
     const text = answerText(texts);
     const more = h("div");
-    const { goal } = this.#run.asked;
+    const { goal } = this.run.asked;
     const item = h(
       "li",
       {},
@@ -267,7 +184,7 @@ export class QueryPanel {
         hasParts(texts) && toggle("Draw", more, () => this.#drawings(texts)),
         libraryNames.includes("why") &&
           toggle("Why", more, () =>
-            this.#proof({ goal, place, texts, moment: this.#prepared?.moment }),
+            this.#proof({ goal, place, texts, moment: this.prepared?.moment }),
           ),
       ),
       more,
@@ -277,9 +194,9 @@ export class QueryPanel {
   }
 
   #proof(answer: GivenAnswer): HTMLElement {
-    const { version } = this.#prepared!;
-    const mark = (file: string, line: number): void => this.#host.mark(version, file, line);
-    return proofView({ witness: this.#host.witness, mark }, answer);
+    const { version } = this.prepared!;
+    const mark = (file: string, line: number): void => this.host.mark(version, file, line);
+    return proofView({ witness: this.host.witness, mark }, answer);
   }
 
   #drawings(texts: readonly string[]): HTMLElement {
@@ -298,7 +215,7 @@ export class QueryPanel {
 
   /** The drawing of a value: as the program itself draws it, if it has a relation `draw_as(Term, Drawing)`. */
   async #drawing(value: string): Promise<Element | undefined> {
-    const { session, analysis } = this.#host;
+    const { session, analysis } = this.host;
     if (analysis.clauses.some(({ defines }) => defines === "draw_as/2")) {
       const said = await this.#drawingSaid(value);
       const term = said === undefined ? undefined : await readText(session, said);
@@ -311,18 +228,9 @@ export class QueryPanel {
 
   /** The drawing of a value by the program's own relation `draw_as(Term, Drawing)`. */
   async #drawingSaid(value: string): Promise<string | undefined> {
-    let said: string | undefined;
-    const run = new Run(
-      this.#host.session,
-      { goal: `draw_as(${value}, Drawing)`, texts: true, prepare: () => Promise.resolve() },
-      ([first]) => {
-        const bindings = first?.texts.map(bindingOf) ?? [];
-        said = bindings.find((one) => one?.name === "Drawing")?.value ?? said;
-      },
-    );
-    await run.next();
-    run.stop();
-    return said;
+    const asked = { goal: `draw_as(${value}, Drawing)`, texts: true };
+    const first = await firstAnswer(this.host.session, asked).catch(() => undefined);
+    return first?.texts.map(bindingOf).find((one) => one?.name === "Drawing")?.value;
   }
 
   #table(shown: readonly (readonly string[])[]): HTMLElement {

@@ -4,6 +4,7 @@
  */
 import { formatBoard, parseBoard } from "../board/index.js";
 import type { Board } from "../board/index.js";
+import { save } from "./answer-files.js";
 import type { App, ViewElement } from "./app.js";
 import { BoardEditor } from "./board-editor.js";
 import { button, eachFrame, enable, figure, h, show } from "../page/dom.js";
@@ -160,8 +161,8 @@ export function raceView(app: App): ViewElement {
   const body = h("tbody");
   const verdict = h("p", { class: "status", role: "status" });
   const chart = h("div", { class: "chart" });
-  const save = button("Save the chart as SVG", () => saveChart(chart));
-  save.hidden = true;
+  const saving = button("Save the chart as SVG", () => saveChart(chart));
+  saving.hidden = true;
   const start = button("Start the race", () => void begin(), { class: "main" });
   const stopAll = button("Stop all", () => {
     for (const lane of lanes) lane.stop();
@@ -204,7 +205,7 @@ export function raceView(app: App): ViewElement {
       return;
     }
     lanes = SOLVERS.map(([name, idea]) => new Lane(name, idea));
-    save.hidden = true;
+    saving.hidden = true;
     show(chart);
     show(body, ...lanes.map(({ row }) => row));
     const order = { board: formatBoard(board), dictionary: words };
@@ -222,7 +223,7 @@ export function raceView(app: App): ViewElement {
     const shown = arranged(lanes).filter(({ hasBegun }) => hasBegun);
     if (shown.length === 0) return;
     show(chart, raceChart(shown, chart.clientWidth));
-    save.hidden = false;
+    saving.hidden = false;
   }
 
   const element = h(
@@ -274,7 +275,7 @@ export function raceView(app: App): ViewElement {
           ),
         ),
         chart,
-        h("div", { class: "row" }, save),
+        h("div", { class: "row" }, saving),
       ),
     ),
   );
@@ -380,8 +381,5 @@ function saveChart(chart: HTMLElement): void {
   const drawing = chart.querySelector("svg")!.cloneNode(true) as SVGSVGElement;
   drawing.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   drawing.setAttribute("style", "background: white; color: black; font-family: sans-serif");
-  const text = new XMLSerializer().serializeToString(drawing);
-  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  h("a", { href: url, download: "race.svg" }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  save("race.svg", "image/svg+xml", new XMLSerializer().serializeToString(drawing));
 }

@@ -23,7 +23,7 @@ const MOST = 300;
 export function drawTerm({ term, write }: ReadTerm, isSaid: boolean = false): Element | undefined {
   if (!isCompound(term)) return undefined;
   const board = boardOf(term);
-  if (board !== undefined) return drawBoard(board, { label: "The board" });
+  if (board !== undefined) return drawBoard(board, "The board");
   // A program says how: `tree(Term)` and its like draw their argument.
   const { functor, args = [] } = compoundOf(term) ?? {};
   const inner = isSaid && args.length === 1 ? args[0] : undefined;
@@ -98,7 +98,7 @@ function drawTree(root: Value, write: Write): HTMLElement {
     }
     const board = boardOf(term);
     if (board !== undefined) {
-      list.append(h("li", {}, drawBoard(board, { label: "A board" })));
+      list.append(h("li", {}, drawBoard(board, "A board")));
       continue;
     }
     const elements = elementsOf(term);

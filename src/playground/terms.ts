@@ -2,8 +2,8 @@
  * Terms of answers, as values: the engine reads their texts, with the operators of the program.
  */
 import type { CompoundValue, Value } from "../machine/value-types.js";
-import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
+import { firstAnswer } from "./first-answer.js";
 
 /** A term, and the function that writes it. */
 export interface ReadTerm {
@@ -24,29 +24,20 @@ const GOAL =
 
 /** The term of a text; undefined for a text that is none, since it was cut off. */
 export async function readText(session: Session, text: string): Promise<ReadTerm | undefined> {
-  let found: ReadTerm | undefined;
-  const run = new Run(
-    session,
-    { goal: GOAL, values: { Text: { string: `${text} .` } }, prepare: () => Promise.resolve() },
-    ([answer]) => {
-      const row = answer?.row;
-      if (row === undefined) return;
-      const names = new Map<string, string>();
-      for (const [i, variable] of (row["Variables"] as Value[]).entries()) {
-        const { variable: known } = variable as { readonly variable: string };
-        names.set(known, String((row["Names"] as Value[])[i]));
-      }
-      const operators = new Map<string, [number, string][]>();
-      for (const [priority, type, name] of row["Operators"] as [number, string, Value][]) {
-        const key = String(Array.isArray(name) ? "[]" : name);
-        operators.set(key, [...(operators.get(key) ?? []), [priority, type]]);
-      }
-      found = { term: row["Term"]!, write: (term) => written(term, 1200, 0, operators, names) };
-    },
-  );
-  await run.next();
-  run.stop();
-  return found;
+  const asked = { goal: GOAL, values: { Text: { string: `${text} .` } } };
+  const { row } = (await firstAnswer(session, asked).catch(() => undefined)) ?? {};
+  if (row === undefined) return undefined;
+  const names = new Map<string, string>();
+  for (const [i, variable] of (row["Variables"] as Value[]).entries()) {
+    const { variable: known } = variable as { readonly variable: string };
+    names.set(known, String((row["Names"] as Value[])[i]));
+  }
+  const operators = new Map<string, [number, string][]>();
+  for (const [priority, type, name] of row["Operators"] as [number, string, Value][]) {
+    const key = String(Array.isArray(name) ? "[]" : name);
+    operators.set(key, [...(operators.get(key) ?? []), [priority, type]]);
+  }
+  return { term: row["Term"]!, write: (term) => written(term, 1200, 0, operators, names) };
 }
 
 export function isCompound(term: Value): boolean {

@@ -8,9 +8,9 @@
 import type { Row } from "../engine/answer.js";
 import type { Value } from "../machine/value-types.js";
 import type { WorkerEngine } from "../worker/index.js";
-import { Run } from "../page/run.js";
 import { Session } from "../page/session.js";
 import type { ProgramText } from "../page/session.js";
+import { firstAnswer } from "./first-answer.js";
 
 /** The state of an engine, as far as programs and queries make it. */
 export interface Moment {
@@ -124,16 +124,8 @@ const LOST =
 export async function engineAt(moment: Moment): Promise<Session> {
   const session = new Session(() => undefined, moment.bytes);
   if (moment.bytes === undefined) await session.load(moment.files);
-  const run = new Run(
-    session,
-    {
-      goal: "set_random(state(State))",
-      values: { State: moment.random },
-      prepare: () => Promise.resolve(),
-    },
-    () => undefined,
-  );
-  await run.next();
+  const values = { State: moment.random };
+  await firstAnswer(session, { goal: "set_random(state(State))", values }).catch(() => undefined);
   await giveInput(await session.engine(), moment.input);
   return session;
 }
@@ -145,15 +137,9 @@ export class Witness {
   /** The outline of the proof of an answer below a node, counted from 1. Throws an error that says why there is none. */
   async outline(answer: GivenAnswer, from: number): Promise<Value> {
     if (this.#held !== answer) await this.#replay(answer);
-    let tree: Value | undefined;
     const goal = `nb_getval('$page_proof', _Proof), proof_tree(_Proof, Tree, [from(${from})])`;
-    const run = new Run(
-      this.#session!,
-      { goal, prepare: () => Promise.resolve() },
-      ([first]) => (tree = first?.row["Tree"] ?? tree),
-    );
-    await run.next();
-    if (tree === undefined) throw run.error ?? new Error(LOST);
+    const tree = (await firstAnswer(this.#session!, { goal }))?.row["Tree"];
+    if (tree === undefined) throw new Error(LOST);
     return tree;
   }
 
@@ -164,18 +150,8 @@ export class Witness {
     if (moment === undefined) throw new Error("There is no proof: the state was not kept.");
     const session = await engineAt(moment);
     this.#session = session;
-    let texts: readonly string[] | undefined;
-    const run = new Run(
-      session,
-      {
-        goal: `limit(1, offset(${place}, why((${goal}\n), _Proof__))), nb_setval('$page_proof', _Proof__)`,
-        texts: true,
-        prepare: () => Promise.resolve(),
-      },
-      ([first]) => (texts = first?.texts ?? texts),
-    );
-    await run.next();
-    if (run.error !== undefined) throw run.error;
+    const asked = `limit(1, offset(${place}, why((${goal}\n), _Proof__))), nb_setval('$page_proof', _Proof__)`;
+    const { texts } = (await firstAnswer(session, { goal: asked, texts: true })) ?? {};
     if (texts?.join("\n") !== answer.texts.join("\n")) throw new Error(LOST);
     this.#held = answer;
   }

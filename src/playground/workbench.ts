@@ -16,14 +16,13 @@ import { clauseLines, isSameProgram, lineIn } from "./program.js";
 import type { Version } from "./program.js";
 import { QueryCompletion } from "./query-completion.js";
 import { QueryHistory } from "./query-history.js";
+import type { Panel, Prepared, TestResult } from "./panel.js";
 import { QueryPanel } from "./query-panel.js";
-import type { Prepared } from "./query-panel.js";
 import { goalProblem, readQuery } from "../page/query-text.js";
 import { problemOfGoal } from "../page/reader.js";
 import { MEGABYTES, SECONDS, Session, isBroken, refuseBroken } from "../page/session.js";
 import type { ProgramText } from "../page/session.js";
 import { TestsPanel } from "./tests-panel.js";
-import type { TestResult } from "./tests-panel.js";
 import { TracePanel } from "./trace-panel.js";
 import { Moments, Witness, engineAt } from "./witness.js";
 import type { Moment } from "./witness.js";
@@ -59,9 +58,9 @@ export function workbenchView(app: App): ViewElement {
   const messages = h("div", { class: "messages", role: "status" });
   const note = h("p", { class: "note", role: "status" });
   const panels = h("div", { class: "panels" });
-  const open = new Set<QueryPanel | TracePanel | TestsPanel>();
+  const open = new Set<Panel>();
   const story = h("p", { class: "hint" });
-  let writer: QueryPanel | TracePanel | TestsPanel | undefined;
+  let writer: Panel | undefined;
   let loading = "";
   let loaded: Version | undefined;
   let versions = 0;
@@ -232,12 +231,12 @@ export function workbenchView(app: App): ViewElement {
     get analysis() {
       return analysed();
     },
-    async prepare(panel: QueryPanel | TracePanel | TestsPanel): Promise<Prepared> {
+    async prepare(panel: Panel): Promise<Prepared> {
       const version = await load();
       writer = panel;
       return { version, moment: await moments.now(app.state.input) };
     },
-    closed(panel: QueryPanel | TracePanel | TestsPanel): void {
+    closed(panel: Panel): void {
       open.delete(panel);
     },
     mark(version: Version, file: string, line: number): void {
@@ -282,7 +281,7 @@ export function workbenchView(app: App): ViewElement {
     return typed;
   };
 
-  const addPanel = (panel: QueryPanel | TracePanel | TestsPanel): void => {
+  const addPanel = (panel: Panel): void => {
     for (const old of [...open].slice(0, 1 - OPEN)) old.collapse();
     open.add(panel);
     panels.prepend(panel.element);
@@ -333,7 +332,7 @@ export function workbenchView(app: App): ViewElement {
   const test = (): void => {
     const panel = new TestsPanel(host);
     addPanel(panel);
-    void panel.run();
+    void panel.begin();
   };
   const testButton = button("Run the tests", test);
 

@@ -113,64 +113,13 @@ same_(Text, Known) :-
     ).
 
 bytes_(Encoding, Codes, Bytes) :-
-    (   Encoding == utf8
-    ->  (   var(Bytes)
-        ->  utf8_(Codes, Bytes)
-        ;   utf8_codes_(Codes, Bytes)
-        )
-    ;   Bytes = Codes
-    ).
-
-utf8_([], []).
-utf8_([Code|Codes], Bytes) :-
-    (   Code < 0x80
-    ->  Bytes = [Code|Bytes1]
-    ;   Code < 0x800
-    ->  First is 0xC0 \/ Code >> 6,
-        Bytes = [First|Bytes0],
-        more_(0, Code, Bytes0, Bytes1)
-    ;   Code < 0x10000
-    ->  First is 0xE0 \/ Code >> 12,
-        Bytes = [First|Bytes0],
-        more_(6, Code, Bytes0, Bytes1)
-    ;   First is 0xF0 \/ Code >> 18,
-        Bytes = [First|Bytes0],
-        more_(12, Code, Bytes0, Bytes1)
-    ),
-    utf8_(Codes, Bytes1).
-
-more_(Shift, Code, [Byte|Bytes], Rest) :-
-    Byte is 0x80 \/ (Code >> Shift /\ 0x3F),
-    (   Shift =:= 0
-    ->  Bytes = Rest
-    ;   Shift1 is Shift-6,
-        more_(Shift1, Code, Bytes, Rest)
-    ).
-
-utf8_codes_([], []).
-utf8_codes_([Code|Codes], [Byte|Bytes]) :-
-    (   Byte < 0xC0
-    ->  Code = Byte,
-        Rest = Bytes
-    ;   Byte < 0xE0
-    ->  First is Byte /\ 0x1F,
-        joined_(1, First, Code, Bytes, Rest)
-    ;   Byte < 0xF0
-    ->  First is Byte /\ 0x0F,
-        joined_(2, First, Code, Bytes, Rest)
-    ;   First is Byte /\ 0x07,
-        joined_(3, First, Code, Bytes, Rest)
-    ),
-    utf8_codes_(Codes, Rest).
-
-joined_(N, Code0, Code, Bytes, Rest) :-
-    (   N > 0,
-        Bytes = [Byte|Bytes1]
-    ->  Code1 is (Code0 << 6) \/ (Byte /\ 0x3F),
-        N1 is N-1,
-        joined_(N1, Code1, Code, Bytes1, Rest)
-    ;   Code = Code0,
-        Rest = Bytes
+    (   Encoding \== utf8
+    ->  Bytes = Codes
+    ;   var(Bytes)
+    ->  string_codes(Text, Codes),
+        string_bytes(Text, Bytes, utf8)
+    ;   string_bytes(Text, Bytes, utf8),
+        string_codes(Text, Codes)
     ).
 
 

@@ -6,19 +6,14 @@
       '$remember'(+Path, +Text)                           keeps a text, for places in messages
 */
 
-:- '$set_metas'([
-       consult(:), ensure_loaded(:), use_module(:), use_module(:, ?), autoload(:), autoload(:, ?),
-       load_files(:, ?), reexport(:), reexport(:, ?)
-   ]).
-
 %   '$library_export'(Name, Arity, Library): what libraries define that are loaded when it is called.
 %   '$explicit_export'(Name, Arity, Library): what libraries define that programs must load themselves.
 :- dynamic((system:'$library_export'/3, system:'$explicit_export'/3)).
 
 %   '$exports'(+Table, +Library, +Groups): of a new system: rows of one of these tables, as pairs of an arity and names.
 '$exports'(Table, Library, Groups) :-
-    (   '$element'(Arity-Names, Groups),
-        '$element'(Name, Names),
+    (   '$member'(Arity-Names, Groups),
+        '$member'(Name, Names),
         Row =.. [Table, Name, Arity, Library],
         assertz(system:Row),
         fail
@@ -39,7 +34,7 @@
 
 '$note_exports'(Exports, Name) :-
     (   '$must_be_list'(Exports),
-        '$element'(Export, Exports),
+        '$member'(Export, Exports),
         \+ ( nonvar(Export), Export = op(_, _, _) ),
         '$indicator'(Export, _, Exported, Arity),
         (   Name == clpfd
@@ -179,11 +174,11 @@ autoload(Files, Imports) :-
 '$autoloaded'(Imports, Exported, Import, How) :-
     (   Imports == all
     ->  How = automatic,
-        '$element'(Import, Exported)
+        '$member'(Import, Exported)
     ;   '$must_be_list'(Imports),
         How = strong,
         Import = Name/Arity,
-        '$element'(Spec, Imports),
+        '$member'(Spec, Imports),
         '$indicator'(Spec, _, Name, Arity),
         memberchk(Import, Exported)
     ).
@@ -305,7 +300,7 @@ load_files(Spec, Options) :-
     ;   nonvar(Encoding),
         File \== [],
         var(If)
-    ->  '$check_encoding'(Encoding, _),
+    ->  '$check_encoding'(Encoding),
         '$found_source'(File, Encoding, Path, Text),
         '$load_given'(Text, Path, Into, Imports)
     ;   (   Reexport == true

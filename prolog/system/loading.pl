@@ -16,8 +16,6 @@
     Texts that a load asks for begin with its bits from 8 to 1024.
 */
 
-:- '$set_metas'([ initialization(0), initialization(0, +) ]).
-
 %   '$loaded'(Path, Module): Module is that of the text; [] if it declares none.
 :- dynamic(system:'$loaded'/2).
 :- dynamic(system:'$initial_goal'/3).
@@ -401,7 +399,7 @@
 '$text_directive'(encoding(_)).
 
 '$declare_text'(encoding(Encoding)) :-
-    '$check_encoding'(Encoding, _).
+    '$check_encoding'(Encoding).
 '$declare_text'(module(Module, Exports, _)) :-
     '$declare_text'(module(Module, Exports)).
 '$declare_text'(module(Module0, Exports)) :-
@@ -455,7 +453,7 @@ module(Module, _) :-
 %   Exports that are not defined.
 '$check_exports'(Module, Path) :-
     (   '$predicates'(Module, exported, Indicators),
-        '$element'(Name/Arity, Indicators),
+        '$member'(Name/Arity, Indicators),
         \+ '$predicate'(Module, Name, Arity, _, _),
         '$tell'(undefined_export(Module:Name/Arity), at(Path, 0)),
         fail
@@ -545,7 +543,7 @@ style_check(Spec) :-
 
 prolog_load_context(Key, Value) :-
     (   var(Key)
-    ->  '$element'(Key, [ directory, dialect, file, module, script, source, term, term_position, variable_names ]),
+    ->  '$member'(Key, [ directory, dialect, file, module, script, source, term, term_position, variable_names ]),
         '$load_context'(Key, Value)
     ;   atom(Key)
     ->  '$load_context'(Key, Value)
@@ -580,7 +578,7 @@ source_location(File, Line) :-
 
 source_file(File) :-
     '$source_files'(Files),
-    '$element'(Path, Files),
+    '$member'(Path, Files),
     absolute_file_name(Path, File).
 
 '$source_files'(Files) :-
@@ -627,7 +625,6 @@ unload_file(Spec) :-
     ->  true
     ;   '$is_elsewhere'(Name)
     ).
-
 
 /*  Hooks: predicates of programs by which they customize the system, also those that nothing here calls, since programs
     define them. Each text may add clauses to them. */

@@ -4,6 +4,7 @@ import { installFiles } from "./stream-files.js";
 import { installPredicates } from "./stream-predicates.js";
 import { installReading } from "./stream-reading.js";
 import { Streams } from "./streams.js";
+import { installTextBytes } from "./text-bytes.js";
 import type { StreamEnds } from "./streams.js";
 
 /** Gives a core streams and files, and their predicates. */
@@ -13,5 +14,6 @@ export function installStreams(core: Core, ends: StreamEnds): Streams {
   installReading(streams);
   installFiles(streams);
   installFilePredicates(streams);
+  installTextBytes(core);
   return streams;
 }

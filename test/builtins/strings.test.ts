@@ -35,6 +35,13 @@ describe("strings", () => {
     ["string_bytes(今, X, utf8)", "[[228,187,138]]"],
     ["string_bytes(X, [97,0], utf16le)", '["a"]'],
     ["string_bytes(今, X, iso_latin_1)", " !representation_error(encoding)"],
+    ["string_bytes('', X, utf8)", "[[]]"],
+    ["string_bytes(X, [195], utf8), string_length(X, 1), string_code(1, X, 195)", '["Ã"]'],
+    ["string_bytes(X, [195,65,195,169], utf8)", '["ÃAé"]'],
+    ["string_bytes(X, [216], utf16be)", " !syntax_error(incomplete_multibyte_sequence)"],
+    ["string_bytes(X, [216,0], utf16be)", " !syntax_error(illegal_utf16_sequence)"],
+    ["string_bytes(X, Bytes, utf8)", " !instantiation_error"],
+    ["string_bytes(a, X, nothing)", " !domain_error(encoding,nothing)"],
     ["read_term_from_atom('foo(B)', foo(_), []), X = 1", "[1]"],
     ['normalize_space(atom(X), "  a   b ")', "['a b']"],
   ])("%s gives %s", (goal, wanted) => {

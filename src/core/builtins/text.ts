@@ -4,7 +4,7 @@
  * `textOf` finds the text of an atom, a string, a number, or a list of codes or characters. It lies where the term
  * has it, or in the buffer.
  */
-import { instantiationError, lacksRoom, representationError, take, typeError } from "../errors";
+import { instantiationError, lacksRoom, representationError, typeError } from "../errors";
 import { formatFloat } from "../imports";
 import {
   Address,
@@ -20,8 +20,6 @@ import {
   isList,
   isRef,
   isSmall,
-  put,
-  smallCell,
   smallValue,
 } from "../memory/cells";
 import { Outcome, charge, machine } from "../memory/machine";
@@ -48,8 +46,8 @@ import {
   decode,
   encode,
   makeString,
+  makeTextList,
   stringBytes,
-  widthOf,
 } from "../text/utf8";
 import { unify } from "../terms/unify";
 import { CYCLIC, PARTIAL, countedCells, listLength } from "../terms/variables";
@@ -258,20 +256,8 @@ export function textString(): Cell {
 
 /** The text as a list of codes, or of characters; 0 without room. */
 function textList(isCodes: bool): Cell {
-  const count = countCharacters(textFrom, textBytes);
-  if (lacksRoom(8 * count)) return 0;
-  if (count == 0) return Names.ATOM_NIL;
-  const list = take(2 * count);
-  const end = textFrom + textBytes;
-  let cell = list;
-  for (let p = textFrom; p < end; cell += 8) {
-    const width = widthOf(load<u8>(p));
-    put(cell, isCodes ? smallCell(decode(p)) : atomCell(intern(p, width)));
-    put(cell + 4, cell + 8 + Tag.LIST);
-    p += width;
-  }
-  put(cell - 4, Names.ATOM_NIL);
-  return list + Tag.LIST;
+  if (lacksRoom(8 * countCharacters(textFrom, textBytes))) return 0;
+  return makeTextList(textFrom, textBytes, isCodes);
 }
 
 /** The kinds of term that a text can become. */

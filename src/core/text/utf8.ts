@@ -8,7 +8,19 @@
  *   11110xxx 10xxxxxx 10xxxxxx 10xxxxxx       up to 10FFFF
  */
 import { take } from "../errors";
-import { Address, BOX_MAX, Box, Cell, Tag, boxHeader, put } from "../memory/cells";
+import {
+  Address,
+  BOX_MAX,
+  Box,
+  Cell,
+  Tag,
+  atomCell,
+  boxHeader,
+  put,
+  smallCell,
+} from "../memory/cells";
+import { intern } from "../memory/symbols";
+import * as Names from "../names.generated";
 
 export const MAX_CODE: u32 = 0x10ffff;
 /** In the first word of a string's box, beside its length: all bytes are ASCII. */
@@ -91,4 +103,19 @@ export function makeString(from: Address, bytes: u32): Cell {
   put(box + 4, bytes | (countCharacters(from, bytes) == bytes ? ASCII_FLAG : 0));
   memory.copy(box + 8, from, bytes);
   return box + Tag.STRUCT;
+}
+
+/** Makes a list of the codes, or of the characters, of a text; the caller has asked for 8 bytes for each. */
+export function makeTextList(from: Address, bytes: u32, isCodes: bool): Cell {
+  if (bytes == 0) return Names.ATOM_NIL;
+  const list = take(2 * countCharacters(from, bytes));
+  let to = list;
+  for (let p = from; p < from + bytes; to += 8) {
+    const width = widthOf(load<u8>(p));
+    put(to, isCodes ? smallCell(decode(p)) : atomCell(intern(p, width)));
+    put(to + 4, to + 8 + Tag.LIST);
+    p += width;
+  }
+  put(to - 4, Names.ATOM_NIL);
+  return list + Tag.LIST;
 }

@@ -109,7 +109,7 @@ called_(Module, Name, Arguments, Expression, Goals, Rest) :-
     length(Arguments, Arity),
     (   visible_(Module, Name, Arity, Owner)
     ->  values_(Arguments, Values, Goals, [Owner:Goal|Rest]),
-        append_(Values, [Expression], All),
+        '$append'(Values, [Expression], All),
         Goal =.. [Name|All]
     ;   Arguments == []
     ->  Expression = Name,
@@ -143,10 +143,6 @@ values_([X|Xs], [V|Vs], Goals, Rest) :-
     ),
     values_(Xs, Vs, Goals1, Rest).
 
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
-
 
 %!  current_arithmetic_function(?Term) is nondet.
 %
@@ -165,7 +161,7 @@ current_arithmetic_function(Term) :-
     var(Term),
     !,
     evaluable_(Arity, Names),
-    member_(Name, Names),
+    '$member'(Name, Names),
     functor(Term, Name, Arity).
 current_arithmetic_function(Term) :-
     must_be(callable, Term),
@@ -174,11 +170,6 @@ current_arithmetic_function(Term) :-
     ones_(Arity, Expression),
     catch(( _ is Expression, Error = none ), error(Error, _), true),
     \+ Error = type_error(evaluable, _).
-
-member_(X, [Y|Ys]) :-
-    (   X = Y
-    ;   member_(X, Ys)
-    ).
 
 evaluable_(0, [ pi, e, epsilon, inf, infinite, nan, max_tagged_integer, min_tagged_integer, max_integer, min_integer,
                 random, random_float, cputime, realtime ]).

@@ -459,18 +459,13 @@ emitted_field_(Field, Separator) -->
       )
     },
     (   { \+ number(Field),
-          member_(Code, [0'", 0'\n, 0'\r, Separator]),
-          member_(Code, Codes)
+          '$member'(Code, [0'", 0'\n, 0'\r, Separator]),
+          '$member'(Code, Codes)
         }
     ->  "\"",
         doubled_(Codes),
         "\""
     ;   Codes
-    ).
-
-member_(X, [Y|Ys]) :-
-    (   X = Y
-    ;   member_(X, Ys)
     ).
 
 doubled_([]) -->

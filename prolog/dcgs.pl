@@ -184,16 +184,12 @@ terminals_(List, S0, S, Goal) :-
     ),
     '$skip_list'(Codes, Tail),
     (   Tail == []
-    ->  append_(Codes, S, Terminals),
+    ->  '$append'(Codes, S, Terminals),
         Goal = (S0 = Terminals)
     ;   var(Tail)                       % known when Goal is called
     ->  Goal = '$append'(Codes, S, S0)
     ;   throw(error(type_error(list, List), _))
     ).
-
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
 
 extend_(M:Goal, S0, S, M:Extended) :-
     !,
@@ -205,7 +201,7 @@ extend_(Goal, S0, S, Extended) :-
             Args = []
         ;   compound_name_arguments(Goal, Name, Args)
         ),
-        append_(Args, [S0, S], NewArgs),
+        '$append'(Args, [S0, S], NewArgs),
         Extended =.. [Name|NewArgs]
     ;   throw(error(type_error(callable, Goal), _))
     ).

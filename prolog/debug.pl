@@ -154,11 +154,11 @@ list_debug_topics :-
 %   ```
 
 list_debug_topics(Options) :-
-    (   memberchk_(Options, output(Stream))
+    (   memberchk(output(Stream), Options)
     ->  true
     ;   Stream = user_error
     ),
-    (   memberchk_(Options, active(Active))
+    (   memberchk(active(Active), Options)
     ->  true
     ;   true
     ),
@@ -166,12 +166,6 @@ list_debug_topics(Options) :-
         format(Stream, '% ~q: ~w~n', [Topic,Active]),
         fail
     ;   true
-    ).
-
-memberchk_([X|Xs], Y) :-
-    (   X = Y
-    ->  true
-    ;   memberchk_(Xs, Y)
     ).
 
 

@@ -547,12 +547,8 @@ function_head_(Head0, Head, Goals) :-
     Function = '.'(Dict, Call),
     functions_(Value0, Value, Goals, []),
     compound_name_arguments(Call, Name, Arguments0),
-    append_(Arguments0, [Dict, Value], Arguments),
+    '$append'(Arguments0, [Dict, Value], Arguments),
     compound_name_arguments(Head, Name, Arguments).
-
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
 
 after_([], Body, Body).
 after_([Goal|Goals], Body0, (Body0, Body)) :-

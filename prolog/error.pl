@@ -202,7 +202,7 @@ type_(float, X) :- float(X).
 type_(between(L, H), X) :- between_(L, H, X).
 type_(boolean, X) :- boolean_(X).
 type_(bool, X) :- boolean_(X).
-type_(oneof(Xs), X) :- ground(X), \+ \+ memberchk_(Xs, X).
+type_(oneof(Xs), X) :- ground(X), \+ \+ memberchk(X, Xs).
 type_(order, X) :- nonvar(X), order_(X).
 type_(char, X) :- char_(X).
 type_(code, X) :- code_(X).
@@ -271,12 +271,6 @@ encoding_(unicode_le).
 encoding_(utf16be).
 encoding_(utf16le).
 encoding_(wchar_t).
-
-memberchk_([Y|Ys], X) :-
-    (   X = Y
-    ->  true
-    ;   memberchk_(Ys, X)
-    ).
 
 all_of_type_([], _).
 all_of_type_([X|Xs], Type) :-

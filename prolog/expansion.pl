@@ -128,7 +128,7 @@ goal_(Goal, _, _, Expanded) :-
     !,                                  % it is unknown
     Expanded = Goal.
 goal_(Goal, Module, Done, Expanded) :-
-    (   member_(G, Done),
+    (   '$member'(G, Done),
         G == Goal
     ->  inner_(Goal, Module, Done, Expanded)
     ;   hook_(Module, goal_expansion, Goal, Goal1)
@@ -234,23 +234,16 @@ extended_(Closure0, N, Module, Done, Closure) :-
     \+ ( compound(Closure0), compound_name_arity(Closure0, _, 0) ),
     length(More, N),
     Closure0 =.. [Name|Args0],
-    append_(Args0, More, Args),
+    '$append'(Args0, More, Args),
     Goal0 =.. [Name|Args],
     goal_(Goal0, Module, Done, Goal),
     Goal0 \== Goal,
     callable(Goal),
     Goal =.. [Name1|Args1],
-    append_(Own, More1, Args1),
+    '$append'(Own, More1, Args1),
     More1 == More,
     !,                                  % the lengths leave only one solution
     Closure =.. [Name1|Own],
     term_variables(Closure, Variables),
-    \+ ( member_(V, Variables), member_(W, More), V == W ).
+    \+ ( '$member'(V, Variables), '$member'(W, More), V == W ).
 
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
-
-member_(X, [X|_]).
-member_(X, [_|Xs]) :-
-    member_(X, Xs).

@@ -128,7 +128,7 @@ copied_(I, Arity, Term, Skeleton, Parts0, Parts) :-
     ),
     (   Names0 == 0
     ->  Names = Names1
-    ;   append_(Names1, Names0, Names)
+    ;   '$append'(Names1, Names0, Names)
     ),
     (   Names == []
     ->  Known = 0
@@ -163,6 +163,3 @@ names_([Variable=_|Parts], N, [Name=Variable|Names]) :-
     N1 is N+1,
     names_(Parts, N1, Names).
 
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).

@@ -236,13 +236,13 @@ number_codes_(Stream, Codes) :-
     ;   Codes = Codes0
     ),
     digits_(Stream, Integer),
-    append_(Integer, Codes1, Codes0),
+    '$append'(Integer, Codes1, Codes0),
     fraction_(Stream, Fraction),
     exponent_(Stream, Exponent),
     (   Fraction == [],
         Exponent \== []
     ->  Codes1 = [0'.,0'0|Exponent]
-    ;   append_(Fraction, Exponent, Codes1)
+    ;   '$append'(Fraction, Exponent, Codes1)
     ).
 
 fraction_(Stream, Fraction) :-
@@ -281,10 +281,6 @@ digits_(Stream, Digits) :-
 digit_(Code) :-
     Code >= 0'0,
     Code =< 0'9.
-
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
 
 % Strings.
 

@@ -161,13 +161,9 @@ called_(Closure0, Module0, Arguments, Module:Called) :-
     ->  Called = Closure
     ;   must_be(callable, Closure),
         Closure =.. List0,
-        append_(List0, Arguments, List),
+        '$append'(List0, Arguments, List),
         Called =.. List
     ).
-
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
 
 control_((_,_)).
 control_((_;_)).

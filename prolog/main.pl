@@ -5,7 +5,7 @@
             argv_usage/1                % :Kind
           ]).
 :- use_module(library(error), [instantiation_error/1, must_be/2]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(option), [option/3]).
 
 /** <module> Programs with a command line
@@ -356,14 +356,14 @@ argv_usage(Module:Kind) :-
     program_(Module, Program),
     findall(Name, opt_type_(Module, _, Name, _), Names0),
     sort(Names0, Names),
-    findall(Left-Help, ( one_of_(Name, Names), option_help_(Module, Name, Left, Help) ), Rows0),
+    findall(Left-Help, ( member(Name, Names), option_help_(Module, Name, Left, Help) ), Rows0),
     (   opt_type_(Module, _, help, _)
     ->  Rows = Rows0
     ;   Rows = ['-h, -?, --help'-'Show this help message and exit'|Rows0]
     ),
     widest_(Rows, 0, Width),
     Column is min(Width, 30) + 3,
-    findall(Line, ( one_of_(Row, Rows), row_(Row, Column, Line) ), RowLines),
+    findall(Line, ( member(Row, Rows), row_(Row, Column, Line) ), RowLines),
     usage_text_(Module, help(footer), Footer),
     lines_([Header, ['Usage: ~w~w'-[Program,Usage], nl, 'Options:'-[]], RowLines, Footer], Lines),
     (   Kind == silent
@@ -377,10 +377,6 @@ program_(Module, Program) :-
     ->  file_base_name(File, Program)
     ;   Program = program
     ).
-
-one_of_(X, [X|_]).
-one_of_(X, [_|Xs]) :-
-    one_of_(X, Xs).
 
 help_(Module, Name, Text) :-
     has_(Module, opt_help/2),
@@ -397,9 +393,9 @@ usage_text_(Module, Name, Lines) :-
 option_help_(Module, Name, Left, Help) :-
     findall(Text, flag_text_(Module, Name, Text), Texts0),
     sort(0, @>=, Texts0, Texts1),
-    findall(N-Text, ( one_of_(Text, Texts1), atom_length(Text, N) ), Keyed),
+    findall(N-Text, ( member(Text, Texts1), atom_length(Text, N) ), Keyed),
     keysort(Keyed, Sorted),
-    findall(Text, one_of_(_-Text, Sorted), Texts),
+    findall(Text, member(_-Text, Sorted), Texts),
     atomic_list_concat(Texts, ', ', Flags),
     once(opt_type_(Module, _, Name, Type)),
     (   ( Type == boolean ; Type = boolean(_) )

@@ -170,12 +170,8 @@ mixed_(N, Hash0, Hash) :-
 %   ```
 
 gen_nb_set(Set, Key) :-
-    nb_set_to_list(Set, [Key1|Keys]),
-    element_(Keys, Key1, Key).
-
-element_(_, Key, Key).
-element_([Key1|Keys], _, Key) :-
-    element_(Keys, Key1, Key).
+    nb_set_to_list(Set, Keys),
+    '$member'(Key, Keys).
 
 
 %!  size_nb_set(+Set, -Size) is det.

@@ -58,16 +58,12 @@ written_with_(Given, Options) :-
               functor(Same, Name, 1),
               \+ option(Same, Given) ),
             Defaults),
-    append_(Given, Defaults, Options).
+    '$append'(Given, Defaults, Options).
 
 default_(quoted(true)).
 default_(numbervars(true)).
 default_(portray(true)).
 default_(attributes(portray)).
-
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
 
 % prepared_(+Term, -Shown, -Cycles, -Goals): variables have got names.
 

@@ -611,13 +611,9 @@ rb_in(Key, Value, Tree) :-
     ( root_(Tree, _) -> true ; no_tree_(Tree, rb_in(Key, Value, Tree)) ),
     (   ground(Key)
     ->  rb_lookup(Key, Value, Tree)
-    ;   rb_visit(Tree, [Pair|Pairs]),
-        element_(Pairs, Pair, Key-Value)
+    ;   rb_visit(Tree, Pairs),
+        '$member'(Key-Value, Pairs)
     ).
-
-element_(_, X, X).
-element_([Y|Ys], _, X) :-
-    element_(Ys, Y, X).
 
 
 %!  rb_visit(+Tree, -Pairs) is det.

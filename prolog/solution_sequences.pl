@@ -222,7 +222,7 @@ order_by(Specs, Goal) :-
     findall(Keys-Vars, Goal, Answers0),
     length(Keys, N),
     ordered_(Orders, 1, N, Answers0, Answers),
-    element_(Answers, Keys-Vars).
+    '$member'(Keys-Vars, Answers).
 
 keys_([], [], []).
 keys_([Spec|Specs], [Key|Keys], [Order|Orders]) :-
@@ -262,13 +262,6 @@ nth_(I, [X|Xs], Y) :-
 unkeyed_([], []).
 unkeyed_([_-Answer|Pairs], [Answer|Answers]) :-
     unkeyed_(Pairs, Answers).
-
-element_([X|Xs], Y) :-
-    element_(Xs, X, Y).
-
-element_(_, Y, Y).
-element_([X|Xs], _, Y) :-
-    element_(Xs, X, Y).
 
 
 %!  distinct(:Goal) is nondet.

@@ -283,11 +283,7 @@ all_different_variables_(Terms) :-
     length(Terms, Length),
     term_variables(Terms, Variables),
     length(Variables, Length),
-    \+ ( member_(Term, Terms), \+ ( var(Term), \+ attvar(Term) ) ).
-
-member_(X, [X|_]).
-member_(X, [_|Xs]) :-
-    member_(X, Xs).
+    \+ ( member(Term, Terms), \+ ( var(Term), \+ attvar(Term) ) ).
 
 
 %!  nonground(+Term, -Var) is semidet.

@@ -36,14 +36,10 @@ sha1_(Bytes, Hash) :-
     zeros_(Zeros, Padding, Size),
     Bits is 8*Length,
     bytes_of_(8, Bits, Size, []),
-    append_(Bytes, [0x80|Padding], All),
+    '$append'(Bytes, [0x80|Padding], All),
     chunks_(All, state(0x67452301,0xefcdab89,0x98badcfe,0x10325476,0xc3d2e1f0), State),
     State = state(A, B, C, D, E),
     format(atom(Hash), '~|~`0t~16r~8+~`0t~16r~8+~`0t~16r~8+~`0t~16r~8+~`0t~16r~8+', [A,B,C,D,E]).
-
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
 
 zeros_(N, Zeros, Rest) :-
     (   N =:= 0

@@ -293,7 +293,7 @@ lambda_calls(Lambda0, Arguments0, Goal) :-
     strip_module(Body, _, Body1),
     must_be(callable, Body1),
     Body1 =.. Parts0,
-    append_(Parts0, Rest, Parts),
+    '$append'(Parts0, Rest, Parts),
     Goal =.. Parts.
 
 lambda_body_(Ps0>>Lambda0, Arguments, Lambda, Rest) :-
@@ -302,10 +302,6 @@ lambda_body_(Ps0>>Lambda0, Arguments, Lambda, Rest) :-
     complete_(Status, Ps0, Lambda0).
 lambda_body_(Free/Lambda, Arguments, Goal, Arguments) :-
     shared_goal_(Free, Lambda, Goal).
-
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
 
 
 % '$lambda_closure'(+Lambda, +N, +Module, +Clause, -Closure): Closure with N
@@ -338,7 +334,7 @@ append_([X|Xs], Ys, [X|Zs]) :-
     common_(Inner, Free1, Shared, Others),
     common_(Others, Outer, Globals, _),
     lambda_name_(N, Name),
-    append_(Shared, Globals, Own),
+    '$append'(Shared, Globals, Own),
     Closure =.. [Name|Own],
     auxiliary_(Globals, Name, Shared, Ps, Goal, Head, Goal1),
     b_setval('$loaded_clause', Module:(Head:-Goal1)),
@@ -351,14 +347,14 @@ lambda_name_(N, Name) :-
     atomic_list_concat(['__aux_yall_',N,'_',K], Name).
 
 auxiliary_([], Name, Shared, Ps, Goal, Head, Goal) :-
-    append_(Shared, Ps, Args),
+    '$append'(Shared, Ps, Args),
     Head =.. [Name|Args].
 auxiliary_([G|Gs], Name, Shared0, Ps0, Goal0, Head, (Renaming,Goal1)) :-
     copy_term(c(Shared0,[G|Gs],Ps0,Goal0), c(Shared,Copies,Ps,Goal)),
     same_length_(Copies, Globals),
     same_length_(Ps, As),
-    append_(Globals, As, Args0),
-    append_(Shared, Args0, Args),
+    '$append'(Globals, As, Args0),
+    '$append'(Shared, Args0, Args),
     Head =.. [Name|Args],
     S =.. [v|Shared],
     V0 =.. [v|Globals],

@@ -4,28 +4,6 @@
     call/N compiles those of its goal.
 */
 
-%   The goals that they call belong to the module of the caller.
-
-:- '$set_meta'(system, once(0)).
-:- '$set_meta'(system, ignore(0)).
-:- '$set_meta'(system, not(0)).
-:- '$set_meta'(system, '$without_error'(0)).
-:- '$set_meta'(system, \+ 0).
-:- '$set_meta'(system, forall(0, 0)).
-:- '$set_meta'(system, findall(?, 0, -)).
-:- '$set_meta'(system, findall(?, 0, -, ?)).
-:- '$set_meta'(system, '$findall_set'(?, 0, -)).
-:- '$set_meta'(system, '$count'(0, -)).
-:- '$set_meta'(system, catch(0, ?, 0)).
-:- '$set_meta'(system, call(0)).
-:- '$set_meta'(system, call(1, ?)).
-:- '$set_meta'(system, call(2, ?, ?)).
-:- '$set_meta'(system, call(3, ?, ?, ?)).
-:- '$set_meta'(system, call(4, ?, ?, ?, ?)).
-:- '$set_meta'(system, call(5, ?, ?, ?, ?, ?)).
-:- '$set_meta'(system, call(6, ?, ?, ?, ?, ?, ?)).
-:- '$set_meta'(system, call(7, ?, ?, ?, ?, ?, ?, ?)).
-
 once(Goal) :-
     call(Goal),
     !.
@@ -155,11 +133,6 @@ between(Low, High, X) :-
 
 %   What a cleanup needs is Catcher-Goal; it runs if the reason unifies with
 %   Catcher. See emulator/guards.ts.
-
-:- '$set_meta'(system, setup_call_catcher_cleanup(0, 0, ?, 0)).
-:- '$set_meta'(system, setup_call_cleanup(0, 0, 0)).
-:- '$set_meta'(system, call_cleanup(0, 0)).
-:- '$set_meta'(system, reset(0, ?, -)).
 
 setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
     once(Setup),
@@ -302,8 +275,6 @@ strip_module(Term, Module, Plain) :-
     '$check_qualifiers'(Term),
     '$strip_module'(Term, user, Module, Plain).
 
-:- '$set_meta'(system, '$with_alarm'(?, ?, 0)).
-
 %   once(Goal) with an alarm after some seconds and so many inferences.
 '$with_alarm'(Seconds, Inferences, Goal) :-
     '$set_alarm'(infinite, infinite, Before),
@@ -313,8 +284,6 @@ strip_module(Term, Module, Plain) :-
         '$restore_alarm'(Before)).
 
 %   What library(continuations) calls.
-:- '$set_meta'(system, '$reset'(0, ?, -)).
-
 '$reset'(Goal, Ball, Continuation) :-
     reset(Goal, Ball, Continuation).
 

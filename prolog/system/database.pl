@@ -1,19 +1,5 @@
 /*  The database as programs see it: which predicates and modules there are, and what they are like. */
 
-:- '$set_meta'(system, assert(:)).
-:- '$set_meta'(system, asserta(:)).
-:- '$set_meta'(system, assertz(:)).
-:- '$set_meta'(system, retract(:)).
-:- '$set_meta'(system, retractall(:)).
-:- '$set_meta'(system, clause(:, ?)).
-:- '$set_meta'(system, abolish(:)).
-:- '$set_meta'(system, current_predicate(:)).
-:- '$set_meta'(system, current_predicate(?, :)).
-:- '$set_meta'(system, predicate_property(:, ?)).
-:- '$set_meta'(system, source_file(:, ?)).
-:- '$set_meta'(system, context_module(:)).
-:- '$set_meta'(system, @(0, +)).
-
 current_predicate(Spec) :-
     '$qualified'(Spec, user, Module, Indicator),
     (   nonvar(Indicator),
@@ -134,13 +120,13 @@ current_predicate(Name, Spec) :-
     !,
     (   atom(Name)
     ->  '$predicates_named'(Name, Named),
-        findall(Arity1, '$element'(_:Arity1, Named), Arities0),
+        findall(Arity1, '$member'(_:Arity1, Named), Arities0),
         sort(Arities0, Arities),
-        '$element'(Arity, Arities)
+        '$member'(Arity, Arities)
     ;   (   '$seen_in'(Module, Name, Arity)
         ;   Module == user,
             '$predicates'(system, defined, Indicators),
-            '$element'(Name/Arity, Indicators)
+            '$member'(Name/Arity, Indicators)
         ),
         '$no_secret'(Name)
     ),
@@ -155,7 +141,7 @@ current_predicate(Name, Spec) :-
 '$programs_module'(Module) :-
     (   var(Module)
     ->  '$modules'(Modules),
-        '$element'(Module, Modules),
+        '$member'(Module, Modules),
         Module \== system
     ;   true
     ).
@@ -164,22 +150,22 @@ current_predicate(Name, Spec) :-
 '$seen_in'(Module, Name, Arity) :-
     ( Kind = defined ; Kind = imported ),
     '$predicates'(Module, Kind, Indicators),
-    '$element'(Name/Arity, Indicators).
+    '$member'(Name/Arity, Indicators).
 
 '$no_secret'(Name) :-
     \+ sub_atom(Name, 0, 1, _, $).
 
-'$element'(X, [Y|Ys]) :-
-    '$element'(Ys, X, Y).
+'$member'(X, [Y|Ys]) :-
+    '$member'(Ys, X, Y).
 
-'$element'(_, X, X).
-'$element'([Y|Ys], X, _) :-
-    '$element'(Ys, X, Y).
+'$member'(_, X, X).
+'$member'([Y|Ys], X, _) :-
+    '$member'(Ys, X, Y).
 
 current_atom(Atom) :-
     (   var(Atom)
     ->  '$atoms'(Atoms),
-        '$element'(Atom, Atoms)
+        '$member'(Atom, Atoms)
     ;   atom(Atom)
     ->  true
     ;   '$throw'(type_error(atom, Atom))
@@ -227,13 +213,13 @@ predicate_property(Spec, Property) :-
     '$properties'(Module, Name, Arity, Definer, Flags, Properties),
     (   atom(Property)
     ->  '$has_flag'(Properties, Property)
-    ;   '$element'(Property, Properties)
+    ;   '$member'(Property, Properties)
     ).
 
 '$defined'(Module, Name, Arity) :-
     '$programs_module'(Module),
     '$predicates'(Module, defined, Indicators),
-    '$element'(Name/Arity, Indicators).
+    '$member'(Name/Arity, Indicators).
 
 '$properties'(Module, Name, Arity, Definer, Flags, Properties) :-
     '$predicate_clauses'(Module, Name, Arity, Count, Rules, File, Line),
@@ -316,7 +302,7 @@ current_module(Module) :-
     ),
     (   atom(Module)
     ->  '$has_flag'(Modules, Module)
-    ;   '$element'(Module, Modules)
+    ;   '$member'(Module, Modules)
     ).
 
 nb_current(Name, Value) :-
@@ -324,7 +310,7 @@ nb_current(Name, Value) :-
     ->  '$global'(Name, Value)
     ;   '$is_name_or_variable'(Name)
     ->  '$globals'(Names),
-        '$element'(Name, Names),
+        '$member'(Name, Names),
         nb_getval(Name, Value)
     ;   '$throw'(type_error(atom, Name))
     ).

@@ -5,10 +5,22 @@
     '$set_meta'(system, Spec),
     '$set_metas'(Specs).
 
+%   The builtins with arguments that belong to the module of the caller.
 :- '$set_metas'([
-       ','(0, 0), ;(0, 0), '|'(0, 0), ->(0, 0), *->(0, 0), \+ (0),
-       catch_with_backtrace(0, ?, 0), dynamic(:), discontiguous(:),
-       multifile(:), meta_predicate(:)
+       once(0), ignore(0), not(0), '$without_error'(0), \+ 0, forall(0, 0), findall(?, 0, -), findall(?, 0, -, ?),
+       '$findall_set'(?, 0, -), '$count'(0, -), catch(0, ?, 0), call(0), call(1, ?), call(2, ?, ?),
+       call(3, ?, ?, ?), call(4, ?, ?, ?, ?), call(5, ?, ?, ?, ?, ?), call(6, ?, ?, ?, ?, ?, ?),
+       call(7, ?, ?, ?, ?, ?, ?, ?), setup_call_catcher_cleanup(0, 0, ?, 0), setup_call_cleanup(0, 0, 0),
+       call_cleanup(0, 0), reset(0, ?, -), '$with_alarm'(?, ?, 0), '$reset'(0, ?, -), ','(0, 0), ;(0, 0),
+       '|'(0, 0), ->(0, 0), *->(0, 0), catch_with_backtrace(0, ?, 0), dynamic(:), discontiguous(:),
+       multifile(:), meta_predicate(:), export(:), import(:), add_import_module(?, ?, ?),
+       initialization(0), initialization(0, +), consult(:), ensure_loaded(:), use_module(:), use_module(:, ?),
+       autoload(:), autoload(:, ?), load_files(:, ?), reexport(:), reexport(:, ?), assert(:), asserta(:),
+       assertz(:), retract(:), retractall(:), clause(:, ?), abolish(:), current_predicate(:),
+       current_predicate(?, :), predicate_property(:, ?), source_file(:, ?), context_module(:), @(0, +),
+       with_output_to(?, 0), write_term(?, :), write_term(?, ?, :), listing(:), listing(:, ?), portray_clause(?),
+       call_residue_vars(0, ?), current_op(?, ?, :), op(?, ?, :), assert(:, ?), asserta(:, ?), assertz(:, ?),
+       clause(:, ?, ?), nth_clause(:, ?, ?)
    ]).
 
 dynamic(Spec) :-

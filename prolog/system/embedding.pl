@@ -83,7 +83,7 @@
 
 '$told_predicate'(WithLibraries, [Module, Name, Arity, Kind, Clauses, IsExported, IsLibrary, File, Line]) :-
     '$modules'(Modules),
-    '$element'(Module, Modules),
+    '$member'(Module, Modules),
     '$module'(Module, _, ModuleFile),
     (   ( Module == system ; atom(ModuleFile), sub_atom(ModuleFile, 0, _, _, 'library(') )
     ->  OfModule = true
@@ -91,7 +91,7 @@
     ),
     ( OfModule == true -> WithLibraries == true ; true ),
     '$predicates'(Module, defined, Indicators),
-    '$element'(Name/Arity, Indicators),
+    '$member'(Name/Arity, Indicators),
     '$no_secret'(Name),
     '$predicate'(Module, Name, Arity, Module, Flags),
     '$predicate_clauses'(Module, Name, Arity, Clauses, _, File, Line),

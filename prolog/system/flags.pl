@@ -85,7 +85,7 @@ current_prolog_flag(Spec, Value) :-
     '$flag_module'(Spec, Module, Flag),
     (   var(Flag)
     ->  '$flags'(Flags),
-        '$element'(Flag, Flags),
+        '$member'(Flag, Flags),
         '$flag_in'(Module, Flag, Value, _)
     ;   \+ atom(Flag)
     ->  '$throw'(type_error(atom, Flag))
@@ -190,12 +190,12 @@ create_prolog_flag(Flag, Value, Options) :-
     op(100, yfx, system:'.'),
     op(1, fx, system:($)),
     '$set_predicate_flag'(system, ensure_loaded, 1, iso, false),
-    (   '$element'(Name/Arity, [length/2, dynamic/1, discontiguous/1, multifile/1]),
+    (   '$member'(Name/Arity, [length/2, dynamic/1, discontiguous/1, multifile/1]),
         '$set_predicate_flag'(system, Name, Arity, iso, true),
         fail
     ;   true
     ),
-    (   '$element'(Library, ['dcg/basics', 'dcg/high_order', json]),
+    (   '$member'(Library, ['dcg/basics', 'dcg/high_order', json]),
         retract(system:'$library_export'(Name, Arity, Library)),
         assertz(system:'$explicit_export'(Name, Arity, Library)),
         fail
@@ -211,19 +211,19 @@ create_prolog_flag(Flag, Value, Options) :-
 
 %   Flags that programs read, and that change nothing here; of those with kind 20 another value would change results.
 '$harmless_flag'(Flag, Value, 2) :-
-    '$element'(Flag-Value,
+    '$member'(Flag-Value,
                [ autoload-true, character_escapes-true, color_term-true, debug_on_error-true, fileerrors-true,
                  gc-true, generate_debug_info-true, last_call_optimisation-true, optimise-false, packs-true,
                  pipe-false, protect_static_code-false, report_error-true, signals-false,
                  toplevel_print_anon-true, tty_control-false, verbose_autoload-false, xref-false ]).
 '$harmless_flag'(Flag, Value, 1) :-
-    '$element'(Flag-Value,
+    '$member'(Flag-Value,
                [ access_level-user, encoding-utf8, float_format-'', history-0, message_context-[], on_error-print,
                  on_warning-print, table_space-1073741824, toplevel_mode-backtracking,
                  toplevel_prompt-'~m~d~l~! ?- ', toplevel_var_size-1000, user_flags-silent, verbose-normal,
                  verbose_load-silent, write_attributes-ignore ]).
 '$harmless_flag'(Flag, Value, 20) :-
-    '$element'(Flag-Value,
+    '$member'(Flag-Value,
                [ float_rounding-to_nearest, rational_syntax-compatibility ]).
 
 :- '$set_flag'(ambilog_version, 100, 0).

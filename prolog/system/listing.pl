@@ -2,10 +2,6 @@
     blocks whose brackets and operators are aligned.
 */
 
-:- '$set_meta'(system, listing(:)).
-:- '$set_meta'(system, listing(:, ?)).
-:- '$set_meta'(system, portray_clause(?)).
-
 portray_clause(Clause) :-
     '$clause_text'(Clause, Text),
     write(Text).
@@ -263,7 +259,7 @@ listing(Spec, Options) :-
 %   All predicates of a module, in the form of SWI-Prolog: a line before each, none after it.
 '$list_module'(Module) :-
     (   '$predicates'(Module, defined, Indicators),
-        '$element'(Name/Arity, Indicators),
+        '$member'(Name/Arity, Indicators),
         '$predicate'(Module, Name, Arity, Module, _),
         nl,
         functor(Head, Name, Arity),
@@ -306,7 +302,7 @@ listing(Spec, Options) :-
     ).
 
 '$listed'(Indicators, Name/Arity, Module, Definer, Head) :-
-    '$element'(Name/Arity, Indicators),
+    '$member'(Name/Arity, Indicators),
     '$predicate'(Module, Name, Arity, Definer, _),
     functor(Head, Name, Arity).
 
@@ -338,7 +334,7 @@ listing(Spec, Options) :-
 '$list_clauses'(Module, Head, Prefix) :-
     (   catch(\+ \+ clause(Module:Head, _), error(permission_error(_, _, _), _), fail),
         '$clauses'(Module:Head, References),
-        '$element'(Reference, References),
+        '$member'(Reference, References),
         '$clause'(Reference, Definer, Rule, File, Line, Column),
         '$rule_clause'(Rule, RuleHead, _),
         \+ RuleHead \= Head,
@@ -357,7 +353,7 @@ listing(Spec, Options) :-
 
 %   '$source_names'(+Rule, +Source, -Bindings): the clause that stands there is Rule; Name=Variable for its variables.
 '$source_names'(Rule, source(Module, File, Line, Column), Bindings) :-
-    '$element'(Size, [1000, 10000, 100000]),
+    '$member'(Size, [1000, 10000, 100000]),
     '$source_part'(File, Line, Column, Size, Text),
     '$without_error'('$read_term'(Text, 0, Module, [], read(Term, _, _, _, Bindings, _))),
     '$stored'(Term, Stored),

@@ -1,9 +1,5 @@
 /*  Modules: what they export, and what others import from them. */
 
-:- '$set_metas'([
-       export(:), import(:), '@'(0, ?), add_import_module(?, ?, ?)
-   ]).
-
 %   '$exported_op'(Module, Priority, Type, Names)
 :- dynamic(system:'$exported_op'/4).
 
@@ -130,7 +126,7 @@ import(Spec) :-
 
 '$except'([], _, []).
 '$except'([Indicator|Indicators], Excepted, Left) :-
-    (   '$element'(Spec, Excepted),
+    (   '$member'(Spec, Excepted),
         ( Spec = as(Plain, _) -> true ; Plain = Spec ),
         '$indicator'(Plain, _, Name, Arity),
         Indicator == Name/Arity
@@ -198,7 +194,7 @@ import(Spec) :-
 import_module(Module, Parent) :-
     current_module(Module),
     '$parents'(Module, Parents),
-    '$element'(Parent, Parents).
+    '$member'(Parent, Parents).
 
 %   '$several_parents'(Module, Parents): of modules that inherit from others than one.
 :- dynamic(system:'$several_parents'/2).
@@ -253,7 +249,7 @@ delete_import_module(Module, Parent) :-
 
 %   Modules inherit from no circle. The order in which modules are looked through is that of a walk through all parents.
 '$set_parents'(Module, Parents) :-
-    (   '$element'(Parent, Parents),
+    (   '$member'(Parent, Parents),
         '$walk'([Parent], [], Order),
         memberchk(Module, Order)
     ->  '$throw'(permission_error(add_import, module, Parent))

@@ -1,129 +1,99 @@
 /*  Names of files as texts. */
 
 file_base_name(File, Name) :-
-    '$path_codes'(File, Codes0),
-    '$without_slashes'(Codes0, Codes),
-    (   Codes == [0'/]
-    ->  Name = /
-    ;   '$split_path'(Codes, _, Base),
-        atom_codes(Name0, Base),
-        Name = Name0
-    ).
+    '$folder_and_name'(File, _, Name0),
+    Name = Name0.
 
 file_directory_name(File, Directory) :-
-    '$path_codes'(File, Codes0),
-    '$without_slashes'(Codes0, Codes),
-    '$split_path'(Codes, Folder0, _),
-    '$without_slashes'(Folder0, Folder),
-    (   Folder == []
-    ->  Directory = '.'
-    ;   atom_codes(Directory0, Folder),
-        Directory = Directory0
+    '$folder_and_name'(File, Directory0, _),
+    Directory = Directory0.
+
+%   Slashes at the end do not count.
+'$folder_and_name'(File, Folder, Name) :-
+    '$path_atom'(File, Path),
+    '$split'(Path, /, Parts),
+    '$reversed'(Parts, [], Reversed0),
+    '$without_blank'(Reversed0, Reversed),
+    (   Reversed = [Name|Rest]
+    ->  '$without_blank'(Rest, Folders0),
+        (   Folders0 \== []
+        ->  '$reversed'(Folders0, [], Folders),
+            '$concat'(Folders, /, 0, Folder)
+        ;   Rest == []
+        ->  Folder = '.'
+        ;   Folder = /
+        )
+    ;   Path == ''
+    ->  Name = '',
+        Folder = '.'
+    ;   Name = /,
+        Folder = /
     ).
 
-'$path_codes'(File, Codes) :-
+'$without_blank'([], []).
+'$without_blank'([Part|Parts], Rest) :-
+    (   Part == ''
+    ->  '$without_blank'(Parts, Rest)
+    ;   Rest = [Part|Parts]
+    ).
+
+'$path_atom'(File, Path) :-
     (   var(File)
     ->  '$throw'(instantiation_error)
-    ;   '$text'(File, 2, Codes, text)
+    ;   '$text'(File, 0, Path, text)
     ).
 
-%   Slashes at the end go, but for one that is all.
-'$without_slashes'(Codes0, Codes) :-
-    (   '$append'(Codes1, [0'/], Codes0),
-        Codes1 = [_|_]
-    ->  '$without_slashes'(Codes1, Codes)
-    ;   Codes = Codes0
-    ).
-
-%   '$split_path'(+Codes, -Folder, -Base): Folder ends with the last slash.
-'$split_path'(Codes, Folder, Base) :-
-    (   '$last_part'(Codes, 0'/, Base0)
-    ->  Base = Base0,
-        '$append'(Folder, Base0, Codes)
-    ;   Folder = [],
-        Base = Codes
-    ).
-
-%   The part after the last occurrence of a code.
-'$last_part'(Codes, Code, Part) :-
-    memberchk(Code, Codes),
-    '$after'(Codes, Code, Rest),
-    (   '$last_part'(Rest, Code, Part0)
-    ->  Part = Part0
-    ;   Part = Rest
-    ).
-
-'$after'([Code|Codes], Code0, Rest) :-
-    (   Code =:= Code0
-    ->  Rest = Codes
-    ;   '$after'(Codes, Code0, Rest)
-    ).
-
-%   Splits the whole if it is known, else joins the parts.
 file_name_extension(Base, Extension, File) :-
     nonvar(File),
-    '$path_codes'(File, Codes),
-    '$stem_and_end'(Codes, Stem, End, Has),
-    (   nonvar(Extension)
-    ->  '$wanted_end'(Extension, Wanted),
-        (   Has == true,
-            Wanted == End
-        ->  !,
-            atom_codes(Base, Stem)
-        ;   Wanted == [],
-            Has == false
-        ->  !,
-            atom_codes(Base, Codes)
-        ;   var(Base)
-        ->  !,
-            fail
-        ;   fail
-        )
-    ;   !,
-        atom_codes(Base, Stem),
-        atom_codes(Extension, End)
-    ).
-file_name_extension(Base, Extension, File) :-
-    '$path_codes'(Base, Stem),
-    '$wanted_end'(Extension, End),
-    (   (   End == []
-        ;   '$append'(_, [0'.|End], Stem)
-        )
-    ->  Whole = Stem
-    ;   '$append'(Stem, [0'.|End], Whole)
+    '$path_atom'(File, Path),
+    (   '$stem_and_end'(Path, Stem, End)
+    ->  true
+    ;   Stem = Path,
+        End = ''
     ),
-    atom_codes(Name, Whole),
-    (   var(File)
-    ->  File = Name
-    ;   '$text'(File, 0, Name, text)
-    ).
+    (   var(Extension)
+    ->  Extension = End
+    ;   '$wanted_end'(Extension, End)
+    ->  true
+    ;   var(Base)
+    ->  !,
+        fail
+    ),
+    !,
+    '$unify_text'(Base, 0, Stem, text).
+file_name_extension(Base, Extension, File) :-
+    '$path_atom'(Base, Stem),
+    '$wanted_end'(Extension, End),
+    (   (   End == ''
+        ;   '$concat'(['.', End], '', 0, Dotted),
+            sub_atom(Stem, _, _, 0, Dotted)
+        )
+    ->  Name = Stem
+    ;   '$concat'([Stem, '.', End], '', 0, Name)
+    ),
+    '$unify_text'(File, 0, Name, text).
 
 '$wanted_end'(Extension, End) :-
-    '$path_codes'(Extension, Codes),
-    (   Codes = [0'.|Codes1]
-    ->  End = Codes1
-    ;   End = Codes
+    '$path_atom'(Extension, Text),
+    (   sub_atom(Text, 0, 1, _, '.')
+    ->  sub_atom(Text, 1, _, 0, End)
+    ;   End = Text
     ).
 
-%   The last dot divides the base name, unless it begins it.
-'$stem_and_end'(Codes, Stem, End, Has) :-
-    '$split_path'(Codes, _, Base),
-    (   '$last_part'(Base, 0'., End0),
-        '$append'(Stem0, [0'.|End0], Codes),
-        \+ '$append'(_, [0'/], Stem0),
-        Stem0 = [_|_]
-    ->  Stem = Stem0,
-        End = End0,
-        Has = true
-    ;   Stem = Codes,
-        End = [],
-        Has = false
-    ).
+%   '$stem_and_end'(+Path, -Stem, -End): fails if the name has no extension; that may be empty.
+'$stem_and_end'(Path, Stem, End) :-
+    '$split'(Path, '.', Parts),
+    '$reversed'(Parts, [], [End|Rest]),
+    \+ sub_atom(End, _, _, _, /),
+    '$reversed'(Rest, [], Stems),
+    '$concat'(Stems, '.', 0, Stem),
+    Stem \== '',
+    \+ sub_atom(Stem, _, _, 0, /).
 
 /*  Temporary files. */
 
 tmp_file(Base, Name) :-
-    '$path_codes'(Base, _),
+    '$path_atom'(Base, _),
     '$temporary_file'(Base, Name).
 
 %   Both with the encoding first and with options last.

@@ -59,7 +59,7 @@ instance(Reference, Term) :-
 current_key(Key) :-
     findall(Place, '$record'(Place, _, _, _), Places0),
     sort(Places0, Places),
-    '$element'(Place, Places),
+    '$member'(Place, Places),
     '$record_key'(Place, Key).
 
 '$check_reference'(Reference) :-
@@ -93,12 +93,6 @@ current_key(Key) :-
 
 /*  References to clauses. */
 
-:- '$set_meta'(system, assert(:, ?)).
-:- '$set_meta'(system, asserta(:, ?)).
-:- '$set_meta'(system, assertz(:, ?)).
-:- '$set_meta'(system, clause(:, ?, ?)).
-:- '$set_meta'(system, nth_clause(:, ?, ?)).
-
 assert(Clause, Reference) :-
     assertz(Clause, Reference).
 
@@ -120,7 +114,7 @@ clause(Spec, Body, Reference) :-
     (   var(Reference)
     ->  \+ \+ clause(Spec, _),
         '$clauses'(Spec, References),
-        '$element'(Reference, References)
+        '$member'(Reference, References)
     ;   '$clause_reference'(Reference)
     ),
     '$clause'(Reference, Module, Rule, _, _, _),

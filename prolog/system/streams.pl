@@ -64,13 +64,6 @@ stream_property(Stream, Property) :-
         ])
     ).
 
-'$member'(X, [Y|Ys]) :-
-    '$member'(Ys, X, Y).
-
-'$member'(_, X, X).
-'$member'([Y|Ys], X, _) :-
-    '$member'(Ys, X, Y).
-
 current_stream(File, Mode, Stream) :-
     '$streams'(Streams),
     '$member'(stream(Stream, File, Mode), Streams).

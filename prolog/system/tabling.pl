@@ -308,7 +308,7 @@
     ;   retract(system:'$abolished'(Id))
     ->  findall(Answer, '$answer'(Id, _, Answer), Answers),
         '$abolish_table'(Id),
-        '$element'(Answer, Answers)
+        '$member'(Answer, Answers)
     ;   '$answer'(Id, _, Answer)
     ).
 '$table_answer'(Query, Query, _, Goal, Id, _, Answer, _) :-

@@ -1,13 +1,9 @@
 /*  Predicates on terms and operators that need no more than Prolog. */
 
-:- '$set_meta'(system, call_residue_vars(0, ?)).
-:- '$set_meta'(system, current_op(?, ?, :)).
-:- '$set_meta'(system, op(?, ?, :)).
-
 current_op(Priority, Type, Spec) :-
     '$operators'(Priority, Type, Spec, Operators),
     '$qualified'(Spec, user, _, Name),
-    '$element'(op(Priority, Type, Name), Operators).
+    '$member'(op(Priority, Type, Name), Operators).
 
 del_attrs(Var) :-
     (   attvar(Var)
@@ -83,7 +79,7 @@ subsumes_term(General, Specific) :-
 numbervars(Term, Start, End, Options) :-
     '$check_integer'(Start),
     '$check_options'(Options),
-    (   '$element'(Option, Options),
+    (   '$member'(Option, Options),
         \+ '$numbering_option'(Option),
         \+ ( '$is_swi', '$name_value'(Option, _, _) )
     ->  '$throw'(domain_error(numbervar_option, Option))

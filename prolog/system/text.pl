@@ -698,7 +698,7 @@ statistics(Key, Value) :-
     ).
 
 '$figure'(Name, Value) :-
-    '$element'(Name-Which,
+    '$member'(Name-Which,
                [ memory_used-4, stack-5, globalused-5, global-5, trailused-6, trail-6, localused-7, local-7, heapused-8,
                  stack_limit-9, atoms-10, functors-11, collections-12, collected-13 ]),
     !,
@@ -713,9 +713,9 @@ statistics(Key, Value) :-
 
 '$counted'(Module:Name/Arity, Clauses) :-
     '$modules'(Modules),
-    '$element'(Module, Modules),
+    '$member'(Module, Modules),
     '$predicates'(Module, defined, Indicators),
-    '$element'(Name/Arity, Indicators),
+    '$member'(Name/Arity, Indicators),
     '$predicate'(Module, Name, Arity, Module, _),
     '$predicate_clauses'(Module, Name, Arity, Clauses, _, _, _).
 

@@ -229,6 +229,6 @@
 
 '$arity_seen'(Module, Name, Arity) :-
     (   '$predicates'(Module, defined, Indicators),
-        '$element'(Name/Arity, Indicators)
+        '$member'(Name/Arity, Indicators)
     ;   current_predicate(Module:Name/Arity)
     ).

@@ -6,10 +6,6 @@
     that name.
 */
 
-:- '$set_meta'(system, with_output_to(?, 0)).
-:- '$set_meta'(system, write_term(?, :)).
-:- '$set_meta'(system, write_term(?, ?, :)).
-
 write_term(Term, Options) :-
     '$write_settings'(Options, Settings, Hook),
     '$write_with'(Term, Settings, Hook).

@@ -243,7 +243,7 @@ closure_(Goal, Closed) :-
     ;   strip_module(Goal0, Module, Goal1),
         callable(Goal1),
         Goal1 =.. List0,
-        append_(List0, Args, List),
+        '$append'(List0, Args, List),
         Goal2 =.. List,
         (   nonvar(Goal0),
             Goal0 = _:_
@@ -251,10 +251,6 @@ closure_(Goal, Closed) :-
         ;   Closed = Goal2
         )
     ).
-
-append_([], Ys, Ys).
-append_([X|Xs], Ys, [X|Zs]) :-
-    append_(Xs, Ys, Zs).
 
 % clauses_(+Goal, +Module, +Depth, +Call, +Reasons, +Run): a clause makes Goal
 % true.

@@ -1,7 +1,8 @@
 // Build step: compiles the core, src/core, to one WebAssembly module.
 //
-//   names.txt          -> names.generated.ts, the atoms and functors that the module knows
-//   instructions.txt   -> instructions.generated.ts and ../machine/instructions.generated.ts
+//   names.txt          -> names.generated.ts, the atoms and functors that the module knows, and
+//                         numbers/evaluable.generated.ts
+//   instructions.txt   -> instructions.generated.ts and ../machine/instructions.generated.ts, and cases of the loop
 //   records            -> ../machine/records.generated.ts, where fields lie, for the TypeScript side
 //
 // A function whose doc comment says @inline is compiled with the decorator of that name, which TypeScript does not
@@ -98,60 +99,109 @@ function quoted(bytes: Uint8Array): string {
   return [...bytes].join(", ");
 }
 
-/** The atoms and functors of names.txt as constants. */
-function names(): string {
+/**
+ * The atoms and functors that the sources name, as constants: first those of names.txt, the others as their constants say.
+ * The second text has the numbers of what is evaluable.
+ */
+function names(): readonly [string, string] {
   const atoms = new Map<string, number>();
   const texts: string[] = [];
-  const constants: string[] = [];
   const functors: [number, number][] = [];
+  const known = new Map<string, number>();
+  const enums = { constant: [] as string[], function: [] as string[] };
   const numberOf = (text: string): number => {
     let number = atoms.get(text);
     if (number === undefined) {
-      number = texts.length;
+      number = texts.push(text) - 1;
       atoms.set(text, number);
-      texts.push(text);
     }
     return number;
   };
+  const addAtom = (identifier: string, name: string): void => {
+    const number = identifier === "QUOTED_NIL" ? texts.push(name) - 1 : numberOf(name);
+    known.set(`ATOM_${identifier}`, number * 16 + 7);
+  };
+  const addFunctor = (identifier: string, name: string, arity: number): void => {
+    const header = functors.length * 1024 + Math.min(arity, 31) * 32 + 15;
+    functors.push([numberOf(name), arity]);
+    known.set(`FUNCTOR_${identifier}`, header);
+  };
   for (const line of lines(`${CORE}/names.txt`)) {
-    const [kind, identifier, name = ""] = line.split(" ");
-    if (kind === "atom") {
-      let number: number;
-      if (identifier === "QUOTED_NIL") {
-        number = texts.length;
-        texts.push(name);
-      } else number = numberOf(name);
-      constants.push(`export const ATOM_${identifier}: u32 = ${number * 16 + 7};`);
-    } else {
-      const slash = name.lastIndexOf("/");
-      const arity = Number(name.slice(slash + 1));
-      const header = functors.length * 1024 + Math.min(arity, 31) * 32 + 15;
-      functors.push([numberOf(name.slice(0, slash)), arity]);
-      constants.push(`export const FUNCTOR_${identifier}: u32 = ${header};`);
-    }
+    const [kind, identifier = "", name = ""] = line.split(" ");
+    const slash = name.lastIndexOf("/");
+    if (kind === "atom" || kind === "constant") addAtom(identifier, name);
+    else addFunctor(identifier, name.slice(0, slash), Number(name.slice(slash + 1)));
+    if (kind === "constant" || kind === "function") enums[kind].push(identifier);
   }
-  const bytes = texts.flatMap((text) => {
-    const utf8 = Buffer.from(text);
+  const text = sourcesIn(CORE).map(read).join("\n");
+  const named = new Set([...text.matchAll(/\bNames\.((?:ATOM|FUNCTOR)_[$\w]+)/g)].map((m) => m[1]));
+  for (const constant of [...named].sort()) {
+    if (constant === undefined || known.has(constant)) continue;
+    const [, kind, name = "", arity] = /^(ATOM|FUNCTOR)_(.*?)(?:_(\d+))?$/.exec(constant) ?? [];
+    if (kind === "ATOM") addAtom(constant.slice(5), constant.slice(5).toLowerCase());
+    else if (arity === undefined) throw new Error(`${constant} has no row in names.txt`);
+    else addFunctor(constant.slice(8), name.toLowerCase(), Number(arity));
+  }
+  const bytes = texts.flatMap((name) => {
+    const utf8 = Buffer.from(name);
     return [utf8.length, ...utf8];
   });
+  const enumOf = (name: string, members: readonly string[]): readonly string[] => [
+    `export const enum ${name} {`,
+    ...members.map((member, i) => `  ${member} = ${i},`),
+    "}",
+    "",
+  ];
+  const note = "// Made of names.txt by src/build/core.ts; changes here are lost.";
   return [
-    "// Made of names.txt by src/build/core.ts; changes here are lost.",
-    "",
-    ...constants,
-    `export const FIXED_NAMES: u32 = <u32>memory.data<u8>([${quoted(Uint8Array.from([...bytes, 255]))}]);`,
-    `export const FIXED_FUNCTORS: u32 = <u32>memory.data<u32>([${functors.flat().join(", ")}]);`,
-    `export const FIXED_FUNCTOR_COUNT: u32 = ${functors.length};`,
-    "",
-  ].join("\n");
+    [
+      note,
+      "",
+      ...[...known].map(([name, value]) => `export const ${name}: u32 = ${value};`),
+      `export const FIXED_NAMES: u32 = <u32>memory.data<u8>([${quoted(Uint8Array.from([...bytes, 255]))}]);`,
+      `export const FIXED_FUNCTORS: u32 = <u32>memory.data<u32>([${functors.flat().join(", ")}]);`,
+      `export const FIXED_FUNCTOR_COUNT: u32 = ${functors.length};`,
+      "",
+    ].join("\n"),
+    [
+      note,
+      "",
+      ...enumOf("Constant", enums.constant),
+      ...enumOf("Fn", enums.function),
+      `export const CONSTANT_COUNT: u32 = ${enums.constant.length};`,
+      `export const FUNCTION_COUNT: u32 = ${enums.function.length};`,
+      "",
+    ].join("\n"),
+  ];
+}
+
+/** A row of instructions.txt. */
+interface Instruction {
+  readonly name: string;
+  readonly operands: readonly string[];
+  /** The statements of a formal effect. */
+  readonly statements: readonly string[];
+  /** The heading above it. */
+  readonly section: string;
+}
+
+function instructionRows(): Instruction[] {
+  const sections = read(`${CORE}/instructions.txt`).matchAll(
+    /^# (\w+).*\n((?!#)[^]*?)(?=^#|$(?![^]))/gm,
+  );
+  return [...sections].flatMap(([, section = "", text = ""]) =>
+    text.split("\n").flatMap((line) => {
+      const [, head, sign, effect = ""] = /^(.*?) ([:=]) (.*)$/.exec(line) ?? [];
+      if (head === undefined) return [];
+      const [name = "", ...operands] = head.split(" ");
+      return [{ name, operands, statements: sign === "=" ? effect.split("; ") : [], section }];
+    }),
+  );
 }
 
 /** The instructions, for the module and for the host. */
 function instructions(): [string, string] {
-  const rows = lines(`${CORE}/instructions.txt`).map((line) => {
-    const colon = line.indexOf(" :");
-    const [name = "", ...operands] = line.slice(0, colon).split(" ");
-    return { name, operands, effect: line.slice(colon + 2).trim() };
-  });
+  const rows = instructionRows();
   const head = "// Made of instructions.txt by src/build/core.ts; changes here are lost.\n\n";
   const module = `${head}export const enum Op {\n${rows.map((row) => `  ${row.name},\n`).join("")}}\n`;
   const table = rows
@@ -159,6 +209,60 @@ function instructions(): [string, string] {
     .join("");
   const host = `${head}/** Each instruction by its number: its name and the kinds of its operands. */\nexport const INSTRUCTIONS: readonly (readonly [string, readonly string[]])[] = [\n${table}];\n`;
   return [module, host];
+}
+
+/** The cases of the loop for the instructions of a section that have a formal effect. */
+function casesOf(section: string): string {
+  const rows = instructionRows().filter((row) => row.section === section);
+  return rows
+    .filter(({ statements }) => statements.length > 0)
+    .map(caseOf)
+    .join("\n");
+}
+
+function caseOf({ name, operands, statements }: Instruction): string {
+  const halves = operands.filter((kind) => "xyn".includes(kind)).length;
+  const size = 4 * (Math.ceil((1 + halves) / 2) + operands.length - halves);
+  const valueOf = (text: string): string =>
+    text
+      .replace(/\bX([a-i])\b/g, "x(pc.$1)")
+      .replace(/\bY([a-i])\b/g, "y(environment, pc.$1)")
+      .replace(/\bN([a-i])\b/g, "pc.$1")
+      .replace(/\bw(\d+)\b/g, "pc.word$1")
+      .replace(/^read (\d+)$/, "load<u32>(from, $1)");
+  const set = (place: string | undefined, value: string): string => {
+    if (place === undefined) return "";
+    const register = `pc.${place.slice(1)}`;
+    return place.startsWith("X")
+      ? `setX(${register}, ${value});`
+      : `setY(environment, ${register}, ${value});`;
+  };
+  let written = 0;
+  let next = `pc = pc.skip(${size}); continue;`;
+  const code = statements.map((statement) => {
+    const [, place, action, value = ""] =
+      /^(?:([XY][a-i]) := )?(?:(frame|new|test|write)\b ?)?(.*)$/.exec(statement)!;
+    switch (action) {
+      case "frame":
+        return "store<u32>(heap, environment); store<u32>(heap, continuation, 4); environment = heap; heap += pc.a; continuation = changetype<Address>(pc);";
+      case "test":
+        next = `pc = ${valueOf(value)} ? pc.skip(${size}) : codeAt(pc.word${size - 4}); continue;`;
+        return "";
+      case "write":
+        return `store<u32>(heap, ${valueOf(value)}, ${4 * written++});`;
+      case "new": {
+        const slot =
+          value === "" ? `heap + ${4 * written++}` : `environment + pc.${value.slice(1)}`;
+        return `{ const slot = ${slot}; unbound(slot); ${set(place, "slot")} }`;
+      }
+      default:
+        return set(place, valueOf(value));
+    }
+  });
+  if (statements.some((statement) => statement.includes(":= read ")))
+    code.unshift("const from = reading + pc.a;");
+  if (written > 0) code.push(`heap += ${4 * written};`);
+  return `      case Op.${name}: { ${code.join(" ")} ${next} }`;
 }
 
 /** The most arguments of builtins that are compiled in place. */
@@ -184,10 +288,14 @@ function builtins(): string {
   const nondet = rows.filter((row) => row.kind === "nondet");
   const few = det.filter(isSmall);
   const files = new Map<string, Set<string>>();
-  for (const { file, run } of rows) files.set(file, (files.get(file) ?? new Set()).add(run));
+  for (const { file, run } of rows)
+    for (const [name] of run.matchAll(/(?<![\w.])(?!true|false|deref|Names)[A-Za-z]\w+/g))
+      files.set(file, (files.get(file) ?? new Set()).add(name));
   const given = (arity: number, from: (i: number) => string): string =>
     Array.from({ length: arity }, (_, i) => from(i)).join(", ");
   const letter = (i: number): string => "abcdefghij".charAt(i);
+  const call = ({ run, arity }: { run: string; arity: number }): string =>
+    run.includes("(") ? run : `${run}(${given(arity, letter)})`;
   const most = Math.max(...rows.map(({ arity }) => arity));
   const registers = Array.from({ length: most }, (_, i) => `  const ${letter(i)} = x(${4 * i});`);
   const data: number[] = [];
@@ -207,8 +315,9 @@ function builtins(): string {
   return [
     "// Made of builtins.txt by src/build/core.ts; changes here are lost.",
     "",
-    'import { Address, Cell } from "./memory/cells";',
+    'import { Address, Cell, deref } from "./memory/cells";',
     'import { x } from "./memory/machine";',
+    'import * as Names from "./names.generated";',
     ...[...files].map(([file, runs]) => `import { ${[...runs].join(", ")} } from "./${file}";`),
     "",
     "/** Each builtin: its table (0: det, 1: det in place, 2: nondet), number (low byte first), arity, and name. */",
@@ -220,9 +329,7 @@ function builtins(): string {
     ...registers,
     `  if (number < ${few.length}) return callInPlace(number, ${given(IN_PLACE, letter)});`,
     "  switch (number) {",
-    ...det.map((row, i) =>
-      isSmall(row) ? "" : `    case ${i}: return ${row.run}(${given(row.arity, letter)});`,
-    ),
+    ...det.map((row, i) => (isSmall(row) ? "" : `    case ${i}: return ${call(row)};`)),
     "  }",
     "  return 0;",
     "}",
@@ -230,7 +337,7 @@ function builtins(): string {
     "/** Runs a builtin of few arguments. */",
     "export function callInPlace(number: u32, a: Cell, b: Cell, c: Cell): u32 {",
     "  switch (number) {",
-    ...few.map((row, i) => `    case ${i}: return ${row.run}(${given(row.arity, letter)});`),
+    ...few.map((row, i) => `    case ${i}: return ${call(row)};`),
     "  }",
     "  return 0;",
     "}",
@@ -293,12 +400,15 @@ const SHARED: readonly string[] = [
   "emulator/records.ts",
   "database/records.ts",
   "numbers/operations.ts",
+  "numbers/evaluable.generated.ts",
 ];
 
 /** Writes the generated sources. */
 function generateCore(): void {
   generateCharacters();
-  replace(`${CORE}/names.generated.ts`, names());
+  const [constants, evaluable] = names();
+  replace(`${CORE}/names.generated.ts`, constants);
+  replace(`${CORE}/numbers/evaluable.generated.ts`, evaluable);
   const [module, host] = instructions();
   replace(`${CORE}/instructions.generated.ts`, module);
   replace(`${HOST}/instructions.generated.ts`, host);
@@ -324,10 +434,15 @@ async function compileCore(
       const file = relative(root, join(root, name));
       const text = existing(file);
       if (text === undefined) return null;
-      return text.replace(
-        /(\/\*\*(?:(?!\*\/)[^])*?@inline(?:(?!\*\/)[^])*?\*\/\n)(export )?function /g,
-        "$1@inline $2function ",
-      );
+      return text
+        .replace(
+          /(\/\*\*(?:(?!\*\/)[^])*?@inline(?:(?!\*\/)[^])*?\*\/\n)(export )?function /g,
+          "$1@inline $2function ",
+        )
+        .replace(
+          /^ *\/\/ Here instructions\.txt has the cases of: (\w+)$/gm,
+          (_, section: string) => casesOf(section),
+        );
     },
     writeFile(_, contents) {
       if (typeof contents === "string") wat = contents;

@@ -128,11 +128,11 @@ function initBuiltins(): void {
     const predicate = define(Names.ATOM_CALL >>> 4, n + 1, Op.call_goal, n);
     if (n == 0) machine.callPredicate = changetype<Address>(predicate);
   }
-  define(nameOf(Names.FUNCTOR_CALL_REST) >>> 4, 2, Op.call_goal, REST);
+  define(nameOf(Names.FUNCTOR_$CALL_REST_2) >>> 4, 2, Op.call_goal, REST);
   define(Names.ATOM_CATCH >>> 4, 3, Op.catch_goal, 0);
-  defineControl(Names.FUNCTOR_RESET, Op.reset_goal);
-  defineControl(Names.FUNCTOR_SHIFT, Op.shift_ball);
-  defineControl(Names.FUNCTOR_CALL_CONTINUATION, Op.call_frames);
+  defineControl(Names.FUNCTOR_RESET_3, Op.reset_goal);
+  defineControl(Names.FUNCTOR_SHIFT_1, Op.shift_ball);
+  defineControl(Names.FUNCTOR_CALL_CONTINUATION_1, Op.call_frames);
   define(Names.ATOM_TRUE >>> 4, 0, Op.proceed, 0);
   define(Names.ATOM_CUT >>> 4, 0, Op.proceed, 0);
   define(Names.ATOM_FAIL >>> 4, 0, Op.fail, 0);
@@ -177,7 +177,7 @@ export function predicateAddress(module: Address, functor: Cell): Address {
 export function throwFromHost(ball: Cell): void {
   setX(0, ball);
   const system = changetype<Module>(machine.systemModule);
-  const throws = predicateOf(system, Names.FUNCTOR_THROW, true);
+  const throws = predicateOf(system, Names.FUNCTOR_THROW_1, true);
   machine.callee = changetype<Address>(throws);
   machine.program = throws.entry;
 }
@@ -225,7 +225,7 @@ export function readGoalText(from: Address, bytes: u32): Cell {
   if (error != 0) return errorOfText(from);
   if (goal == 0 || !extendHeap(4 * accompanyingWords() + 8)) return 0;
   // The values of dicts are evaluated before the goals that have them.
-  if (hasDots && machine.dialect != 0) goal = struct1(Names.FUNCTOR_WITH_DOTS, goal);
+  if (hasDots && machine.dialect != 0) goal = struct1(Names.FUNCTOR_$WITH_DOTS_1, goal);
   return accompanied(goal, from);
 }
 export function readErrorCode(): Cell {

@@ -63,7 +63,7 @@ export function listCell(head: Cell, tail: Cell): Cell {
 }
 
 export function throwError(formal: Cell): Outcome {
-  machine.ball = struct2(Names.FUNCTOR_ERROR, formal, newVariable());
+  machine.ball = struct2(Names.FUNCTOR_ERROR_2, formal, newVariable());
   return Outcome.ERROR;
 }
 
@@ -71,25 +71,25 @@ export function instantiationError(): Outcome {
   return throwError(Names.ATOM_INSTANTIATION_ERROR);
 }
 export function typeError(type: Cell, culprit: Cell): Outcome {
-  return throwError(struct2(Names.FUNCTOR_TYPE_ERROR, type, culprit));
+  return throwError(struct2(Names.FUNCTOR_TYPE_ERROR_2, type, culprit));
 }
 export function domainError(domain: Cell, culprit: Cell): Outcome {
-  return throwError(struct2(Names.FUNCTOR_DOMAIN_ERROR, domain, culprit));
+  return throwError(struct2(Names.FUNCTOR_DOMAIN_ERROR_2, domain, culprit));
 }
 export function existenceError(kind: Cell, culprit: Cell): Outcome {
-  return throwError(struct2(Names.FUNCTOR_EXISTENCE_ERROR, kind, culprit));
+  return throwError(struct2(Names.FUNCTOR_EXISTENCE_ERROR_2, kind, culprit));
 }
 export function permissionError(action: Cell, type: Cell, culprit: Cell): Outcome {
-  return throwError(struct3(Names.FUNCTOR_PERMISSION_ERROR, action, type, culprit));
+  return throwError(struct3(Names.FUNCTOR_PERMISSION_ERROR_3, action, type, culprit));
 }
 export function representationError(what: Cell): Outcome {
-  return throwError(struct1(Names.FUNCTOR_REPRESENTATION_ERROR, what));
+  return throwError(struct1(Names.FUNCTOR_REPRESENTATION_ERROR_1, what));
 }
 export function evaluationError(what: Cell): Outcome {
-  return throwError(struct1(Names.FUNCTOR_EVALUATION_ERROR, what));
+  return throwError(struct1(Names.FUNCTOR_EVALUATION_ERROR_1, what));
 }
 export function resourceError(what: Cell): Outcome {
-  return throwError(struct1(Names.FUNCTOR_RESOURCE_ERROR, what));
+  return throwError(struct1(Names.FUNCTOR_RESOURCE_ERROR_1, what));
 }
 
 /** Bytes that a builtin makes free of charge. */

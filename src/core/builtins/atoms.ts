@@ -70,7 +70,7 @@ export function atomLength(text: Cell, length: Cell): Outcome {
   return unified(length, smallCell(isNothing ? 0 : textCharacters));
 }
 
-function atomAndList(atom: Cell, list: Cell, isCodes: bool): Outcome {
+export function atomAndList(atom: Cell, list: Cell, isCodes: bool): Outcome {
   const isKnown = !isRef(deref(atom));
   const outcome = isKnown ? atomText(atom) : givenText(list, spelling(isCodes));
   if (outcome != Outcome.TRUE) return outcome;
@@ -79,14 +79,6 @@ function atomAndList(atom: Cell, list: Cell, isCodes: bool): Outcome {
 
 function spelling(isCodes: bool): Cell {
   return isCodes ? Names.ATOM_INTEGER : Names.ATOM_CHARACTER;
-}
-
-export function atomCodes(atom: Cell, codes: Cell): Outcome {
-  return atomAndList(atom, codes, true);
-}
-/** atom_chars(?Atom, ?Characters). */
-export function atomChars(atom: Cell, chars: Cell): Outcome {
-  return atomAndList(atom, chars, false);
 }
 
 /** char_code(?Character, ?Code). */
@@ -118,11 +110,11 @@ function isCode(n: Cell): bool {
 /** The outcome where a text is no number: a syntax error, or the outcome for want of room. */
 function numberFailure(): Outcome {
   if (numberStatus == ReadStatus.ERROR)
-    return throwError(struct1(Names.FUNCTOR_SYNTAX_ERROR, Names.ATOM_ILLEGAL_NUMBER));
+    return throwError(struct1(Names.FUNCTOR_SYNTAX_ERROR_1, Names.ATOM_ILLEGAL_NUMBER));
   return numberStatus == ReadStatus.RETRY ? Outcome.RETRY : Outcome.ERROR;
 }
 
-function numberAndList(number: Cell, list: Cell, isCodes: bool): Outcome {
+export function numberAndList(number: Cell, list: Cell, isCodes: bool): Outcome {
   const cell = deref(number);
   if (!isRef(cell) && !isNumber(cell)) return typeError(Names.ATOM_NUMBER, cell);
   const outcome = textOf(list, spelling(isCodes));
@@ -141,14 +133,6 @@ function numberAndList(number: Cell, list: Cell, isCodes: bool): Outcome {
   if (isRef(cell)) return instantiationError();
   atomicText(cell);
   return unifyListed(list, isCodes);
-}
-
-export function numberCodes(number: Cell, codes: Cell): Outcome {
-  return numberAndList(number, codes, true);
-}
-/** number_chars(?Number, ?Characters). */
-export function numberChars(number: Cell, chars: Cell): Outcome {
-  return numberAndList(number, chars, false);
 }
 
 /** atom_number(?Atom, ?Number). */
@@ -208,12 +192,14 @@ export function subText(text: Cell, before: Cell, length: Cell, kind: Cell, sub:
 
 export function subAtom(text: Cell, before: Cell, length: Cell, after: Cell, sub: Cell): Outcome {
   const outcome = onlyPart(text, before, length, after, sub, TextKind.ATOM);
-  return outcome == MANY ? goOn(Names.FUNCTOR_SUB_ATOM, text, before, length, after, sub) : outcome;
+  return outcome == MANY
+    ? goOn(Names.FUNCTOR_$SUB_ATOM_5, text, before, length, after, sub)
+    : outcome;
 }
 export function subString(text: Cell, before: Cell, length: Cell, after: Cell, sub: Cell): Outcome {
   const outcome = onlyPart(text, before, length, after, sub, TextKind.STRING);
   return outcome == MANY
-    ? goOn(Names.FUNCTOR_SUB_STRING, text, before, length, after, sub)
+    ? goOn(Names.FUNCTOR_$SUB_STRING_5, text, before, length, after, sub)
     : outcome;
 }
 

@@ -28,7 +28,7 @@ function pairOf(term: Cell): Address {
 function placeOf(place: Address, module: Cell): Address {
   while (true) {
     const cell = deref(at(place));
-    if (!isStruct(cell) || at(cell - Tag.STRUCT) != Names.FUNCTOR_ATT) return 0;
+    if (!isStruct(cell) || at(cell - Tag.STRUCT) != Names.FUNCTOR_ATT_3) return 0;
     if (deref(at(cell - Tag.STRUCT + 4)) == module) return place;
     place = cell - Tag.STRUCT + 12;
   }
@@ -61,7 +61,7 @@ export function attvar(term: Cell): Outcome {
 export function putAttribute(variable: Cell, module: Cell, value: Cell): Outcome {
   const name = deref(module);
   const cell = deref(variable);
-  if (!isRef(cell)) return throwError(struct1(Names.FUNCTOR_UNINSTANTIATION_ERROR, cell));
+  if (!isRef(cell)) return throwError(struct1(Names.FUNCTOR_UNINSTANTIATION_ERROR_1, cell));
   if (isRef(name)) return instantiationError();
   if (!isAtom(name)) return typeError(Names.ATOM_ATOM, name);
   const pair = makePair(cell);
@@ -72,7 +72,7 @@ export function putAttribute(variable: Cell, module: Cell, value: Cell): Outcome
     let end = pair + 4;
     for (let rest = deref(at(end)); isStruct(rest); rest = deref(at(end)))
       end = rest - Tag.STRUCT + 12;
-    assign(end, struct3(Names.FUNCTOR_ATT, name, value, Names.ATOM_NIL));
+    assign(end, struct3(Names.FUNCTOR_ATT_3, name, value, Names.ATOM_NIL));
   }
   return Outcome.TRUE;
 }
@@ -116,7 +116,7 @@ export function attributedAfter(variable: Cell, list: Cell): Outcome {
 /** put_attrs(+Var, +Attributes). */
 export function putAttributes(variable: Cell, attributes: Cell): Outcome {
   const cell = deref(variable);
-  if (!isRef(cell)) return throwError(struct1(Names.FUNCTOR_UNINSTANTIATION_ERROR, cell));
+  if (!isRef(cell)) return throwError(struct1(Names.FUNCTOR_UNINSTANTIATION_ERROR_1, cell));
   const pair = makePair(cell);
   if (pair == 0) return Outcome.RETRY;
   assign(pair + 4, attributes);

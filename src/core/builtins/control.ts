@@ -1,7 +1,7 @@
 // Control for the boot library: exceptions and cut barriers.
 import { Cell, deref, isRef, isSmall, smallCell } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { instantiationError, throwError, typeError } from "../errors";
+import { instantiationError, typeError } from "../errors";
 import { Choice, Query } from "../emulator/records";
 import { makeInteger } from "../numbers/numbers";
 import { unwindTrail } from "../terms/bind";
@@ -14,16 +14,6 @@ export function throwTerm(ball: Cell): Outcome {
   if (isRef(ball)) return instantiationError();
   machine.ball = ball;
   return Outcome.ERROR;
-}
-
-/** '$raise'(+Ball, +Goal): throws a ball; reports name Goal, which has left no other trace. */
-export function throwOf(ball: Cell, _goal: Cell): Outcome {
-  return throwTerm(ball);
-}
-
-/** '$throw'(+Formal): throws error(Formal, Context) for the predicate of the library that has called it. */
-export function throwFormal(formal: Cell): Outcome {
-  return throwError(formal);
 }
 
 /** '$unbind': takes back the bindings made since the newest choice point, as a failure will do. */

@@ -48,12 +48,14 @@ function writeCyclic(
   setX(16, names);
   setX(20, smallCell(isLine));
   const system = changetype<Module>(machine.systemModule);
-  machine.callee = changetype<Address>(predicateOf(system, Names.FUNCTOR_WRITE_CYCLIC, true));
+  machine.callee = changetype<Address>(predicateOf(system, Names.FUNCTOR_$WRITE_CYCLIC_6, true));
   return Outcome.CALL;
 }
 
-/** The flags of write_canonical/1. */
-const CANONICAL: u32 =
+/** The flags of write/1, writeq/1 and write_canonical/1. */
+export const PLAIN: u32 = WriteFlag.NUMBERVARS;
+export const QUOTED: u32 = WriteFlag.NUMBERVARS | WriteFlag.QUOTED;
+export const CANONICAL: u32 =
   WriteFlag.QUOTED |
   WriteFlag.IGNORE_OPS |
   WriteFlag.NO_BRACES |
@@ -61,7 +63,7 @@ const CANONICAL: u32 =
   WriteFlag.WIDE_IN_QUOTES;
 
 /** Writes a term, and perhaps a line end, to a stream; 0: the current output. */
-function writeOn(stream: Cell, term: Cell, how: u32, isLine: bool = false): Outcome {
+export function writeOn(stream: Cell, term: Cell, how: u32, isLine: bool = false): Outcome {
   const number = numberOf(stream);
   if (number == 0) return Outcome.ERROR;
   const from = outputEnd();
@@ -83,37 +85,6 @@ function numberOf(stream: Cell): u32 {
 /** '$write'(+Term, +Flags): see WriteFlag. */
 export function writeFlagged(term: Cell, how: Cell): Outcome {
   return writeOn(0, term, smallValue(deref(how)));
-}
-
-export function write(term: Cell): Outcome {
-  return writeOn(0, term, WriteFlag.NUMBERVARS);
-}
-export function writeTo(stream: Cell, term: Cell): Outcome {
-  return writeOn(stream, term, WriteFlag.NUMBERVARS);
-}
-export function writeLine(term: Cell): Outcome {
-  return writeOn(0, term, WriteFlag.NUMBERVARS, true);
-}
-export function writeLineTo(stream: Cell, term: Cell): Outcome {
-  return writeOn(stream, term, WriteFlag.NUMBERVARS, true);
-}
-export function writeQuoted(term: Cell): Outcome {
-  return writeOn(0, term, WriteFlag.NUMBERVARS | WriteFlag.QUOTED);
-}
-export function writeQuotedTo(stream: Cell, term: Cell): Outcome {
-  return writeOn(stream, term, WriteFlag.NUMBERVARS | WriteFlag.QUOTED);
-}
-export function writeCanonical(term: Cell): Outcome {
-  return writeOn(0, term, CANONICAL);
-}
-export function writeCanonicalTo(stream: Cell, term: Cell): Outcome {
-  return writeOn(stream, term, CANONICAL);
-}
-export function newLine(): Outcome {
-  return putOn(0, 10, 1);
-}
-export function newLineTo(stream: Cell): Outcome {
-  return putOn(stream, 10, 1);
 }
 
 /** '$write'(+Term, +Flags, +Depth, +Priority, +Names): Names is a list of Name=Variable, or 0. */
@@ -155,7 +126,7 @@ export function putTo(stream: Cell, code: Cell, times: Cell): Outcome {
   return putOn(stream, smallValue(deref(code)), smallValue(deref(times)));
 }
 
-function putOn(stream: Cell, code: u32, times: i32): Outcome {
+export function putOn(stream: Cell, code: u32, times: i32): Outcome {
   const number = numberOf(stream);
   if (number == 0) return Outcome.ERROR;
   const from = outputEnd();

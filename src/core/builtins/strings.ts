@@ -268,21 +268,8 @@ function splitText(marks: Address, markBytes: u32, markTable: Address, fields: C
   return <i32>unify(fields, first + Tag.LIST);
 }
 
-export function downcaseAtom(text: Cell, found: Cell): Outcome {
-  return changeCase(text, 0, TextKind.ATOM, found);
-}
-export function upcaseAtom(text: Cell, found: Cell): Outcome {
-  return changeCase(text, 1, TextKind.ATOM, found);
-}
-export function stringLower(text: Cell, found: Cell): Outcome {
-  return changeCase(text, 0, TextKind.STRING, found);
-}
-export function stringUpper(text: Cell, found: Cell): Outcome {
-  return changeCase(text, 1, TextKind.STRING, found);
-}
-
 /** The text in small (0) or capital (1) letters; `found` may already be a text of any kind. */
-function changeCase(text: Cell, which: u32, kind: u32, found: Cell): Outcome {
+export function changeCase(text: Cell, which: u32, kind: u32, found: Cell): Outcome {
   let outcome = keptText(text, Names.ATOM_ATOMIC);
   if (outcome != Outcome.TRUE) return outcome;
   const end = textFrom + textBytes;

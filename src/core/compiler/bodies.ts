@@ -87,7 +87,7 @@ export function bodyClause(module: Module, body: Cell): Clause {
 /** The predicate that has the table of clauses. */
 function cache(): Predicate {
   const system = changetype<Module>(machine.systemModule);
-  const table = predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, 0), true);
+  const table = predicateOf(system, functorOfAtom(Names.ATOM_$CALL, 0), true);
   if (table.index == 0) {
     table.index = allocateCleared(TABLE_BYTES);
     table.indexBytes = TABLE_BYTES;
@@ -179,7 +179,7 @@ function clauseFor(module: Module, body: Cell): Clause {
   const bucket = table.index + 4 * ((hash ^ (hash >>> 13)) % BUCKETS);
   for (let c = changetype<Clause>(at(bucket)); c != NO_CLAUSE; c = c.next) if (isKeyOf(c)) return c;
 
-  const predicate = predicateOf(table.module, functorOfAtom(Names.ATOM_DOLLAR_CALL, n), true);
+  const predicate = predicateOf(table.module, functorOfAtom(Names.ATOM_$CALL, n), true);
   const clause = changetype<Clause>(allocateCleared(offsetof<Clause>()));
   clause.predicate = predicate;
   clause.erased = NEVER;
@@ -283,8 +283,8 @@ function hasGoals(kind: Known): bool {
 
 /** A control construct whose cuts are those of the body, too much for one clause. */
 function restFor(t: Cell): Cell {
-  append(key, Names.FUNCTOR_CALL_REST);
-  const rest = newStruct(Names.FUNCTOR_CALL_REST);
+  append(key, Names.FUNCTOR_$CALL_REST_2);
+  const rest = newStruct(Names.FUNCTOR_$CALL_REST_2);
   put(argumentsOf(rest), newVariableFor(t));
   put(argumentsOf(rest) + 4, Names.ATOM_CUT);
   return rest;

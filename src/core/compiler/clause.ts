@@ -615,7 +615,7 @@ function translate(clause: Clause, isLastClause: bool, frugal: bool): bool {
 /** '$matched'(High, Low): the clause as two integers, for observers. */
 function mark(clause: Clause): Cell {
   const address = changetype<u32>(clause);
-  const t = newStruct(Names.FUNCTOR_MATCHED);
+  const t = newStruct(Names.FUNCTOR_$MATCHED_2);
   put(argumentsOf(t), smallCell(address >>> 16));
   put(argumentsOf(t) + 4, smallCell(address & 0xffff));
   return t;
@@ -726,7 +726,7 @@ function compileLarge(clause: Clause): void {
   }
   if (isCutting(body) || (clause.flags & ClauseFlag.SINGLE_SIDED) != 0) return tooLarge();
   const arity: i32 = isAtom(head) ? 0 : countOf(head);
-  const whole = newStruct(functorOfAtom(Names.ATOM_DOLLAR_CALL, arity + 1));
+  const whole = newStruct(functorOfAtom(Names.ATOM_$CALL, arity + 1));
   for (let i = 0; i < arity; i++) put(argumentsOf(whole) + 4 * i, at(argumentsOf(head) + 4 * i));
   put(argumentsOf(whole) + 4 * arity, body);
   const functor = functorOfTerm(whole);
@@ -763,15 +763,15 @@ function compileLarge(clause: Clause): void {
 function tooLarge(): void {
   emit(Op.put_structure);
   reg(0);
-  word(Names.FUNCTOR_ERROR);
+  word(Names.FUNCTOR_ERROR_2);
   emit(Op.write_pointer);
   word(8 + Tag.STRUCT);
   emit(Op.write_void);
   unit(1);
   emit(Op.write_constant2);
-  word(Names.FUNCTOR_RESOURCE_ERROR);
+  word(Names.FUNCTOR_RESOURCE_ERROR_1);
   word(Names.ATOM_MEMORY);
-  emitExecute(Names.FUNCTOR_THROW);
+  emitExecute(Names.FUNCTOR_THROW_1);
 }
 
 /** A last call of a predicate of `system`. */

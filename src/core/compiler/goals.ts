@@ -195,11 +195,15 @@ function addGoal(t: Cell, module: Module): void {
   const kind: Known = known & 255;
   const isControl = kind != Known.NONE && kind != Known.CUT && kind <= LAST_CONTROL;
   if (isControl && (depth > DEEPEST || count > most))
-    return callTerm(t, module, kind < Known.NOT ? Names.FUNCTOR_CALL_REST : Names.FUNCTOR_CALL_1);
-  if (functor == Names.FUNCTOR_CALL_REST) return callTerm(argument(t, 0), module, functor);
+    return callTerm(
+      t,
+      module,
+      kind < Known.NOT ? Names.FUNCTOR_$CALL_REST_2 : Names.FUNCTOR_CALL_1,
+    );
+  if (functor == Names.FUNCTOR_$CALL_REST_2) return callTerm(argument(t, 0), module, functor);
   switch (kind) {
     case Known.AND:
-      return callTerm(t, module, Names.FUNCTOR_CALL_REST);
+      return callTerm(t, module, Names.FUNCTOR_$CALL_REST_2);
     case Known.COLON:
       return callTerm(t, module);
     case Known.TRUE:
@@ -289,7 +293,7 @@ function addGoal(t: Cell, module: Module): void {
   }
   call(t, functor, module);
   // The frame of the clause tells whose error it is.
-  if (functor == Names.FUNCTOR_SYSTEM_THROW) add(GoalKind.FAIL);
+  if (functor == Names.FUNCTOR_$THROW_1) add(GoalKind.FAIL);
 }
 
 function simple(kind: GoalKind, t: Cell): Goal {
@@ -307,7 +311,7 @@ function callTerm(t: Cell, module: Module, functor: Cell = Names.FUNCTOR_CALL_1)
   put(argumentsOf(goal), isUser(module) ? t : qualified(t, module));
   const made = simple(GoalKind.CALL, goal);
   made.predicate = predicateOf(changetype<Module>(machine.systemModule), functor, true);
-  if (functor != Names.FUNCTOR_CALL_REST) return;
+  if (functor != Names.FUNCTOR_$CALL_REST_2) return;
   made.isRest = true;
   put(argumentsOf(goal) + 4, Names.ATOM_CUT);
 }
@@ -363,7 +367,7 @@ function qualifiedArguments(t: Cell, functor: Cell, module: Module): Address {
 function qualifiedLater(t: Cell, module: Module): Cell {
   const variable = take(4);
   put(variable, variable);
-  const goal = newStruct(Names.FUNCTOR_QUALIFY);
+  const goal = newStruct(Names.FUNCTOR_$QUALIFY_3);
   put(argumentsOf(goal), t);
   put(argumentsOf(goal) + 4, module.name);
   put(argumentsOf(goal) + 8, variable);
@@ -418,7 +422,7 @@ function failing(): Goal {
 
 /** A condition, with the goals for when it is true and for when it is not. */
 function condition(whole: Cell, test: Cell, success: Cell, otherwise: Cell, module: Module): void {
-  if (depth > DEEPEST) return callTerm(whole, module, Names.FUNCTOR_CALL_REST);
+  if (depth > DEEPEST) return callTerm(whole, module, Names.FUNCTOR_$CALL_REST_2);
   addBranches(GoalKind.CONDITION, test, success, otherwise, module);
 }
 
@@ -510,7 +514,7 @@ function originalOf(otherwise: Cell): Cell {
 function withoutAnswer(test: Cell, otherwise: Cell, module: Module): Cell {
   const not = newStruct(Names.FUNCTOR_NOT);
   put(argumentsOf(not), test);
-  const report = newStruct(Names.FUNCTOR_ABSENT);
+  const report = newStruct(Names.FUNCTOR_$ABSENT_1);
   put(argumentsOf(report), isUser(module) ? not : qualified(not, module));
   return and(report, otherwise);
 }

@@ -191,7 +191,7 @@ function withSame(goal: Cell, from: Cell, to: Cell): Cell {
 function terminals(t: Cell, from: Cell, to: Cell): Cell {
   const h = isBoxOf(t, Box.STRING) ? codesOf(t) : elementsOf(t);
   if (failed) return 0;
-  if (h == 0) return struct3(Names.FUNCTOR_APPEND, t, to, from);
+  if (h == 0) return struct3(Names.FUNCTOR_$APPEND_3, t, to, from);
   const end = machine.heap;
   if (h == end) return struct2(Names.FUNCTOR_EQUAL, from, to);
   put(end - 4, to);

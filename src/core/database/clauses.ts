@@ -316,10 +316,10 @@ function isReserved(functor: Cell): bool {
     functor == Names.FUNCTOR_BAR ||
     functor == Names.FUNCTOR_RULE ||
     functor == Names.FUNCTOR_COLON ||
-    functor == Names.FUNCTOR_TRUE ||
+    functor == Names.FUNCTOR_TRUE_0 ||
     functor == Names.FUNCTOR_CUT ||
-    functor == Names.FUNCTOR_FAIL ||
-    functor == Names.FUNCTOR_FALSE
+    functor == Names.FUNCTOR_FAIL_0 ||
+    functor == Names.FUNCTOR_FALSE_0
   );
 }
 

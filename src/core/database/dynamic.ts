@@ -42,7 +42,7 @@ import { Outcome, charge, machine } from "../memory/machine";
 import * as Names from "../names.generated";
 import { bind } from "../terms/bind";
 import { fromTemplate, relocate } from "../terms/template";
-import { unify } from "../terms/unify";
+import { sameBox, unify } from "../terms/unify";
 import {
   Entry,
   FEW,
@@ -53,7 +53,6 @@ import {
   headOf,
   keyChain,
   lookupOf,
-  sameBox,
   variableChain,
 } from "./hashing";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "./records";

@@ -31,6 +31,7 @@ import {
 } from "../memory/cells";
 import { arityOf } from "../memory/symbols";
 import * as Names from "../names.generated";
+import { sameBox } from "../terms/unify";
 import { retireIndex } from "./erased-code";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "./records";
 
@@ -98,25 +99,9 @@ export class Lookup {
   unlinkedAt: u64;
   /** The generation of the oldest search. */
   oldest: u64;
-  /** For each argument, and for the compounds in each: the number of clauses when an index was found useless, less a
-   * share for each search since. */
-  useless0: u32;
-  useless1: u32;
-  useless2: u32;
-  useless3: u32;
-  useless4: u32;
-  useless5: u32;
-  useless6: u32;
-  useless7: u32;
-  uselessIn0: u32;
-  uselessIn1: u32;
-  uselessIn2: u32;
-  uselessIn3: u32;
-  uselessIn4: u32;
-  uselessIn5: u32;
-  uselessIn6: u32;
-  uselessIn7: u32;
 }
+/** Bytes of a lookup's notes on useless indexes, behind it: a word for each argument, and one for the compounds in it. */
+export const NOTES_BYTES: u32 = 8 * PLACES;
 export const NO_LOOKUP = changetype<Lookup>(0);
 
 /** The lookup of a predicate whose clauses are found one by one, made if there is none. */
@@ -124,7 +109,7 @@ export function lookupOf(p: Predicate): Lookup {
   // There may be index code of a time when there were fewer clauses.
   if (p.index == 0 || p.indexBytes != 0) {
     retireIndex(p);
-    const made = changetype<Lookup>(allocateCleared(offsetof<Lookup>()));
+    const made = changetype<Lookup>(allocateCleared(offsetof<Lookup>() + NOTES_BYTES));
     made.predicate = p;
     made.deadLimit = SWEEP_MIN;
     p.index = changetype<Address>(made);
@@ -357,13 +342,13 @@ function look(index: Index, args: Address, least: u32): u32 {
 /** Makes an index that halves the candidates at least; true if it did and has set the chains. */
 function extend(p: Predicate, lookup: Lookup, args: Address, least: u32): bool {
   const end = min(p.argumentBytes, 4 * PLACES);
-  const notes = changetype<Address>(lookup) + offsetof<Lookup>("useless0");
+  const notes = changetype<Address>(lookup) + offsetof<Lookup>();
   for (let i: u32 = 0; i < end; i += 4) {
     if (isRef(derefHere(at(args + i))) || isUseless(p, notes + i)) continue;
     if (attempt(p, lookup, args, least, i, 0, 0)) return true;
     put(notes + i, p.count);
   }
-  const inside = changetype<Address>(lookup) + offsetof<Lookup>("uselessIn0");
+  const inside = notes + 4 * PLACES;
   for (let i: u32 = 0; i < end; i += 4) {
     const cell = derefHere(at(args + i));
     if (isRef(cell) || isConst(cell)) continue;
@@ -381,8 +366,8 @@ function extend(p: Predicate, lookup: Lookup, args: Address, least: u32): bool {
 }
 
 /**
- * Whether an index was found useless when there were more than half as many clauses. It may be useful for other keys,
- * which are rare, so each search takes something off the number of clauses: later the index is tried again.
+ * Whether an index was found useless when there were more than half as many clauses: their number then is the note. It
+ * may be useful for other keys, which are rare, so each search takes something off the number: later it is tried again.
  */
 function isUseless(p: Predicate, note: Address): bool {
   const useless = at(note);
@@ -452,9 +437,4 @@ function fitsAll(cells: Address, mine: Address, args: Address, bytes: u32, isOut
     } else if (isOuter && !fitsAll(cells, a + 4, b + 4, 4 * arityOf(header), false)) return false;
   }
   return true;
-}
-
-/** Whether two boxes with the same header are the same. */
-export function sameBox(a: Address, b: Address): bool {
-  return memory.compare(a + 4, b + 4, 4 * boxWords(at(a))) == 0;
 }

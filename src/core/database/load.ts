@@ -291,8 +291,8 @@ function noteOrder(): void {
 /** Whether a program has clauses that expand the terms loaded into a module. */
 function isExpanded(module: Module): bool {
   return (
-    hasHook(module, Names.FUNCTOR_TERM_EXPANSION) ||
-    hasHook(module, Names.FUNCTOR_GOAL_EXPANSION) ||
+    hasHook(module, Names.FUNCTOR_TERM_EXPANSION_2) ||
+    hasHook(module, Names.FUNCTOR_GOAL_EXPANSION_2) ||
     hasHook(module, Names.FUNCTOR_TERM_EXPANSION_4) ||
     hasHook(module, Names.FUNCTOR_GOAL_EXPANSION_4)
   );
@@ -555,10 +555,10 @@ function stepTerm(load: Load, found: LoadStatus): Cell {
     case LoadStatus.SYNTAX:
       return errorOfText(load.from);
     case LoadStatus.ERROR:
-      return struct2(Names.FUNCTOR_FAILED, machine.ball, place);
+      return struct2(Names.FUNCTOR_FAILED_2, machine.ball, place);
     case LoadStatus.NOTED: {
       const named = bindings(false);
-      return struct4(Names.FUNCTOR_NOTED, noteList(), named, bindings(true), x(0));
+      return struct4(Names.FUNCTOR_NOTED_4, noteList(), named, bindings(true), x(0));
     }
     default:
       return Names.ATOM_MORE;
@@ -572,10 +572,10 @@ function noteList(): Cell {
   if (said & Note.DISCONTIGUOUS)
     list = listCell(struct1(Names.FUNCTOR_DISCONTIGUOUS_1, indicator), list);
   if (said & Note.REDEFINED)
-    list = listCell(struct2(Names.FUNCTOR_REDEFINED, indicator, formerFile), list);
+    list = listCell(struct2(Names.FUNCTOR_REDEFINED_2, indicator, formerFile), list);
   if (said & Note.OVERRIDES)
-    list = listCell(struct2(Names.FUNCTOR_OVERRIDES, indicator, overridden.module.name), list);
-  if (said & Note.HIDES) list = listCell(struct1(Names.FUNCTOR_HIDES, indicator), list);
+    list = listCell(struct2(Names.FUNCTOR_OVERRIDES_2, indicator, overridden.module.name), list);
+  if (said & Note.HIDES) list = listCell(struct1(Names.FUNCTOR_HIDES_1, indicator), list);
   return list;
 }
 

@@ -205,7 +205,7 @@ function noteDefinition(p: Predicate): void {
 /** All clauses are compiled at their next call, also those of called goals (../compiler/bodies.ts). */
 export function compileAnew(): void {
   const system = changetype<Module>(machine.systemModule);
-  predicateOf(system, functorOfAtom(Names.ATOM_DOLLAR_CALL, 0), true).count = u32.MAX_VALUE;
+  predicateOf(system, functorOfAtom(Names.ATOM_$CALL, 0), true).count = u32.MAX_VALUE;
   for (let i: u32 = 0; i < machine.functorCount; i++) {
     let p = changetype<Predicate>(functorAt(i).predicates);
     for (; p != NO_PREDICATE; p = p.nextOfFunctor) {
@@ -330,11 +330,11 @@ export function staticError(p: Predicate): Outcome {
 /** The functor of the builtin of the module that goes on as that helper; 0: none. */
 export function builtinOf(helper: Cell): Cell {
   switch (helper) {
-    case Names.FUNCTOR_FORMAT:
+    case Names.FUNCTOR_$FORMAT_5:
       return Names.FUNCTOR_FORMAT_2;
-    case Names.FUNCTOR_SUB_ATOM:
+    case Names.FUNCTOR_$SUB_ATOM_5:
       return Names.FUNCTOR_SUB_ATOM_5;
-    case Names.FUNCTOR_SUB_STRING:
+    case Names.FUNCTOR_$SUB_STRING_5:
       return Names.FUNCTOR_SUB_STRING_5;
     default:
       return 0;

@@ -29,6 +29,7 @@ import { freeClause } from "./erased-code";
 import {
   Entry,
   Lookup,
+  NOTES_BYTES,
   NO_ENTRY,
   NO_INDEX,
   NO_LOOKUP,
@@ -192,8 +193,7 @@ export function eraseAll(p: Predicate): void {
     index = next;
   }
   lookup.indexes = NO_INDEX;
-  const notes = changetype<Address>(lookup) + offsetof<Lookup>("useless0");
-  memory.fill(notes, 0, offsetof<Lookup>() - offsetof<Lookup>("useless0"));
+  memory.fill(changetype<Address>(lookup) + offsetof<Lookup>(), 0, NOTES_BYTES);
   p.first = p.last = NO_CLAUSE;
   p.count = lookup.dead = lookup.passed = 0;
   if (database().graveCount >= database().graveLimit && !isHeld) reclaim();
@@ -353,9 +353,9 @@ function findIn(from: Address, base: Address): void {
     if (op == Op.dynamic_retry) note(end - 4 * WALK_CELLS);
     else if (op == Op.native_retry) {
       const functor = changetype<Predicate>(load<u32>(choice.alternative, 4)).functor;
-      if (functor == Names.FUNCTOR_ANSWER)
+      if (functor == Names.FUNCTOR_$ANSWER_3)
         keepTable(changetype<Table>(addressOfSmall(at(end - 4))));
-      if (functor != Names.FUNCTOR_RETRACT && functor != Names.FUNCTOR_CLAUSE) continue;
+      if (functor != Names.FUNCTOR_RETRACT_1 && functor != Names.FUNCTOR_CLAUSE_2) continue;
       const walk = addressOfSmall(at(end - 8));
       if (walk != 0) changetype<Walk>(walk).isUsed = 1;
     }

@@ -242,7 +242,7 @@ export function pushTable(id: Cell, query: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-function hasRole(id: Cell, role: u32): bool {
+export function hasRole(id: Cell, role: u32): bool {
   const table = tableOf(id);
   return table != NO_TABLE && (table.roles & role) != 0;
 }
@@ -253,20 +253,9 @@ export function activeTable(id: Cell, query: Cell): Outcome {
   return <i32>unify(query, makeInteger(tableOf(id).query));
 }
 
-export function isLeader(id: Cell): Outcome {
-  return <i32>hasRole(id, Role.LEADER);
-}
-
-/** $newest_table(?Query, -Number): the newest active one, of any query if that is unbound. */
-export function newestTable(query: Cell, id: Cell): Outcome {
-  return newest(deref(query), id, Role.ACTIVE);
-}
-
-export function newestLeader(query: Cell, id: Cell): Outcome {
-  return newest(deref(query), id, Role.LEADER);
-}
-
-function newest(query: Cell, id: Cell, role: u32): Outcome {
+/** The newest table in a role, of a query or, if that is unbound, of any. */
+export function newest(query: Cell, id: Cell, role: u32): Outcome {
+  query = deref(query);
   const stack = stackOf(role);
   for (let i = stack.count; i > 0; i--) {
     const item = itemAt(stack, i - 1);
@@ -276,17 +265,8 @@ function newest(query: Cell, id: Cell, role: u32): Outcome {
   return Outcome.FALSE;
 }
 
-/** $end_active(+Number): it is active no more; fails if it was not. */
-export function endActive(id: Cell): Outcome {
-  return end(id, Role.ACTIVE);
-}
-
-/** $end_leader(+Number): it is no leader any more; fails if it was none. */
-export function endLeader(id: Cell): Outcome {
-  return end(id, Role.LEADER);
-}
-
-function end(id: Cell, role: u32): Outcome {
+/** Ends a role of a table; fails if it had none. */
+export function end(id: Cell, role: u32): Outcome {
   const number = integerValue(deref(id));
   const stack = stackOf(role);
   const i = indexOf(stack, number);

@@ -109,7 +109,7 @@ export function shift(): Outcome {
   if (environment <= oldest) {
     // Of prolog/system/tabling.pl; the third argument is Name/Arity.
     const term = deref(ball);
-    if (isCompoundStruct(term) && at(term - Tag.STRUCT) == Names.FUNCTOR_TABLED_CALL)
+    if (isCompoundStruct(term) && at(term - Tag.STRUCT) == Names.FUNCTOR_$TABLED_CALL_3)
       return permissionError(
         Names.ATOM_SUSPEND,
         Names.ATOM_TABLED_GOAL,
@@ -118,7 +118,7 @@ export function shift(): Outcome {
     return existenceError(Names.ATOM_RESET, ball);
   }
   if (lacksRoom(4 * words)) return Outcome.RETRY;
-  return leave(environment, struct1(Names.FUNCTOR_CALL_CONTINUATION, framesUpTo(environment)));
+  return leave(environment, struct1(Names.FUNCTOR_CALL_CONTINUATION_1, framesUpTo(environment)));
 }
 
 /** Unifies, without leaving bindings if that fails. */
@@ -155,7 +155,7 @@ function frameOf(environment: Address, continuation: Address): Cell {
   put(code + 4, continuation);
   const frame = code + 8;
   machine.heap = frame + 8 + 4 * slots;
-  put(frame, functorOf(Names.ATOM_FRAME >>> 4, 1 + slots));
+  put(frame, functorOf(Names.ATOM_$FRAME >>> 4, 1 + slots));
   put(frame + 4, code + Tag.STRUCT);
   let from = environment + SLOTS;
   if (isCatch) from = choiceOf(at(from)) + CHOICE_BYTES + 4;
@@ -224,5 +224,5 @@ function codeOf(frame: Cell): Address {
   if (!isBoxOf(code, Box.CODE)) return 0;
   const address = at(code - Tag.STRUCT + 4);
   const slots: u32 = address == CODE_CATCH_EXIT ? 2 : slotsAt(address);
-  return header == functorOf(Names.ATOM_FRAME >>> 4, 1 + slots) ? address : 0;
+  return header == functorOf(Names.ATOM_$FRAME >>> 4, 1 + slots) ? address : 0;
 }

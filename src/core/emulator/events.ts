@@ -273,15 +273,15 @@ function reserve(): u32 {
 /** Adds context(Name/Arity, _) to an error of a builtin, or the indicator to a context that there is. */
 function addContext(): void {
   const ball = deref(machine.ball);
-  if ((ball & 3) != Tag.STRUCT || at(ball - Tag.STRUCT) != Names.FUNCTOR_ERROR) return;
+  if ((ball & 3) != Tag.STRUCT || at(ball - Tag.STRUCT) != Names.FUNCTOR_ERROR_2) return;
   let open = deref(at(ball - Tag.STRUCT + 8));
-  const isThere = (open & 3) == Tag.STRUCT && at(open - Tag.STRUCT) == Names.FUNCTOR_CONTEXT;
+  const isThere = (open & 3) == Tag.STRUCT && at(open - Tag.STRUCT) == Names.FUNCTOR_CONTEXT_2;
   if (isThere) open = deref(at(open - Tag.STRUCT + 4));
   if ((open & 3) != Tag.REF) return;
   const functor = functorThatThrows();
   if (functor == 0) return;
   const indicator = indicatorOf(functor);
-  bind(open, isThere ? indicator : struct2(Names.FUNCTOR_CONTEXT, indicator, newVariable()));
+  bind(open, isThere ? indicator : struct2(Names.FUNCTOR_CONTEXT_2, indicator, newVariable()));
 }
 
 /** The functor of the builtin at `machine.program`, or of the library's predicate that it works for; 0: neither. */
@@ -304,7 +304,7 @@ function functorThatThrows(): Cell {
   }
   let predicate = changetype<Predicate>(load<u32>(machine.program + 4));
   // A ball that a program throws keeps its context.
-  if (predicate.functor == Names.FUNCTOR_THROW && (deref(x(0)) & 3) != Tag.REF) return 0;
+  if (predicate.functor == Names.FUNCTOR_THROW_1 && (deref(x(0)) & 3) != Tag.REF) return 0;
   if (isHelper(predicate)) predicate = libraryPredicate();
   return predicate == NO_PREDICATE ? 0 : predicate.functor;
 }

@@ -48,7 +48,7 @@ export function throwBall(): u32 {
       const choice = changetype<Choice>(choiceOf(at(changetype<Address>(environment) + SLOTS)));
       // Loading reports the errors that it catches.
       const recovery = deref(at(changetype<Address>(choice) + RECOVERY));
-      if (isFirst && hasFunctor(recovery, Names.FUNCTOR_LOAD_ERROR)) thrown(cell);
+      if (isFirst && hasFunctor(recovery, Names.FUNCTOR_$LOAD_ERROR_2)) thrown(cell);
       isFirst = false;
       // Read before the heap is reset: the environment lies above.
       continuation = environment.continuation;
@@ -104,7 +104,7 @@ function throwLater(ball: Cell): u32 {
   popChoice();
   const predicate = predicateOf(
     changetype<Module>(machine.systemModule),
-    Names.FUNCTOR_THROW,
+    Names.FUNCTOR_THROW_1,
     true,
   );
   machine.cutBarrier = machine.choice;
@@ -116,9 +116,9 @@ function throwLater(ball: Cell): u32 {
 /** unwind(halt(_)) or unwind(abort): no program catches that. */
 function isEnd(ball: Cell): bool {
   const cell = deref(ball);
-  if (!hasFunctor(cell, Names.FUNCTOR_UNWIND)) return false;
+  if (!hasFunctor(cell, Names.FUNCTOR_UNWIND_1)) return false;
   const reason = argumentOf(cell, 0);
-  return reason == Names.ATOM_ABORT || hasFunctor(reason, Names.FUNCTOR_HALT);
+  return reason == Names.ATOM_ABORT || hasFunctor(reason, Names.FUNCTOR_HALT_1);
 }
 
 /** `machine.ball` outside the heap; if there is no room for it, the error of that. */

@@ -50,7 +50,7 @@ export function guard(state: Address, isRedo: bool, cleanup: Cell, barrier: Cell
   if (isRedo) {
     takeGuard();
     setX(0, cleanup);
-    machine.callee = changetype<Address>(systemPredicate(Names.FUNCTOR_CLEANUP_FAIL));
+    machine.callee = changetype<Address>(systemPredicate(Names.FUNCTOR_$CLEANUP_FAIL_1));
     return Outcome.CALL;
   }
   put(state, machine.guard == 0 ? smallCell(0) : barrierOf(machine.guard));
@@ -76,7 +76,7 @@ export function takeCleanup(): Cell {
   const choice = takeGuard();
   cutToChoice(choice.previous);
   const cleanup = at(changetype<Address>(choice) + CLEANUP);
-  return listCell(struct2(Names.FUNCTOR_CLEANUP, Names.ATOM_CUT, cleanup), Names.ATOM_NIL);
+  return listCell(struct2(Names.FUNCTOR_$CLEANUP_2, Names.ATOM_CUT, cleanup), Names.ATOM_NIL);
 }
 
 /**
@@ -86,13 +86,15 @@ export function takeCleanup(): Cell {
 export function leaveGuard(target: Address, ball: Address): bool {
   if (machine.guard <= target) return false;
   const choice = takeGuard();
-  const functor = isGoalActive(choice) ? Names.FUNCTOR_EXCEPTION : Names.FUNCTOR_EXTERNAL_EXCEPTION;
+  const functor = isGoalActive(choice)
+    ? Names.FUNCTOR_EXCEPTION_1
+    : Names.FUNCTOR_EXTERNAL_EXCEPTION_1;
   returnTo(choice);
   const copy = placed(ball);
   setX(0, at(changetype<Address>(choice) + CLEANUP));
   setX(4, struct1(functor, copy));
   popChoice();
-  const predicate = systemPredicate(Names.FUNCTOR_CLEANUP_THROW);
+  const predicate = systemPredicate(Names.FUNCTOR_$CLEANUP_THROW_2);
   machine.cutBarrier = machine.choice;
   machine.callee = changetype<Address>(predicate);
   machine.program = predicate.entry;
@@ -146,9 +148,9 @@ export function isCleaning(isThrown: bool): bool {
   query.isEnding = 1;
   if (machine.callee != 0) {
     const called = changetype<Predicate>(machine.callee).functor;
-    if (called == Names.FUNCTOR_CLEANUP || called == Names.FUNCTOR_CLEANUP_FAIL) return true;
+    if (called == Names.FUNCTOR_$CLEANUP_2 || called == Names.FUNCTOR_$CLEANUP_FAIL_1) return true;
     // Between a setup and its guard.
-    if (called == Names.FUNCTOR_CHECK_CALLABLE || called == Names.FUNCTOR_GUARD) return true;
+    if (called == Names.FUNCTOR_$CHECK_CALLABLE_1 || called == Names.FUNCTOR_$GUARD_2) return true;
   }
   let continuation = machine.continuation;
   for (
@@ -159,8 +161,8 @@ export function isCleaning(isThrown: bool): bool {
     const clause = clauseAt(continuation);
     if (clause != 0) {
       const functor = changetype<Clause>(clause).predicate.functor;
-      if (functor == Names.FUNCTOR_CLEANUP) return true;
-      if (isThrown && functor == Names.FUNCTOR_CLEANUP_THROW) return true;
+      if (functor == Names.FUNCTOR_$CLEANUP_2) return true;
+      if (isThrown && functor == Names.FUNCTOR_$CLEANUP_THROW_2) return true;
     }
     continuation = e.continuation;
   }

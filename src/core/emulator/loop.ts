@@ -6,6 +6,7 @@
  * A case ends in one of three ways: `continue` after it has moved `pc`; `break`, a failure; or, with `event` set
  * before it, `break` for an event.
  */
+/* oxlint-disable no-unused-vars -- the cases that instructions.txt gives use them */
 import { Predicate } from "../database/records";
 import { matchBox } from "../database/dynamic";
 import { Op } from "../instructions.generated";
@@ -66,6 +67,14 @@ function areSmall(a: Cell, b: Cell): bool {
 /** Whether the order of two small integers is among those of a set, see instructions.txt. @inline */
 function holds(orders: u32, a: Cell, b: Cell): bool {
   return ((orders >>> (1 + u32(<i32>a > <i32>b) - u32(<i32>a < <i32>b))) & 1) != 0;
+}
+/** Whether dereferenced terms are identical. @inline */
+function areSame(a: Cell, b: Cell): bool {
+  return a == b || ((a & 3) == (b & 3) && (a & 3) % 3 != 0 && identical(a, b));
+}
+/** Whether an order is among those of a set. @inline */
+function isAmong(orders: u32, order: i32): bool {
+  return ((orders >>> (1 + u32(order > 0) - u32(order < 0))) & 1) != 0;
 }
 /** The choice point that a barrier cell names. @inline */
 function barrierChoice(barrier: Cell): Choice {
@@ -164,159 +173,7 @@ export function run(): Status {
         pc = pc.skip(pc.a);
         continue;
 
-      // Environments.
-      case Op.allocate: {
-        store<u32>(heap, environment);
-        store<u32>(heap, continuation, 4);
-        environment = heap;
-        heap += pc.a;
-        continuation = changetype<Address>(pc);
-        pc = pc.skip(4);
-        continue;
-      }
-      case Op.allocate1: {
-        store<u32>(heap, environment);
-        store<u32>(heap, continuation, 4);
-        environment = heap;
-        heap += pc.a;
-        continuation = changetype<Address>(pc);
-        setY(environment, pc.c, x(pc.b));
-        pc = pc.skip(8);
-        continue;
-      }
-      case Op.allocate2: {
-        store<u32>(heap, environment);
-        store<u32>(heap, continuation, 4);
-        environment = heap;
-        heap += pc.a;
-        continuation = changetype<Address>(pc);
-        setY(environment, pc.c, x(pc.b));
-        setY(environment, pc.e, x(pc.d));
-        pc = pc.skip(12);
-        continue;
-      }
-      case Op.allocate3: {
-        store<u32>(heap, environment);
-        store<u32>(heap, continuation, 4);
-        environment = heap;
-        heap += pc.a;
-        continuation = changetype<Address>(pc);
-        setY(environment, pc.c, x(pc.b));
-        setY(environment, pc.e, x(pc.d));
-        setY(environment, pc.g, x(pc.f));
-        pc = pc.skip(16);
-        continue;
-      }
-      case Op.allocate4: {
-        store<u32>(heap, environment);
-        store<u32>(heap, continuation, 4);
-        environment = heap;
-        heap += pc.a;
-        continuation = changetype<Address>(pc);
-        setY(environment, pc.c, x(pc.b));
-        setY(environment, pc.e, x(pc.d));
-        setY(environment, pc.g, x(pc.f));
-        setY(environment, pc.i, x(pc.h));
-        pc = pc.skip(20);
-        continue;
-      }
-      case Op.store1:
-        setY(environment, pc.b, x(pc.a));
-        pc = pc.skip(8);
-        continue;
-      case Op.store2:
-        setY(environment, pc.b, x(pc.a));
-        setY(environment, pc.d, x(pc.c));
-        pc = pc.skip(12);
-        continue;
-      case Op.store3:
-        setY(environment, pc.b, x(pc.a));
-        setY(environment, pc.d, x(pc.c));
-        setY(environment, pc.f, x(pc.e));
-        pc = pc.skip(16);
-        continue;
-      case Op.store4:
-        setY(environment, pc.b, x(pc.a));
-        setY(environment, pc.d, x(pc.c));
-        setY(environment, pc.f, x(pc.e));
-        setY(environment, pc.h, x(pc.g));
-        pc = pc.skip(20);
-        continue;
-      case Op.load1:
-        setX(pc.a, y(environment, pc.b));
-        pc = pc.skip(8);
-        continue;
-      case Op.load2:
-        setX(pc.a, y(environment, pc.b));
-        setX(pc.c, y(environment, pc.d));
-        pc = pc.skip(12);
-        continue;
-      case Op.load3:
-        setX(pc.a, y(environment, pc.b));
-        setX(pc.c, y(environment, pc.d));
-        setX(pc.e, y(environment, pc.f));
-        pc = pc.skip(16);
-        continue;
-      case Op.load4:
-        setX(pc.a, y(environment, pc.b));
-        setX(pc.c, y(environment, pc.d));
-        setX(pc.e, y(environment, pc.f));
-        setX(pc.g, y(environment, pc.h));
-        pc = pc.skip(20);
-        continue;
-      case Op.move1:
-        setX(pc.a, x(pc.b));
-        pc = pc.skip(8);
-        continue;
-      case Op.move2:
-        setX(pc.a, x(pc.b));
-        setX(pc.c, x(pc.d));
-        pc = pc.skip(12);
-        continue;
-      case Op.move3:
-        setX(pc.a, x(pc.b));
-        setX(pc.c, x(pc.d));
-        setX(pc.e, x(pc.f));
-        pc = pc.skip(16);
-        continue;
-      case Op.move4:
-        setX(pc.a, x(pc.b));
-        setX(pc.c, x(pc.d));
-        setX(pc.e, x(pc.f));
-        setX(pc.g, x(pc.h));
-        pc = pc.skip(20);
-        continue;
-      case Op.fresh:
-        unbound(heap);
-        setX(pc.a, heap);
-        heap += 4;
-        pc = pc.skip(4);
-        continue;
-      case Op.fresh_y: {
-        const slot = environment + pc.b;
-        unbound(slot);
-        setX(pc.a, slot);
-        pc = pc.skip(8);
-        continue;
-      }
-      case Op.fresh_y2: {
-        const slot = environment + pc.b;
-        unbound(slot);
-        setX(pc.a, slot);
-        const second = environment + pc.d;
-        unbound(second);
-        setX(pc.c, second);
-        pc = pc.skip(12);
-        continue;
-      }
-      case Op.init_y:
-        unbound(environment + pc.a);
-        pc = pc.skip(4);
-        continue;
-      case Op.constant:
-        setX(pc.a, pc.word4);
-        pc = pc.skip(8);
-        continue;
+      // Here instructions.txt has the cases of: Environments
       case Op.put_box: {
         setX(pc.a, heap + Tag.STRUCT);
         const bytes: u32 = 4 * <u32>pc.b;
@@ -326,7 +183,7 @@ export function run(): Status {
         continue;
       }
 
-      // Cuts.
+      // Here instructions.txt has the cases of: Cuts
       case Op.cut: {
         const target = machine.cutBarrier;
         if (u32(machine.guard > target) | u32(machine.heapLimit == 0)) {
@@ -341,14 +198,6 @@ export function run(): Status {
         pc = pc.skip(pc.a);
         continue;
       }
-      case Op.save_cut:
-        setY(environment, pc.a, barrierOf(machine.cutBarrier));
-        pc = pc.skip(4);
-        continue;
-      case Op.mark:
-        setY(environment, pc.a, barrierOf(changetype<Address>(choice)));
-        pc = pc.skip(4);
-        continue;
       case Op.cut_to: {
         const target = barrierChoice(y(environment, pc.b));
         if (u32(machine.guard > changetype<Address>(target)) | u32(machine.heapLimit == 0)) {
@@ -536,7 +385,7 @@ export function run(): Status {
         pc = pc.skip(pc.a);
         continue;
 
-      // Heads.
+      // Here instructions.txt has the cases of: Heads
       case Op.get_constant: {
         const cell = derefHere(x(pc.a));
         const constant = pc.word4;
@@ -627,34 +476,6 @@ export function run(): Status {
         pc = pc.skip(8);
         continue;
       }
-      case Op.read1:
-        setX(pc.b, at(reading + pc.a));
-        pc = pc.skip(8);
-        continue;
-      case Op.read2: {
-        const from = reading + pc.a;
-        setX(pc.b, load<u32>(from));
-        setX(pc.c, load<u32>(from, 4));
-        pc = pc.skip(8);
-        continue;
-      }
-      case Op.read3: {
-        const from = reading + pc.a;
-        setX(pc.b, load<u32>(from));
-        setX(pc.c, load<u32>(from, 4));
-        setX(pc.d, load<u32>(from, 8));
-        pc = pc.skip(12);
-        continue;
-      }
-      case Op.read4: {
-        const from = reading + pc.a;
-        setX(pc.b, load<u32>(from));
-        setX(pc.c, load<u32>(from, 4));
-        setX(pc.d, load<u32>(from, 8));
-        setX(pc.e, load<u32>(from, 12));
-        pc = pc.skip(12);
-        continue;
-      }
       case Op.read_constant: {
         let cell = at(reading + pc.a);
         const constant = pc.word4;
@@ -695,106 +516,13 @@ export function run(): Status {
         continue;
       }
 
-      // Building.
-      case Op.put_list:
-        setX(pc.a, heap + Tag.LIST);
-        pc = pc.skip(4);
-        continue;
-      case Op.put_structure:
-        setX(pc.a, heap + Tag.STRUCT);
-        put(heap, pc.word4);
-        heap += 4;
-        pc = pc.skip(8);
-        continue;
-      case Op.put_list_xx: {
-        const head = x(pc.b);
-        const tail = x(pc.c);
-        setX(pc.a, heap + Tag.LIST);
-        store<u32>(heap, head);
-        store<u32>(heap, tail, 4);
-        heap += 8;
-        pc = pc.skip(8);
-        continue;
-      }
-      case Op.write_x1:
-        put(heap, x(pc.a));
-        heap += 4;
-        pc = pc.skip(4);
-        continue;
-      case Op.write_x2:
-        store<u32>(heap, x(pc.a));
-        store<u32>(heap, x(pc.b), 4);
-        heap += 8;
-        pc = pc.skip(8);
-        continue;
-      case Op.write_x3:
-        store<u32>(heap, x(pc.a));
-        store<u32>(heap, x(pc.b), 4);
-        store<u32>(heap, x(pc.c), 8);
-        heap += 12;
-        pc = pc.skip(8);
-        continue;
-      case Op.write_x4:
-        store<u32>(heap, x(pc.a));
-        store<u32>(heap, x(pc.b), 4);
-        store<u32>(heap, x(pc.c), 8);
-        store<u32>(heap, x(pc.d), 12);
-        heap += 16;
-        pc = pc.skip(12);
-        continue;
-      case Op.write_y:
-        put(heap, y(environment, pc.a));
-        heap += 4;
-        pc = pc.skip(4);
-        continue;
-      case Op.write_new:
-        unbound(heap);
-        setX(pc.a, heap);
-        heap += 4;
-        pc = pc.skip(4);
-        continue;
-      case Op.write_new2:
-        unbound(heap);
-        setX(pc.a, heap);
-        unbound(heap + 4);
-        setX(pc.b, heap + 4);
-        heap += 8;
-        pc = pc.skip(8);
-        continue;
+      // Here instructions.txt has the cases of: Building
       case Op.write_void: {
         const end = heap + 4 * <u32>pc.a;
         for (; heap < end; heap += 4) unbound(heap);
         pc = pc.skip(4);
         continue;
       }
-      case Op.write_constant:
-        put(heap, pc.word4);
-        heap += 4;
-        pc = pc.skip(8);
-        continue;
-      case Op.write_constant2:
-        store<u32>(heap, pc.word4);
-        store<u32>(heap, pc.word8, 4);
-        heap += 8;
-        pc = pc.skip(12);
-        continue;
-      case Op.write_x_constant:
-        store<u32>(heap, x(pc.a));
-        store<u32>(heap, pc.word4, 4);
-        heap += 8;
-        pc = pc.skip(8);
-        continue;
-      case Op.write_constant_x:
-        store<u32>(heap, pc.word4);
-        store<u32>(heap, x(pc.a), 4);
-        heap += 8;
-        pc = pc.skip(8);
-        continue;
-      case Op.write_pointer:
-        put(heap, heap + pc.word4);
-        heap += 4;
-        pc = pc.skip(8);
-        continue;
       case Op.write_box: {
         const bytes: u32 = 4 * <u32>pc.a;
         memory.copy(heap, changetype<Address>(pc) + 4, bytes);
@@ -846,51 +574,8 @@ export function run(): Status {
         break;
       }
 
-      case Op.order_new:
-        setX(pc.a, orderOf(x(pc.b), x(pc.c)));
-        pc = pc.skip(8);
-        continue;
-
-      // Tests.
-      case Op.test_var:
-        pc = isRef(derefHere(x(pc.a))) ? pc.skip(8) : codeAt(pc.word4);
-        continue;
-      case Op.test_nonvar:
-        pc = isRef(derefHere(x(pc.a))) ? codeAt(pc.word4) : pc.skip(8);
-        continue;
-      case Op.test_type:
-        pc = isTypeOf(pc.a, derefHere(x(pc.b))) ? pc.skip(12) : codeAt(pc.word8);
-        continue;
-      case Op.test_same_constant:
-        pc = derefHere(x(pc.a)) == pc.word4 ? pc.skip(12) : codeAt(pc.word8);
-        continue;
-      case Op.test_other_constant:
-        pc = derefHere(x(pc.a)) == pc.word4 ? codeAt(pc.word8) : pc.skip(12);
-        continue;
-      case Op.test_same: {
-        const a = derefHere(x(pc.a));
-        const b = derefHere(x(pc.b));
-        pc =
-          a == b || ((a & 3) == (b & 3) && (a & 3) % 3 != 0 && identical(a, b))
-            ? pc.skip(12)
-            : codeAt(pc.word8);
-        continue;
-      }
-      case Op.test_other: {
-        const a = derefHere(x(pc.a));
-        const b = derefHere(x(pc.b));
-        pc =
-          a == b || ((a & 3) == (b & 3) && (a & 3) % 3 != 0 && identical(a, b))
-            ? codeAt(pc.word8)
-            : pc.skip(12);
-        continue;
-      }
-      case Op.test_order: {
-        const order = compareTerms(x(pc.a), x(pc.b));
-        const bit = 1 + i32(order > 0) - i32(order < 0);
-        pc = ((<u32>pc.c >>> bit) & 1) != 0 ? pc.skip(12) : codeAt(pc.word8);
-        continue;
-      }
+      // Here instructions.txt has the cases of: Builtins
+      // Here instructions.txt has the cases of: Tests
       case Op.compare: {
         const a = derefHere(x(pc.b));
         const b = derefHere(x(pc.c));

@@ -182,7 +182,7 @@ export function solve(query: Query): Status {
  */
 export function cutQuery(query: Query): Status {
   enter(query);
-  const cut = predicateOf(changetype<Module>(machine.systemModule), Names.FUNCTOR_CUT_1, true);
+  const cut = predicateOf(changetype<Module>(machine.systemModule), Names.FUNCTOR_$CUT_1, true);
   setX(0, barrierOf(machine.choiceBase));
   machine.callee = changetype<Address>(cut);
   machine.program = cut.entry;

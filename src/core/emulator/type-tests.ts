@@ -44,3 +44,7 @@ export function isTypeOf(type: TypeTest, cell: Cell): bool {
       return isAtomOfDialect(cell);
   }
 }
+
+export function isRational(cell: Cell): bool {
+  return isTypeOf(TypeTest.INTEGER, cell) || isBoxOf(cell, Box.RATIONAL);
+}

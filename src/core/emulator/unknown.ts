@@ -31,7 +31,7 @@ export function unknownPredicate(): Outcome {
   const goal = goalOf(predicate);
   const handler = predicateOf(
     changetype<Module>(machine.systemModule),
-    Names.FUNCTOR_UNDEFINED,
+    Names.FUNCTOR_$UNDEFINED_2,
     true,
   );
   setX(0, predicate.module.name);

@@ -48,7 +48,7 @@ function takeWoken(): Cell {
     entry += 4;
     if (variable >= machine.heapBase || at(variable) == variable) continue;
     const cell = listCell(
-      struct2(Names.FUNCTOR_WAKE, at(variable + 4), at(variable)),
+      struct2(Names.FUNCTOR_$WAKE_2, at(variable + 4), at(variable)),
       Names.ATOM_NIL,
     );
     if (last == 0) first = cell;
@@ -62,7 +62,7 @@ function takeWoken(): Cell {
 function newRegisters(count: u32): Address {
   const from = machine.heap;
   machine.heap = from + 4 * (count + 1);
-  put(from, functorOf(Names.ATOM_X >>> 4, count));
+  put(from, functorOf(Names.ATOM_$X >>> 4, count));
   return from;
 }
 
@@ -91,7 +91,7 @@ function runGoals(goals: Cell): void {
   setX(0, goals);
   const predicate = predicateOf(
     changetype<Module>(machine.systemModule),
-    Names.FUNCTOR_RUN_WOKEN,
+    Names.FUNCTOR_$RUN_WOKEN_1,
     true,
   );
   machine.cutBarrier = machine.choice;

@@ -53,7 +53,8 @@ import {
   isChanging,
   isChangingConstant,
 } from "./functions";
-import { Fn, Long } from "./operations";
+import { Fn } from "./evaluable.generated";
+import { Long } from "./operations";
 import { Kind, kindOf, raised, settle } from "./values";
 
 export { compute1, compute2 } from "./functions";

@@ -35,7 +35,7 @@ import {
   undefinedValue,
   zeroDivisor,
 } from "./values";
-import { Fn } from "./operations";
+import { Fn } from "./evaluable.generated";
 import {
   denominatorOf,
   negateExact,

@@ -10,7 +10,7 @@ import * as Names from "../names.generated";
 import { float1, floats2, realFunction2, rootPower } from "./floats";
 import { integer1, integers2, long2, powerModulo } from "./integers";
 import { atLeast } from "./long";
-import { CONSTANT_COUNT, Constant, FIRST_UNARY, FUNCTION_COUNT, Fn } from "./operations";
+import { CONSTANT_COUNT, Constant, FUNCTION_COUNT, Fn } from "./evaluable.generated";
 import { randomFloat } from "./random";
 import { exact, makeRational, rational1, rationalize, rationals2 } from "./rationals";
 import {
@@ -124,7 +124,7 @@ export function compute3(a: Cell, b: Cell, c: Cell): Cell {
 
 /** The number of arguments of a function. */
 export function arityOfFunction(fn: i32): u32 {
-  return fn < FIRST_UNARY ? 2 : fn == Fn.POWM ? 3 : 1;
+  return fn < Fn.PLUS_1 ? 2 : fn == Fn.POWM ? 3 : 1;
 }
 
 /** Whether a function has different values for the same arguments. */

@@ -46,7 +46,8 @@ import {
   undefinedValue,
   zeroDivisor,
 } from "./values";
-import { Fn, Long } from "./operations";
+import { Fn } from "./evaluable.generated";
+import { Long } from "./operations";
 import { randomBelow } from "./random";
 import { makeRational } from "./rationals";
 

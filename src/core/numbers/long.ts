@@ -32,7 +32,8 @@ import {
   settle,
   startInteger,
 } from "./values";
-import { Fn, Long } from "./operations";
+import { Fn } from "./evaluable.generated";
+import { Long } from "./operations";
 
 /** Products of two words, for one product or quotient, that the module does; about 8 µs. */
 const MOST_STEPS: u32 = 4096;

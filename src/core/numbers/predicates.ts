@@ -6,11 +6,11 @@ import { Cell, deref, isRef, smallCell } from "../memory/cells";
 import { Outcome } from "../memory/machine";
 import * as Names from "../names.generated";
 import { unify } from "../terms/unify";
-import { UNORDERED, compareNumbers } from "./comparison";
+import { compareNumbers } from "./comparison";
 import { evaluate } from "./evaluate";
 import { compute2 } from "./functions";
 import { signOf } from "./long";
-import { Fn } from "./operations";
+import { Fn } from "./evaluable.generated";
 import { failure, isInteger } from "./values";
 
 export function is(result: Cell, expression: Cell): Outcome {
@@ -18,45 +18,12 @@ export function is(result: Cell, expression: Cell): Outcome {
   return value == 0 ? failure() : <Outcome>unify(result, value);
 }
 
-/** The result of `order` if there is none: `failure` gives the outcome. */
-const FAILED: i32 = 3;
-
-/** compareNumbers of two expressions, or FAILED. */
-export function order(a: Cell, b: Cell): i32 {
+/** Whether the order of two expressions is among those of a set: bit 0 for less, 1 for equal, 2 for greater, 3 for none. */
+export function compared(a: Cell, b: Cell, orders: u32): Outcome {
   const x = evaluate(a);
-  if (x == 0) return FAILED;
+  if (x == 0) return failure();
   const y = evaluate(b);
-  return y == 0 ? FAILED : compareNumbers(x, y);
-}
-
-function outcome(found: i32, holds: bool): Outcome {
-  return found == FAILED ? failure() : <Outcome>holds;
-}
-
-export function isEqual(a: Cell, b: Cell): Outcome {
-  const n = order(a, b);
-  return outcome(n, n == 0);
-}
-/** A NaN differs from everything. */
-export function isDifferent(a: Cell, b: Cell): Outcome {
-  const n = order(a, b);
-  return outcome(n, n != 0);
-}
-export function isLess(a: Cell, b: Cell): Outcome {
-  const n = order(a, b);
-  return outcome(n, n < 0);
-}
-export function isGreater(a: Cell, b: Cell): Outcome {
-  const n = order(a, b);
-  return outcome(n, n == 1);
-}
-export function isNotGreater(a: Cell, b: Cell): Outcome {
-  const n = order(a, b);
-  return outcome(n, n <= 0);
-}
-export function isNotLess(a: Cell, b: Cell): Outcome {
-  const n = order(a, b);
-  return outcome(n, n != UNORDERED && n >= 0);
+  return y == 0 ? failure() : <Outcome>((orders >>> (1 + compareNumbers(x, y))) & 1);
 }
 
 /** Whether a dereferenced cell is a variable or an integer; else the error is set. */

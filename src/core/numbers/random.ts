@@ -13,7 +13,8 @@ import { unify } from "../terms/unify";
 import { compareNumbers } from "./comparison";
 import { bitLength } from "./long";
 import { Kind, finishInteger, integerValue, kindOf, makeInteger, startInteger } from "./values";
-import { Fn, Long } from "./operations";
+import { Fn } from "./evaluable.generated";
+import { Long } from "./operations";
 
 const STATE: Address = <u32>memory.data(16, 4);
 

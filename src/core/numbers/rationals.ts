@@ -50,7 +50,7 @@ import {
   undefinedValue,
   zeroDivisor,
 } from "./values";
-import { Fn } from "./operations";
+import { Fn } from "./evaluable.generated";
 
 const ONE: Cell = (1 << 3) | 3;
 

@@ -4,7 +4,7 @@
  * box of bounds where it is monotone, and on whole domains where that costs no more.
  */
 import { smallValue } from "../memory/cells";
-import { Fn } from "../numbers/operations";
+import { Fn } from "../numbers/evaluable.generated";
 import {
   atLeast,
   atMost,

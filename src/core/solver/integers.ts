@@ -14,7 +14,7 @@ import {
   smallValue,
 } from "../memory/cells";
 import { Outcome, machine } from "../memory/machine";
-import { Fn } from "../numbers/operations";
+import { Fn } from "../numbers/evaluable.generated";
 import { integerValue, makeInteger } from "../numbers/values";
 import { compareLong, extendHeap, long2 } from "./core-exports";
 import * as Names from "../names.generated";

@@ -76,7 +76,7 @@ export function wakeAll(list: Cell): void {
 export function newPropagator(kind: i32, data: Cell, count: u32): Propagator {
   const p = changetype<Propagator>(machine.heap);
   machine.heap += 20 + 4 * count;
-  p.functor = functorOf(Names.ATOM_FD_P >>> 4, FIXED + count);
+  p.functor = functorOf(Names.ATOM_$FDP >>> 4, FIXED + count);
   p.kind = smallCell(kind);
   p.state = ZERO;
   p.next = ZERO;

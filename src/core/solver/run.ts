@@ -136,7 +136,7 @@ export function run(): Outcome {
 function goOnWith(list: Cell, need: u32): Outcome {
   setX(0, list);
   setX(4, smallCell(need));
-  machine.callee = predicateAddress(machine.systemModule, Names.FUNCTOR_FD_RUN);
+  machine.callee = predicateAddress(machine.systemModule, Names.FUNCTOR_$FD_RUN_2);
   machine.need = 0;
   return Outcome.CALL;
 }

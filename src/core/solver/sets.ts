@@ -141,7 +141,7 @@ export function newWords(min: Int, max: Int): Cell {
   const words = <u32>(smallValue(max) - base) / BITS + 1;
   const from = machine.heap;
   machine.heap = from + 8 + 4 * words;
-  put(from, functorOf(Names.ATOM_FD_SET >>> 4, words + 1));
+  put(from, functorOf(Names.ATOM_$SET >>> 4, words + 1));
   put(from + 4, smallCell(base));
   for (let i: u32 = 0; i < words; i++) put(wordAt(from, i), smallCell(ALL_BITS));
   return from + Tag.STRUCT;

@@ -13,7 +13,7 @@ import * as Names from "../names.generated";
 function newRecord(term: Cell, min: Int, max: Int): Variable {
   const v = changetype<Variable>(machine.heap);
   machine.heap += offsetof<Variable>();
-  v.functor = Names.FUNCTOR_FD;
+  v.functor = Names.FUNCTOR_$FD_8;
   v.term = term;
   v.min = min;
   v.max = max;

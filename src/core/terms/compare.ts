@@ -31,7 +31,7 @@ import {
   isStruct,
   tagOf,
 } from "../memory/cells";
-import { Dialect, Outcome, charge, machine } from "../memory/machine";
+import { Dialect, charge, machine } from "../memory/machine";
 import { arityOf, atomOfCell, functorOfHeader, atomAt } from "../memory/symbols";
 import * as Names from "../names.generated";
 import { compareNumbers } from "../numbers/comparison";
@@ -288,33 +288,9 @@ export function identical(a: Cell, b: Cell): bool {
   return isDone;
 }
 
-/** A @< B. */
-export function before(a: Cell, b: Cell): Outcome {
-  return <i32>(compareTerms(a, b) < 0);
-}
-/** A @> B. */
-export function after(a: Cell, b: Cell): Outcome {
-  return <i32>(compareTerms(a, b) > 0);
-}
-/** A @=< B. */
-export function notAfter(a: Cell, b: Cell): Outcome {
-  return <i32>(compareTerms(a, b) <= 0);
-}
-/** A @>= B. */
-export function notBefore(a: Cell, b: Cell): Outcome {
-  return <i32>(compareTerms(a, b) >= 0);
-}
-/** A == B. */
-export function same(a: Cell, b: Cell): Outcome {
-  return <i32>identical(a, b);
-}
-/** A \\== B. */
-export function notSame(a: Cell, b: Cell): Outcome {
-  return <i32>!identical(a, b);
-}
 /** same_term/2: one compound in memory, or identical otherwise. */
-export function sameTerm(a: Cell, b: Cell): Outcome {
+export function sameTerm(a: Cell, b: Cell): bool {
   a = derefHere(a);
   b = derefHere(b);
-  return <i32>(a == b || (!isCompound(a) && identical(a, b)));
+  return a == b || (!isCompound(a) && identical(a, b));
 }

@@ -171,7 +171,7 @@ export function arg3(n: Cell, term: Cell, value: Cell): Outcome {
   const isFaulty = !isRef(place) && !isInteger(place);
   if (isFaulty && !(isLenient() && !isCompound(t))) return typeError(Names.ATOM_INTEGER, place);
   if (!isCompound(t)) return typeError(Names.ATOM_COMPOUND, t);
-  if (isRef(place)) return callSystem(Names.FUNCTOR_ARG, place, t, value);
+  if (isRef(place)) return callSystem(Names.FUNCTOR_$ARG_3, place, t, value);
   return signOf(place) < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place) : Outcome.FALSE;
 }
 
@@ -202,7 +202,7 @@ export function eachArgument(
     // The steps of unifications have been charged.
     if (machine.budget < 0 && i != first) {
       const place = struct2(Names.FUNCTOR_MINUS, smallCell(i), n);
-      return callSystem(Names.FUNCTOR_ARG_BEHIND, place, t, value);
+      return callSystem(Names.FUNCTOR_$ARG_BEHIND_3, place, t, value);
     }
     if (unify(value, at(argumentsOf(t) + 4 * i - 4)) && give(n, smallCell(i))) {
       put(state, smallCell(i));
@@ -390,7 +390,7 @@ export function length2(list: Cell, length: Cell): Outcome {
   if (isRef(wanted)) {
     if (wanted == tail) return Outcome.FALSE;
     const isAttributed = wanted < machine.heapBase;
-    const name = isAttributed ? Names.FUNCTOR_LENGTH_WITHIN : Names.FUNCTOR_LENGTH;
+    const name = isAttributed ? Names.FUNCTOR_$LENGTH_WITHIN_3 : Names.FUNCTOR_$LENGTH_3;
     return callSystem(name, tail, wanted, smallCell(countedCells));
   }
   if (!isSmall(wanted)) return resourceError(Names.ATOM_MEMORY);
@@ -447,7 +447,7 @@ export function memberCheck(element: Cell, list: Cell): Outcome {
       if (unifyInTrial(item, element)) {
         if (bindsAttributed()) {
           endTrial();
-          return callSystem(Names.FUNCTOR_MEMBERCHK, element, cell, 0);
+          return callSystem(Names.FUNCTOR_$MEMBERCHK_2, element, cell, 0);
         }
         keepTrial();
         return Outcome.TRUE;
@@ -455,7 +455,7 @@ export function memberCheck(element: Cell, list: Cell): Outcome {
       endTrial();
       // The steps of unifications have been charged.
       if (machine.budget < 0 && count != 0)
-        return callSystem(Names.FUNCTOR_MEMBERCHK, element, cell, 0);
+        return callSystem(Names.FUNCTOR_$MEMBERCHK_2, element, cell, 0);
     }
     cell = deref(at(cell - Tag.LIST + 4));
   }
@@ -464,6 +464,6 @@ export function memberCheck(element: Cell, list: Cell): Outcome {
       machine.dialect & Dialect.SWI_PROGRAMS && cell != Names.ATOM_NIL && cell != mark;
     return isWrong ? typeError(Names.ATOM_LIST, cell) : Outcome.FALSE;
   }
-  if (cell < machine.heapBase) return callSystem(Names.FUNCTOR_MEMBERCHK, element, cell, 0);
+  if (cell < machine.heapBase) return callSystem(Names.FUNCTOR_$MEMBERCHK_2, element, cell, 0);
   return <i32>unify(cell, listCell(element, newVariable()));
 }

@@ -35,8 +35,6 @@ import { unify } from "./unify";
 import {
   Walk,
   endNotes,
-  isAcyclic,
-  isGround,
   isPartialList,
   isSingleton,
   listLength,
@@ -48,7 +46,9 @@ import {
   startNotes,
 } from "./variables";
 
-/** A list of the variables gathered ; there is room for it. */
+export { Walk };
+
+/** A list of the variables gathered; there is room for it. */
 function notedList(tail: Cell): Cell {
   let list = tail;
   for (let i = notedCount(); i > 0;) list = listCell(notedVariable(--i), list);
@@ -56,7 +56,7 @@ function notedList(tail: Cell): Cell {
 }
 
 /** Unifies a list of the variables of a term with `list`. */
-function unifyVariables(term: Cell, what: Walk, list: Cell, tail: Cell): Outcome {
+export function unifyVariables(term: Cell, what: Walk, list: Cell, tail: Cell): Outcome {
   startNotes();
   const count = noteVariables(term, what);
   endNotes();
@@ -73,10 +73,6 @@ export function termVariables(term: Cell, list: Cell): Outcome {
   if (!isPartialList(list)) return typeError(Names.ATOM_LIST, deref(list));
   return unifyVariables(term, Walk.VARIABLES, list, Names.ATOM_NIL);
 }
-/** term_variables/3. */
-export function termVariablesTail(term: Cell, list: Cell, tail: Cell): Outcome {
-  return unifyVariables(term, Walk.VARIABLES, list, tail);
-}
 /** term_singletons/2: the variables that occur once. */
 export function termSingletons(term: Cell, list: Cell): Outcome {
   const count = noteSingletons(term);
@@ -87,19 +83,6 @@ export function termSingletons(term: Cell, list: Cell): Outcome {
   endNotes();
   endWalk();
   return isFull ? Outcome.RETRY : <i32>unify(found, list);
-}
-/** term_attvars/2. */
-export function termAttributed(term: Cell, list: Cell): Outcome {
-  return unifyVariables(term, Walk.ATTRIBUTED, list, Names.ATOM_NIL);
-}
-export function ground(term: Cell): Outcome {
-  return <i32>isGround(term);
-}
-export function acyclicTerm(term: Cell): Outcome {
-  return <i32>isAcyclic(term);
-}
-export function cyclicTerm(term: Cell): Outcome {
-  return <i32>!isAcyclic(term);
 }
 
 /** numbervars/3. */
@@ -177,16 +160,6 @@ export function freeVariables(template: Cell, goal: Cell, inner: Cell, witness: 
   endWalk();
   const called = module == 0 ? goal : struct2(Names.FUNCTOR_COLON, module, goal);
   return <i32>(unify(term, witness) && unify(called, inner));
-}
-
-/** '$is_partial_list'(Term): a list, or something that may become one. */
-export function partialList(term: Cell): Outcome {
-  return <i32>isPartialList(term);
-}
-
-/** is_list/1. */
-export function isListTest(term: Cell): Outcome {
-  return <i32>(listLength(term) >= 0);
 }
 
 export function skipList(list: Cell, tail: Cell): Outcome {

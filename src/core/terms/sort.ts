@@ -193,7 +193,7 @@ function mergeRuns(from: Address, to: Address, bytes: u32, width: u32, isDescend
 }
 
 /** Ways to find keys, and to treat equal ones. */
-const enum Sort {
+export const enum Sort {
   DESCENDING = 1,
   /** Of elements with equal keys only the first is kept. */
   DISTINCT = 2,
@@ -204,7 +204,7 @@ const enum Sort {
 }
 
 /** Sorts a list; `key` is a number of an argument, 0 for the elements themselves, or a list of such numbers. */
-function sortList(list: Cell, key: Cell, how: u32, result: Cell): Outcome {
+export function sortList(list: Cell, key: Cell, how: u32, result: Cell): Outcome {
   const length = listLength(list);
   if (length < 0) {
     return length == PARTIAL ? instantiationError() : typeError(Names.ATOM_LIST, deref(list));
@@ -334,7 +334,7 @@ function readElements(list: Cell, block: Address, key: Cell, how: u32): Outcome 
 }
 
 /** The small integer 0. */
-const ZERO: Cell = 3;
+export const ZERO: Cell = 3;
 
 function isPair(cell: Cell): bool {
   return isCompoundStruct(cell) && headerOf(cell) == Names.FUNCTOR_MINUS;
@@ -416,16 +416,6 @@ function checkStep(step: Cell): Outcome {
   return isAtom(step) ? Outcome.TRUE : typeError(Names.ATOM_SORT_KEY, step);
 }
 
-/** sort/2. */
-export function sort2(list: Cell, result: Cell): Outcome {
-  return sortList(list, ZERO, Sort.DISTINCT | Sort.CHECKED, result);
-}
-export function msort(list: Cell, result: Cell): Outcome {
-  return sortList(list, ZERO, 0, result);
-}
-export function keysort(list: Cell, result: Cell): Outcome {
-  return sortList(list, ZERO, Sort.PAIRS | Sort.CHECKED, result);
-}
 /** sort/4. */
 export function sort4(key: Cell, order: Cell, list: Cell, result: Cell): Outcome {
   key = deref(key);

@@ -25,7 +25,7 @@ import {
 } from "../memory/cells";
 import { REFUSED_MARK } from "../memory/areas";
 import { struct2, throwError } from "../errors";
-import { CodeMode, Fullness, Outcome, charge, machine, requestPause } from "../memory/machine";
+import { CodeMode, Fullness, charge, machine, requestPause } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import { beginTrial, bindHere, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
 import {
@@ -184,7 +184,7 @@ export function unifyFreely(a: Cell, b: Cell): bool {
 }
 
 /** Unifies two terms so that no variable becomes part of its own value. */
-function unifyFinitely(a: Cell, b: Cell, throws: bool): bool {
+export function unifyFinitely(a: Cell, b: Cell, throws: bool): bool {
   a = derefHere(a);
   b = derefHere(b);
   if (isRef(a) && isRef(b)) return unifyFreely(a, b);
@@ -236,7 +236,7 @@ function throwOccurs(): void {
   const value = at(variable);
   for (; entry < machine.trail; entry += 4) put(at(entry), at(entry));
   const heap = machine.heap;
-  throwError(struct2(Names.FUNCTOR_OCCURS_CHECK, variable, value));
+  throwError(struct2(Names.FUNCTOR_OCCURS_CHECK_2, variable, value));
   const ball = toTemplate(machine.ball);
   machine.heap = heap;
   releaseTemplate(machine.occursBall);
@@ -259,16 +259,4 @@ export function isUnifiable(a: Cell, b: Cell): bool {
   const isDone = unifyInTrial(a, b);
   endTrial();
   return isDone;
-}
-
-export function unifyWithOccursCheck(a: Cell, b: Cell): Outcome {
-  return <i32>unifyFinitely(a, b, false);
-}
-/** A \= B. */
-export function notUnifiable(a: Cell, b: Cell): Outcome {
-  return <i32>!isUnifiable(a, b);
-}
-/** A = B. */
-export function equals(a: Cell, b: Cell): Outcome {
-  return <i32>unify(a, b);
 }

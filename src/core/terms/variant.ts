@@ -177,15 +177,6 @@ function walkVariants(one: Cell, other: Cell): bool {
   }
 }
 
-/** A =@= B. */
-export function variant(a: Cell, b: Cell): Outcome {
-  return <i32>areVariants(a, b);
-}
-/** A \=@= B. */
-export function notVariant(a: Cell, b: Cell): Outcome {
-  return <i32>!areVariants(a, b);
-}
-
 /** Whether `specific` is an instance of `general`, so that they unify without binding variables of `specific`. */
 export function subsumes(general: Cell, specific: Cell): bool {
   startNotes();
@@ -219,13 +210,9 @@ function areDistinct(variables: Address, count: u32): bool {
   return met == count;
 }
 
-export function subsumesTerm(general: Cell, specific: Cell): Outcome {
-  return <i32>subsumes(general, specific);
-}
-
 /** ?=(A, B): A = B can be decided now. */
-export function isDecided(a: Cell, b: Cell): Outcome {
-  return <i32>(identical(a, b) || !isUnifiable(a, b));
+export function isDecided(a: Cell, b: Cell): bool {
+  return identical(a, b) || !isUnifiable(a, b);
 }
 
 /** unifiable/3: the bindings that unify the terms, as a list of Variable = Value, the last one first. */

@@ -184,7 +184,7 @@ export function operators(p: Cell, t: Cell, names: Cell, list: Cell): Outcome {
         if (has == smallCell(0) || isHidden(module, o, which)) continue;
         const kind = typeName(o, which);
         if ((!isRef(p) && p != has) || (!isRef(t) && t != kind)) continue;
-        all = listCell(struct3(Names.FUNCTOR_OP, has, kind, atomCell(o.atom)), all);
+        all = listCell(struct3(Names.FUNCTOR_OP_3, has, kind, atomCell(o.atom)), all);
       }
     }
   }

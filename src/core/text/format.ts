@@ -101,7 +101,7 @@ function rare(text: Cell, offset: u32, args: Cell, directive: i32, n: i32): Outc
   setX(12, smallCell(directive));
   setX(16, smallCell(n));
   const system = changetype<Module>(machine.systemModule);
-  machine.callee = changetype<Address>(predicateOf(system, Names.FUNCTOR_FORMAT, true));
+  machine.callee = changetype<Address>(predicateOf(system, Names.FUNCTOR_$FORMAT_5, true));
   return Outcome.CALL;
 }
 

@@ -113,7 +113,7 @@ export function errorOfText(from: Address): Cell {
   const first = makeInteger(errorAt - from);
   const last = makeInteger(errorEnd - from);
   const after = makeInteger(position - from);
-  return struct4(Names.FUNCTOR_SYNTAX_ERROR_AT, message, first, last, after);
+  return struct4(Names.FUNCTOR_SYNTAX_ERROR_4, message, first, last, after);
 }
 
 /** read(Term, From, To, …) for the term that was read last. There is room. */
@@ -124,7 +124,7 @@ export function accompanied(term: Cell, from: Address): Cell {
   const named = bindings(false);
   const once = bindings(true);
   const h = take(7);
-  put(h, Names.FUNCTOR_READ);
+  put(h, Names.FUNCTOR_READ_6);
   put(h + 4, term);
   put(h + 8, first);
   put(h + 12, last);
@@ -241,6 +241,10 @@ function syntaxError(from: Address, bytes: u32): Outcome {
     text,
     makeInteger(countCharacters(from, min(errorAt - from, bytes))),
   );
-  machine.ball = struct2(Names.FUNCTOR_ERROR, struct1(Names.FUNCTOR_SYNTAX_ERROR, error), place);
+  machine.ball = struct2(
+    Names.FUNCTOR_ERROR_2,
+    struct1(Names.FUNCTOR_SYNTAX_ERROR_1, error),
+    place,
+  );
   return Outcome.ERROR;
 }

@@ -39,7 +39,7 @@ import { compareTerms } from "../terms/compare";
 import { Use, blockOf, growBlock, reader } from "./blocks";
 import { Quotes } from "./flags";
 import { fail, hasSpace, noMemory, position, start, textAt, textLength } from "./tokens";
-import { countCharacters, decode, makeString, stringWords, widthOf } from "./utf8";
+import { countCharacters, makeString, makeTextList, stringWords } from "./utf8";
 
 /** A variable of the term. */
 @unmanaged
@@ -171,19 +171,8 @@ export function quotedText(as: u32): Cell {
     }
     return hasSpace(4 * <u64>stringWords(textLength)) ? makeString(textAt, textLength) : 0;
   }
-  const characters = countCharacters(textAt, textLength);
-  if (characters == 0) return Names.ATOM_NIL;
-  if (!hasSpace(8 * <u64>characters)) return 0;
-  const h = take(2 * characters);
-  let to = h;
-  for (let p = textAt; p < textAt + textLength; to += 8) {
-    const width = widthOf(load<u8>(p));
-    put(to, as == Quotes.CODES ? smallCell(decode(p)) : atomCell(intern(p, width)));
-    put(to + 4, to + 8 + Tag.LIST);
-    p += width;
-  }
-  put(to - 4, Names.ATOM_NIL);
-  return h + Tag.LIST;
+  if (!hasSpace(8 * <u64>countCharacters(textAt, textLength))) return 0;
+  return makeTextList(textAt, textLength, as == Quotes.CODES);
 }
 
 /** The negative of a number that has just been made at the top of the heap. 0: it fails, as a rational may. */
@@ -229,7 +218,7 @@ export function dict(tag: Cell, pairs: Cell): Cell {
     rest = count > 1 ? second(rest) : rest;
     const key = isPair(pair, Names.FUNCTOR_COLON) ? first(pair) : 0;
     if (key == 0 || !(isAtom(key) || isSmall(key))) {
-      fail(Names.ATOM_DICT_KEY, start, position);
+      fail(Names.ATOM_DICT_KEY_EXPECTED, start, position);
       return 0;
     }
     // The keys are in the standard order, each behind its value.

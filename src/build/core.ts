@@ -409,11 +409,57 @@ function generateCore(): void {
   const [constants, evaluable] = names();
   replace(`${CORE}/names.generated.ts`, constants);
   replace(`${CORE}/numbers/evaluable.generated.ts`, evaluable);
+  replace(`${CORE}/vocabulary.generated.ts`, vocabulary());
   const [module, host] = instructions();
   replace(`${CORE}/instructions.generated.ts`, module);
   replace(`${HOST}/instructions.generated.ts`, host);
   replace(`${CORE}/builtins.generated.ts`, builtins());
   replace(`${HOST}/records.generated.ts`, records(SHARED));
+}
+
+/**
+ * Files whose exports all files of src/core know without importing them, as they know `Names`: the words of the language
+ * in which the module is written.
+ */
+const VOCABULARY: readonly string[] = ["memory/cells", "memory/machine", "errors"];
+
+/** A source of the module with the imports of the vocabulary that it uses, all in its first line. */
+function vocabularyFor(file: string, text: string): string {
+  if (!file.startsWith(`${CORE}/`)) return text;
+  const imported = [...text.matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, all = ""]) =>
+    all.split(","),
+  );
+  const own = new Set([...exportsOf(text), ...imported.map((name) => name.trim())]);
+  const up = "../".repeat(file.split("/").length - CORE.split("/").length - 1) || "./";
+  const imports = VOCABULARY.filter((each) => file !== `${CORE}/${each}.ts`).map((each) => {
+    const known = exportsOf(read(`${CORE}/${each}.ts`), "export ");
+    const used = known.filter((name) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(text));
+    return used.length > 0 ? `import { ${used.join(", ")} } from "${up}${each}"; ` : "";
+  });
+  if (text.includes("Names.") && !text.includes("import * as Names"))
+    imports.push(`import * as Names from "${up}names.generated"; `);
+  return imports.join("") + text;
+}
+
+/** The same for editors: declarations of all names. */
+function vocabulary(): string {
+  const declared = VOCABULARY.flatMap((each) =>
+    [...read(`${CORE}/${each}.ts`).matchAll(/^export (\w+)(?: enum)? (\w+)/gm)].flatMap(
+      ([, kind, name]) => {
+        const one = `import("./${each}").${name}`;
+        const type = `type ${name} = ${one};`;
+        const value = `declare const ${name}: typeof ${one};`;
+        return kind === "type" ? [type] : /function|let/.test(kind!) ? [value] : [value, type];
+      },
+    ),
+  );
+  return [...declared, 'declare const Names: typeof import("./names.generated");', ""].join("\n");
+}
+
+/** The names that a source declares, with these words before each declaration. */
+function exportsOf(text: string, before: string = "(?:export )?"): string[] {
+  const declarations = new RegExp(`^${before}(?:declare )?(?:const enum|\\w+) (\\w+)`, "gm");
+  return [...text.matchAll(declarations)].map(([, name = ""]) => name);
 }
 
 /**
@@ -434,7 +480,7 @@ async function compileCore(
       const file = relative(root, join(root, name));
       const text = existing(file);
       if (text === undefined) return null;
-      return text
+      return vocabularyFor(file, text)
         .replace(
           /(\/\*\*(?:(?!\*\/)[^])*?@inline(?:(?!\*\/)[^])*?\*\/\n)(export )?function /g,
           "$1@inline $2function ",

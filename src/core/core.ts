@@ -17,16 +17,13 @@ import { REST } from "./emulator/call-goal";
 import { initFixedCode } from "./emulator/fixed-code";
 import { Op } from "./instructions.generated";
 import { allocate, initAreas } from "./memory/areas";
-import { Address, Cell, atomCell } from "./memory/cells";
 import { argumentOf, isDefinable } from "./database/clauses";
 import { eraseAll } from "./database/retention";
 import { initTables } from "./database/tables";
 import { Load } from "./database/load";
-import { struct1, struct2 } from "./errors";
 import { start } from "./emulator/queries";
 export { isCleaning } from "./emulator/guards";
 import { initHeap } from "./memory/heap";
-import { CodeMode, MACHINE, Machine, X, machine, setX, x } from "./memory/machine";
 import { arityOf, functorOf, initSymbols, intern, nameOf } from "./memory/symbols";
 import { extendHeap } from "./memory/collector";
 import { CODE_CALL_GOAL } from "./emulator/fixed-code";
@@ -36,7 +33,6 @@ import { ReadStatus, error, errorAt } from "./text/tokens";
 import { writeTerm } from "./text/writer";
 import { WriteFlag } from "./text/writer-tokens";
 import { forgetDots, hasDots, initParser, openText, readWhole, status } from "./text/parser";
-import * as Names from "./names.generated";
 
 export { allocate, keepOutside, release } from "./memory/areas";
 export {

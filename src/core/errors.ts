@@ -5,9 +5,6 @@
  *
  * The heap has room for a ball above `heapLimit` (../memory/heap.ts), so nobody asks for it.
  */
-import { Address, Cell, Tag, put } from "./memory/cells";
-import { Outcome, charge, machine } from "./memory/machine";
-import * as Names from "./names.generated";
 
 export function take(words: u32): Address {
   const from = machine.heap;

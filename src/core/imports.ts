@@ -2,7 +2,6 @@
  * Functions of the host that the module calls. None may unwind frames of the module by an exception: the host notes
  * the error, and the function's value says that it has failed.
  */
-import { Address, Cell } from "./memory/cells";
 
 /** Makes the memory larger by a number of pages and renews the views of the host; false if it cannot. */
 export declare function grow(pages: u32): bool;

@@ -4,11 +4,12 @@ import { listOf, stringBytes, stringOf } from "./cells.js";
 import type { Core } from "./core.js";
 import { decodeText, encodeText, encodingOf, isEncoding } from "./encodings.js";
 import { define } from "./leaves.js";
+import type { Run } from "./leaves.js";
 import { raise, representationError } from "./raise.js";
 
 export function installTextBytes(core: Core): void {
   const unify = (x: number, cell: number): boolean => core.module.unify(x, cell) !== 0;
-  define(core, {
+  const predicates: Readonly<Record<string, Run>> = {
     "$is_encoding/1": (encoding) => isEncoding(core.name(encoding)),
     // '$text_bytes'(+String, +Encoding, ?Bytes)
     "$text_bytes/3": (string, encoding, bytes) => {
@@ -37,7 +38,8 @@ export function installTextBytes(core: Core): void {
         throw raise(core, makeCompound(core, "syntax_error", [makeAtom(core, fault)]));
       return unify(string, makeText(core, (found as { text: string }).text));
     },
-  });
+  };
+  define(core, predicates, core.isRestored);
 }
 
 /** Sequences of bytes, a character each, that are UTF-8. */

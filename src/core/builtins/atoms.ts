@@ -1,26 +1,7 @@
 // Atoms, their characters and codes; numbers as text.
-import { domainError, instantiationError, struct1, throwError, typeError } from "../errors";
 import { predicateOf } from "../database/modules";
 import { Module } from "../database/records";
-import {
-  Box,
-  Cell,
-  Tag,
-  at,
-  isList,
-  atomCell,
-  deref,
-  isAtom,
-  isBoxOf,
-  isRef,
-  isSmall,
-  smallCell,
-  smallValue,
-  Address,
-} from "../memory/cells";
-import { Outcome, machine, setX } from "../memory/machine";
 import { atomOfCell, intern, sameBytes } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { isNumber, isInteger } from "../numbers/numbers";
 import { signOf } from "../numbers/long";
 import { Class, classAt } from "../text/characters";

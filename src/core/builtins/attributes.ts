@@ -2,21 +2,9 @@
  * Attributed variables: a pair of cells below the heap, | value | attributes |. A plain variable that gets an
  * attribute is bound to a new pair. Attributes are att(Module, Value, More), or `[]` at the end.
  */
-import {
-  instantiationError,
-  lacksRoom,
-  listCell,
-  struct1,
-  struct3,
-  throwError,
-  typeError,
-} from "../errors";
 import { haveAttributed } from "../compiler/modes";
-import { Address, Cell, Tag, at, deref, isAtom, isRef, isStruct, put } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
 import { assign, bind } from "../terms/bind";
 import { unify } from "../terms/unify";
-import * as Names from "../names.generated";
 
 /** The address of an attributed variable's pair; 0 if the term is none. */
 function pairOf(term: Cell): Address {

@@ -1,12 +1,8 @@
 // Control for the boot library: exceptions and cut barriers.
-import { Cell, deref, isRef, isSmall, smallCell } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
-import { instantiationError, typeError } from "../errors";
 import { Choice, Query } from "../emulator/records";
 import { makeInteger } from "../numbers/numbers";
 import { unwindTrail } from "../terms/bind";
 import { unify } from "../terms/unify";
-import * as Names from "../names.generated";
 
 /** throw(+Ball). */
 export function throwTerm(ball: Cell): Outcome {

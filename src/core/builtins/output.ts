@@ -1,11 +1,8 @@
 // Output: terms, characters, captures.
 import { predicateOf } from "../database/modules";
 import { Module } from "../database/records";
-import { Address, Cell, deref, isAtom, isSmall, smallCell, smallValue } from "../memory/cells";
-import { Outcome, machine, setX } from "../memory/machine";
 import { atomOfCell } from "../memory/symbols";
 import { outputStream } from "../imports";
-import * as Names from "../names.generated";
 import { unify } from "../terms/unify";
 import { beginText, bufferBytes, bufferStart } from "../text/buffer";
 import {

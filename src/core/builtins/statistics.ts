@@ -1,8 +1,6 @@
 // Counters, clocks, and the collector.
 import { clock } from "../imports";
-import { Cell, deref, smallValue } from "../memory/cells";
 import { hasNewSymbols } from "../memory/dead-symbols";
-import { Outcome, machine, requestMajor } from "../memory/machine";
 import { makeFloat, makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 

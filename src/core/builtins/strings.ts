@@ -1,25 +1,7 @@
 // Predicates on texts of any kind: atoms, strings and lists of characters.
-import { instantiationError, lacksRoom, newVariable, take, typeError } from "../errors";
 import { mapCharacter } from "../imports";
-import {
-  Address,
-  Box,
-  Cell,
-  Tag,
-  at,
-  deref,
-  isAtom,
-  isBoxOf,
-  isList,
-  isRef,
-  put,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
 import { allocate, lacksStatic, release } from "../memory/areas";
-import { Outcome, machine } from "../memory/machine";
 import { sameBytes } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { formatInteger, integerTextRoom } from "../numbers/digits";
 import { isNumber } from "../numbers/numbers";
 import { identical } from "../terms/compare";

@@ -4,29 +4,10 @@
  * `textOf` finds the text of an atom, a string, a number, or a list of codes or characters. It lies where the term
  * has it, or in the buffer.
  */
-import { instantiationError, lacksRoom, representationError, typeError } from "../errors";
 import { formatFloat } from "../imports";
-import {
-  Address,
-  Box,
-  Cell,
-  Tag,
-  addressOf,
-  at,
-  atomCell,
-  deref,
-  isAtom,
-  isBoxOf,
-  isList,
-  isRef,
-  isSmall,
-  smallValue,
-} from "../memory/cells";
-import { Outcome, charge, machine } from "../memory/machine";
 import { atomOfCell, intern, sameBytes } from "../memory/symbols";
 import { Module } from "../database/records";
 import { ReadFlag } from "../text/flags";
-import * as Names from "../names.generated";
 import { formatInteger, integerTextRoom } from "../numbers/digits";
 import { floatValue, isFloat, isInteger, isNumber } from "../numbers/numbers";
 import {

@@ -1,7 +1,6 @@
 /*
  * Analysis of a body before code is written: chunks, positions, cuts.
  */
-import { at } from "../memory/cells";
 import {
   ConditionKind,
   Goal,

@@ -15,12 +15,8 @@
 import { freeClause } from "../database/erased-code";
 import { predicateOf } from "../database/modules";
 import { Clause, Module, NEVER, NO_CLAUSE, Predicate } from "../database/records";
-import { typeError } from "../errors";
 import { allocate, allocateCleared } from "../memory/areas";
-import { Address, Cell, Tag, at, deref, isAtom, isRef, isStruct, put } from "../memory/cells";
-import { machine, setX } from "../memory/machine";
 import { arityOf, functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { List, append, closeArena, item, make, openArena, take } from "./arena";
 import { compileParts } from "./clause";
 import { Goals, goalsIn, isCallableBody, isCutting } from "./goals";

@@ -2,7 +2,6 @@
  * Code for calls, and for goals compiled in place other than tests.
  */
 import { Op } from "../instructions.generated";
-import { Address, Cell, at } from "../memory/cells";
 import { cleared, item, take } from "./arena";
 import { emit, reg, unit, word } from "./emit";
 import { Goal } from "./goals";

@@ -9,7 +9,6 @@
  */
 import { Clause, ClauseFlag, Module } from "../database/records";
 import { Op } from "../instructions.generated";
-import { Address, Cell, Tag, at, isAtom, put, smallCell } from "../memory/cells";
 import { List, append, closeArena, item, make, openArena, take } from "./arena";
 import {
   analyze,
@@ -122,9 +121,7 @@ import { builtinOf, isHelper, predicateOf } from "../database/modules";
 import { isObserved } from "./known";
 import { templateWords } from "../terms/template";
 import { mayTake } from "../memory/areas";
-import { CodeMode, machine } from "../memory/machine";
 import { functorOfAtom } from "../memory/symbols";
-import * as Names from "../names.generated";
 
 const NO_STATE = changetype<State>(0);
 const NO_LABEL = changetype<Label>(0);

@@ -6,7 +6,6 @@
  * those of 32 bits (`word`, `refer`).
  */
 import { allocate } from "../memory/areas";
-import { Address } from "../memory/cells";
 import { Op } from "../instructions.generated";
 import { List, append, item, make, take } from "./arena";
 

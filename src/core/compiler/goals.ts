@@ -14,10 +14,7 @@
  */
 import { Module, NO_PREDICATE, Predicate } from "../database/records";
 import { moduleNamed, predicateOf, resolve } from "../database/modules";
-import { Address, Cell, at, isAtom, isSmall, put, smallValue } from "../memory/cells";
 import { functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
-import { Dialect, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { Met, QUICK_STEPS, endWalk, enter, entered, meet } from "../terms/stacks";
 import { closeArena, make, openArena, take } from "./arena";
 import {

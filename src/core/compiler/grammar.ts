@@ -4,32 +4,7 @@
  * The clause is built on the heap from the top down: parts of the body that are still to be translated wait, each with
  * its lists and the cell in which its goal goes. So nothing recurses.
  */
-import { Dialect, Outcome, machine } from "../memory/machine";
-import {
-  instantiationError,
-  newVariable,
-  struct2,
-  struct3,
-  take as takeWords,
-  typeError,
-} from "../errors";
-import {
-  Address,
-  Box,
-  Cell,
-  Tag,
-  at,
-  deref,
-  isAtom,
-  isBoxOf,
-  isCompound,
-  isList,
-  isRef,
-  put,
-  smallCell,
-} from "../memory/cells";
 import { functorOfAtom, nameOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { decode, widthOf } from "../text/utf8";
 import { closeArena, make, openArena } from "./arena";
 import { argumentsOf, countOf, functorOfTerm } from "./image";
@@ -147,7 +122,7 @@ function translateBody(t: Cell, from: Cell, to: Cell, place: Address): void {
     case Names.FUNCTOR_CURLY:
       return put(place, withSame(argumentOf(t, 0), from, to));
     case Names.FUNCTOR_NOT: {
-      const h = takeWords(2);
+      const h = take(2);
       put(h, Names.FUNCTOR_NOT);
       put(place, withSame(h + Tag.STRUCT, from, to));
       return wait(argumentOf(t, 0), from, newVariable(), h + 4);
@@ -222,7 +197,7 @@ function codesOf(t: Cell): Address {
 }
 
 function addPair(head: Cell): void {
-  const h = takeWords(2);
+  const h = take(2);
   put(h, head);
   put(h + 4, h + 8 + Tag.LIST);
 }
@@ -244,7 +219,7 @@ function extended(t: Cell, from: Cell, to: Cell): Cell {
   const n: u32 = isAtom(t) ? 0 : countOf(t);
   if (lacks(n + 3)) return 0;
   const functor = functorOfAtom(isAtom(t) ? t : nameOf(functorOfTerm(t)), n + 2);
-  const h = takeWords(n + 3);
+  const h = take(n + 3);
   put(h, functor);
   for (let i: u32 = 0; i < n; i++) put(h + 4 + 4 * i, at(argumentsOf(t) + 4 * i));
   put(h + 4 + 4 * n, from);

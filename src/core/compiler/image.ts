@@ -6,22 +6,7 @@
  * So a reference below `NUMBERED` is a variable. Parts that are too big for instructions are replaced by a BIG box of
  * the compiler, see variables.ts.
  */
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  boxWords,
-  isBox,
-  isBoxHeader,
-  isList,
-  isRef,
-  isStruct,
-  put,
-  tagOf,
-} from "../memory/cells";
 import { arityOf, functorOfAtom } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { take } from "./arena";
 
 /** Numbered variables are references below this. */

@@ -18,8 +18,6 @@ import {
 } from "../database/records";
 import { CODE_FAIL } from "../emulator/fixed-code";
 import { Op } from "../instructions.generated";
-import { Address, Cell, Tag, at, isList, isRef, isStruct } from "../memory/cells";
-import * as Names from "../names.generated";
 import { List, append, cleared, closeArena, item, make, openArena, take } from "./arena";
 import { bytesToCompile, compileAs } from "./clause";
 import {

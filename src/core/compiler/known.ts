@@ -6,8 +6,6 @@
  * The number tells the instruction, counted from the first of its family, or the number of a builtin.
  */
 import { Predicate, PredicateFlag, NO_CLAUSE, NO_PREDICATE, Module } from "../database/records";
-import { Address, Cell, atomCell } from "../memory/cells";
-import { CodeMode, machine } from "../memory/machine";
 import {
   FREE,
   functorAt,

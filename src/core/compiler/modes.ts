@@ -4,7 +4,6 @@
  * that changes, all clauses are compiled anew at their next call; older environments go on in their old code.
  */
 import { compileAnew } from "../database/modules";
-import { CodeMode, machine } from "../memory/machine";
 
 /** There is an attributed variable. @inline */
 export function haveAttributed(): void {

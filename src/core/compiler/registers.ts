@@ -3,7 +3,6 @@
  * arena; branches work on copies.
  */
 import { Op } from "../instructions.generated";
-import { Address, Cell } from "../memory/cells";
 import { mostBarriers, softBarriers } from "./analysis";
 import { Goal, NO_GOAL } from "./goals";
 import { append, item, make, List, take } from "./arena";

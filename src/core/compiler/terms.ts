@@ -6,8 +6,6 @@
  * stands behind the clause (`Deferred`), which then jumps back.
  */
 import { Op } from "../instructions.generated";
-import { Address, Cell, Tag, at, boxWords, isBox, isList } from "../memory/cells";
-import { CodeMode, machine } from "../memory/machine";
 import { item, make, take } from "./arena";
 import { Label, emit, place, refer, reg, unit, word } from "./emit";
 import {

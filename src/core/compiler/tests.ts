@@ -3,8 +3,6 @@
  */
 import { Op } from "../instructions.generated";
 import { TypeTest } from "../emulator/type-tests";
-import { Cell, at, fitsSmall, isList, isSmall, smallCell, smallValue } from "../memory/cells";
-import { Dialect, machine } from "../memory/machine";
 import { functionOf } from "../numbers/functions";
 import { Fn } from "../numbers/evaluable.generated";
 import { FIRST_IS_RESULT, SECOND_IS_RESULT } from "../numbers/operations";

@@ -11,21 +11,6 @@
  *
  *   BIG header | template cells: List | variables: List of pairs number, offset | place of the template | ...
  */
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  boxWords,
-  isBox,
-  isBoxHeader,
-  isFunctorHeader,
-  isList,
-  isRef,
-  isStruct,
-  put,
-  tagOf,
-} from "../memory/cells";
 import { List, append, cleared, item, make, setItem, take } from "./arena";
 import { Label } from "./emit";
 import {

@@ -4,24 +4,8 @@
  * retract/1 and clause/2 search with the logical update view of their call: a clause that another goal has removed
  * meanwhile is still an answer. Their choice point has a cell with the address of a Walk, the state of the search.
  */
-import { lacksRoom, permissionError, typeError } from "../errors";
-import {
-  Address,
-  Cell,
-  at,
-  deref,
-  isAtom,
-  isCompound,
-  isRef,
-  put,
-  smallCell,
-  headerOf,
-  isStruct,
-} from "../memory/cells";
 import { Op } from "../instructions.generated";
-import { Outcome, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { ReadFlag } from "../text/flags";
 import { trailMark, unwindToMark } from "../terms/bind";
 import {

@@ -5,12 +5,8 @@
  * values take the place of the old ones, and the answer gets a new number, but stays where it is. Nothing else changes,
  * and answers go only with their table, so a search is the address of the next one.
  */
-import { lacksRoom, struct2, typeError } from "../errors";
 import { hasRoom, lacksKept } from "../memory/areas";
-import { Address, Cell, Tag, at, deref, isConst, isRef, put, smallValue } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { integerValue, makeInteger } from "../numbers/values";
 import { bind } from "../terms/bind";
 import { variantHashOf } from "../terms/hash";

@@ -8,36 +8,9 @@
  *
  * Steps 1 and 2 leave garbage on the heap, so the heap's top is put back.
  */
-import {
-  instantiationError,
-  lacksRoom,
-  permissionError,
-  struct2,
-  take,
-  typeError,
-} from "../errors";
 import { Op } from "../instructions.generated";
 import { allocate, lacksKept, mayTake } from "../memory/areas";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  boxWords,
-  deref,
-  headerOf,
-  isAtom,
-  isBoxHeader,
-  isCompound,
-  isConst,
-  isList,
-  isRef,
-  isStruct,
-  put,
-} from "../memory/cells";
-import { Dialect, Outcome, machine } from "../memory/machine";
 import { functorOfAtom } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { Met, QUICK_STEPS, endWalk, growPending, meet, pending, pendingEnd } from "../terms/stacks";
 import { releaseTemplate, templateCells, templateWords, toTemplate } from "../terms/template";
 import { isAcyclic } from "../terms/variables";

@@ -22,24 +22,7 @@
  * `nextClause` stores the new state into the cells. Nothing may be asserted or retracted between the two calls of an
  * instruction: the state of a search that is in no choice point keeps nothing from being freed.
  */
-import { lacksRoom, struct2 } from "../errors";
 import { Op } from "../instructions.generated";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  boxWords,
-  derefHere,
-  isBoxHeader,
-  isConst,
-  isRef,
-  isStruct,
-  put,
-  smallCell,
-} from "../memory/cells";
-import { Outcome, charge, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { bind } from "../terms/bind";
 import { fromTemplate, relocate } from "../terms/template";
 import { sameBox, unify } from "../terms/unify";

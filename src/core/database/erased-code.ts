@@ -13,10 +13,8 @@
  * clause as its `names`.
  */
 import { allocateCleared, release } from "../memory/areas";
-import { Address } from "../memory/cells";
 import { isNoted } from "../memory/code-marks";
 import { noteObject } from "../memory/dead-symbols";
-import { machine, requestMajor } from "../memory/machine";
 import { releaseTemplate } from "../terms/template";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate, database } from "./records";
 

@@ -4,12 +4,8 @@
  * Values are kept as templates. What a flag means is known where it is used; those that matter to the reader are also
  * kept in the flags of modules, see ../text/flags.ts.
  */
-import { lacksRoom } from "../errors";
 import { allocate } from "../memory/areas";
-import { Address, Cell, Tag, deref, put, smallCell, smallValue } from "../memory/cells";
 import { setCodeMode } from "../compiler/modes";
-import { CodeMode, Dialect, Outcome, machine, requestMajor } from "../memory/machine";
-import * as Names from "../names.generated";
 import {
   fromTemplate,
   lacksTemplateRoom,

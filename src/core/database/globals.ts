@@ -9,11 +9,7 @@
  * go with it. The collector takes each `value` as a root.
  */
 import { Query } from "../emulator/records";
-import { existenceError, instantiationError, lacksRoom, typeError } from "../errors";
 import { allocateCleared, lacksKept, release } from "../memory/areas";
-import { Address, Cell, Tag, at, deref, isAtom, isCompound, isRef, put } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { trailThree } from "../terms/bind";
 import { fromTemplate, lacksTemplateRoom, releaseTemplate, toTemplate } from "../terms/template";
 import { unify } from "../terms/unify";

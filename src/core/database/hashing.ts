@@ -15,22 +15,7 @@
  * An index is made when a call has a bound argument and the present indexes leave more than FEW candidates.
  */
 import { allocate, allocateCleared, hasRoom, release } from "../memory/areas";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  boxWords,
-  derefHere,
-  isBoxHeader,
-  isConst,
-  isList,
-  isRef,
-  isStruct,
-  put,
-} from "../memory/cells";
 import { arityOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { sameBox } from "../terms/unify";
 import { retireIndex } from "./erased-code";
 import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "./records";

@@ -19,35 +19,8 @@
  */
 import { givenText, textBytes, textFrom } from "../builtins/text";
 import { dcgTransform } from "../compiler/grammar";
-import {
-  lacksRoom,
-  listCell,
-  resourceError,
-  struct1,
-  struct2,
-  struct4,
-  typeError,
-} from "../errors";
 import { allocate, lacksStatic, release } from "../memory/areas";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  atomCell,
-  atomNumber,
-  deref,
-  headerOf,
-  isAtom,
-  isList,
-  isRef,
-  isStruct,
-  put,
-  smallValue,
-} from "../memory/cells";
-import { Dialect, Fullness, Outcome, machine, setX, x } from "../memory/machine";
 import { arityOf, atomOfCell, functorOfHeader, nameOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { occursIn } from "../terms/variables";

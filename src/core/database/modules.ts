@@ -10,11 +10,8 @@
  * An import is explicit, or inherited: found in a parent at the first call. Inherited ones are forgotten as soon as any
  * module defines or imports a predicate with that functor, and found again at the next call.
  */
-import { permissionError, struct2 } from "../errors";
 import { Op } from "../instructions.generated";
 import { allocateCleared, release } from "../memory/areas";
-import { Address, Cell, Tag, at, deref, isList, smallCell } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
 import {
   arityOf,
   atomOfCell,
@@ -23,7 +20,6 @@ import {
   functorOfHeader,
   nameOf,
 } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { listLength } from "../terms/variables";
 import { retireCode } from "./erased-code";
 import {

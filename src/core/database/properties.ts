@@ -4,39 +4,9 @@
  * A predicate is given as Module, Name, Arity. The library does the rest in Prolog: it takes specifications
  * apart, enumerates, and shows properties one by one.
  */
-import {
-  domainError,
-  instantiationError,
-  lacksRoom,
-  listCell,
-  representationError,
-  struct2,
-  typeError,
-} from "../errors";
 import { Op } from "../instructions.generated";
 import { allocate, release } from "../memory/areas";
-import {
-  Address,
-  Box,
-  Cell,
-  Tag,
-  at,
-  atomCell,
-  atomNumber,
-  boxWords,
-  deref,
-  headerOf,
-  isAtom,
-  isBoxOf,
-  isRef,
-  isSmall,
-  put,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { Dialect, Outcome, machine } from "../memory/machine";
 import { atomAt, functorAt, functorOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { abolish } from "./access";

@@ -17,8 +17,6 @@
  * A clause keeps its term as a template (../terms/template.ts), Head or (Head :- Body), and its code once it has
  * been compiled.
  */
-import { Address, Cell } from "../memory/cells";
-import { machine } from "../memory/machine";
 
 @unmanaged
 export class Module {

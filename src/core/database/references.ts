@@ -3,23 +3,6 @@
  * been referred to is freed when a collection finds no such box (erased-code.ts); until then an erased one is known as
  * such.
  */
-import { lacksRoom, listCell, struct2, take } from "../errors";
-import {
-  Address,
-  Box,
-  Cell,
-  REFERENCE_HEADER,
-  Tag,
-  addressOf,
-  at,
-  deref,
-  isBoxOf,
-  put,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { fromTemplate, templateWords } from "../terms/template";
 import { unify } from "../terms/unify";
 import {

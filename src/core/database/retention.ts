@@ -22,9 +22,6 @@
 import { Choice, CHOICE_BYTES, Query } from "../emulator/records";
 import { Op } from "../instructions.generated";
 import { allocateCleared, enlarge, release } from "../memory/areas";
-import { Address, at, smallValue } from "../memory/cells";
-import { machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { freeClause } from "./erased-code";
 import {
   Entry,

@@ -10,8 +10,6 @@
  *   Answer               number | next | nextOfHash | hash | values | template of the key
  */
 import { allocate, allocateCleared, lacksKept, release } from "../memory/areas";
-import { Address, Cell, deref, isRef, smallValue } from "../memory/cells";
-import { Outcome } from "../memory/machine";
 import { integerValue, makeInteger } from "../numbers/values";
 import { TEMPLATE_BYTES, releaseTemplate, templateWords } from "../terms/template";
 import { unify } from "../terms/unify";

@@ -2,11 +2,9 @@
 import { UNORDERED, compareNumbers } from "../numbers/comparison";
 import { compute1, compute2, evaluate } from "../numbers/evaluate";
 import { Op } from "../instructions.generated";
-import { Address, Cell, deref, fitsSmall, isSmall, smallCell, smallValue } from "../memory/cells";
 import { Fn } from "../numbers/evaluable.generated";
 import { FIRST_IS_RESULT, FUNCTION, SECOND_IS_RESULT } from "../numbers/operations";
 import { floatValue, isFloat, makeFloat } from "../numbers/values";
-import { Dialect, machine, setX, x } from "../memory/machine";
 
 /** @inline */
 function unit(pc: Address, i: u32): u32 {

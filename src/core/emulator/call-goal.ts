@@ -10,24 +10,7 @@ import {
   PredicateFlag,
 } from "../database/records";
 import { definitionOf, moduleNamed, predicateOf, resolve } from "../database/modules";
-import { instantiationError, struct2, typeError } from "../errors";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  atomNumber,
-  deref,
-  isAtom,
-  isList,
-  isRef,
-  isSmall,
-  isStruct,
-  put,
-} from "../memory/cells";
-import { Outcome, machine, setX, x } from "../memory/machine";
 import { arityOf, functorOf, functorOfHeader } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { QUICK_STEPS } from "../terms/stacks";
 import { choiceOf } from "./records";
 

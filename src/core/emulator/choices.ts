@@ -1,6 +1,4 @@
 // Choice points outside the loop.
-import { Address } from "../memory/cells";
-import { machine } from "../memory/machine";
 import { growChoices, unwindTrail } from "../terms/bind";
 import { CHOICE_BYTES, Choice } from "./records";
 

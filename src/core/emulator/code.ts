@@ -1,5 +1,4 @@
 // Instructions as records in memory: ../instructions.txt lists them.
-import { Address } from "../memory/cells";
 
 /** An instruction: its number, operands of 16 bits, and words at multiples of 4. */
 @unmanaged

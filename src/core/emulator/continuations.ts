@@ -18,34 +18,10 @@
  *   box can pass for Code.
  * - The results of findall/3 and captured output wait for the end of their goal, so nothing can be shifted out of it.
  */
-import {
-  existenceError,
-  lacksRoom,
-  listCell,
-  permissionError,
-  struct1,
-  typeError,
-} from "../errors";
 import { Clause, ClauseFlag, NO_CLAUSE } from "../database/records";
-import {
-  Address,
-  Box,
-  CODE_HEADER,
-  Cell,
-  Tag,
-  at,
-  deref,
-  isBoxOf,
-  isCompoundStruct,
-  isList,
-  put,
-  smallCell,
-} from "../memory/cells";
-import { Outcome, machine, x } from "../memory/machine";
 import { arityOf, functorOf } from "../memory/symbols";
 import { trailMark, unwindToMark } from "../terms/bind";
 import { unify } from "../terms/unify";
-import * as Names from "../names.generated";
 import { pushChoice } from "./choices";
 import { GO_ON } from "./exceptions";
 import {

@@ -4,18 +4,14 @@
  */
 import { Clause, NO_PREDICATE, Predicate } from "../database/records";
 import { Op } from "../instructions.generated";
-import { Address, Cell, Tag, at, deref, put } from "../memory/cells";
 import { collect, extendHeap } from "../memory/collector";
 import { lacksStatic } from "../memory/areas";
 import { noteError } from "../memory/heap";
-import { CodeMode, Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
 import { bind, limitChoices } from "../terms/bind";
 import { arg3 } from "../terms/construct";
 import { bytesToLink, linkPredicate } from "../compiler/indexing";
-import { newVariable, resourceError, struct2 } from "../errors";
 import { longOperation } from "../imports";
 import { Long } from "../numbers/operations";
-import * as Names from "../names.generated";
 import {
   CODE_ANSWER,
   CODE_CALL_GOAL,

@@ -4,10 +4,7 @@
  * A buffer is a block of the static area; its results are templates, linked by blocks | next | template |. Buffers
  * of nested goals lie above each other. `barrier` tells the newest choice point when the buffer was begun.
  */
-import { lacksRoom } from "../errors";
 import { allocate, release } from "../memory/areas";
-import { Address, Cell, Tag, put, smallCell } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
 import { lacksAttributedRoom } from "../terms/copy";
 import {
   attributedIn,
@@ -19,7 +16,6 @@ import {
 import { unify } from "../terms/unify";
 import { Choice } from "./records";
 import { isCapture, leaveCapture } from "../text/output";
-import * as Names from "../names.generated";
 
 @unmanaged
 class Buffer {

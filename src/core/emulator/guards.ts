@@ -7,15 +7,11 @@
  * exception, or found to be the newest one when the guarded goal is left. The Cleanup here is Catcher-Goal; the
  * predicate that is called also gets the reason: see prolog/system/control.pl.
  */
-import { Address, Cell, at, put, smallCell } from "../memory/cells";
-import { Outcome, machine, setX } from "../memory/machine";
 import { unify } from "../terms/unify";
 import { fromTemplate, lacksTemplateRoom } from "../terms/template";
 import { collect } from "../memory/collector";
 import { predicateOf } from "../database/modules";
 import { Clause, Module, Predicate } from "../database/records";
-import * as Names from "../names.generated";
-import { listCell, resourceError, struct1, struct2 } from "../errors";
 import {
   CHOICE_BYTES,
   Choice,

@@ -10,21 +10,6 @@
 import { Predicate } from "../database/records";
 import { matchBox } from "../database/dynamic";
 import { Op } from "../instructions.generated";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  derefHere,
-  isList,
-  isRef,
-  isSmall,
-  isStruct,
-  put,
-  smallValue,
-  tagOf,
-} from "../memory/cells";
-import { Fullness, Outcome, Status, machine, setX, x } from "../memory/machine";
 import { callInPlace, callNative } from "../builtins.generated";
 import { leaf } from "../imports";
 import { placeTemplate } from "../terms/template";

@@ -5,8 +5,6 @@
 import { wakeAtReturn } from "./wake";
 import { callNondet } from "../builtins.generated";
 import { Predicate } from "../database/records";
-import { Address, put, smallCell } from "../memory/cells";
-import { Outcome, machine, setX, x } from "../memory/machine";
 import { popChoice, pushChoice } from "./choices";
 import { CHOICE_BYTES, Choice, ChoiceFlag } from "./records";
 

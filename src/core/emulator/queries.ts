@@ -7,8 +7,6 @@
  * gives the heap back at once.
  */
 import { allocate, release, trailBytes, trailEndIn } from "../memory/areas";
-import { Address, Cell } from "../memory/cells";
-import { Status, X, machine, requestPause, setX } from "../memory/machine";
 import { predicateOf } from "../database/modules";
 import { Module, Predicate } from "../database/records";
 import { unwindTrail } from "../terms/bind";
@@ -19,7 +17,6 @@ import { dropAllBuffers } from "./findall";
 import { parkCaptures, resumeCaptures } from "../text/output";
 import { run } from "./loop";
 import { CHOICE_BYTES, Choice, Query, QueryState, barrierOf } from "./records";
-import * as Names from "../names.generated";
 
 const FIRST_CHOICES: u32 = 4096;
 const FIRST_TRAIL: u32 = 4096;

@@ -27,8 +27,6 @@
  *
  * so the trail can be read in both directions: the low bits of the last and of the first word tell the size.
  */
-import { Address, Cell, at } from "../memory/cells";
-import { machine } from "../memory/machine";
 
 @unmanaged
 export class Environment {

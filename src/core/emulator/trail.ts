@@ -1,6 +1,4 @@
 // The trail as the loop uses it: the rest is in ../terms/bind.ts.
-import { Address, at, put } from "../memory/cells";
-import { machine } from "../memory/machine";
 import { growTrail, noteAttributed } from "../terms/bind";
 
 /** Notes on the trail that a variable has been bound; the new top. Attributed variables wait to be woken. */

@@ -1,7 +1,4 @@
 // The type tests. The loop has instructions of its own for VAR and NONVAR.
-import { Box, Cell, isAtom, isBox, isCompound, isSmall, isBoxOf } from "../memory/cells";
-import { Dialect, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 
 export const enum TypeTest {
   INTEGER,

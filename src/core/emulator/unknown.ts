@@ -2,12 +2,8 @@
 import { Module, NO_PREDICATE, Predicate, PredicateFlag, stubOf } from "../database/records";
 import { definitionOf, inherit, isEarly, predicateOf } from "../database/modules";
 import { qualifyArguments } from "./call-goal";
-import { lacksRoom, listCell, take } from "../errors";
 import { Op } from "../instructions.generated";
-import { Address, Cell, Tag, put } from "../memory/cells";
-import { Outcome, X, machine, setX, x } from "../memory/machine";
 import { nameOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 
 /**
  * `machine.callee` has no definition of its own: goes on with the one that its module inherits, or with

@@ -18,15 +18,11 @@
  * Woken goals come first: if they fail, nothing is cut. Cleanups run one by one, the innermost first, each when its
  * choice point and all above it have gone; so if one throws, the others are still found as guards.
  */
-import { listCell, struct2 } from "../errors";
 import { Op } from "../instructions.generated";
-import { Address, Cell, Tag, at, isConst, put, smallCell } from "../memory/cells";
 import { collect } from "../memory/collector";
-import { machine, setX, x } from "../memory/machine";
 import { functorOf } from "../memory/symbols";
 import { predicateOf } from "../database/modules";
 import { Module, Predicate } from "../database/records";
-import * as Names from "../names.generated";
 import { cutToChoice, popChoice, pushChoice } from "./choices";
 import { CODE_RESUME, CODE_RESUME_CALL, CODE_SHALLOW_RETRY } from "./fixed-code";
 import { takeCleanup } from "./guards";

@@ -26,8 +26,6 @@
  * enough: so it is one piece.
  */
 import { grow } from "../imports";
-import { Address } from "./cells";
-import { Fullness, MACHINE, Machine, machine, requestMajor, requestPause } from "./machine";
 
 export const PAGE: u32 = 65536;
 const MEGABYTE: u32 = 1 << 20;

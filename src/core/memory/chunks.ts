@@ -16,8 +16,6 @@ import {
   release,
   retireChunk,
 } from "./areas";
-import { Address } from "./cells";
-import { machine } from "./machine";
 
 /** With more bytes than this in free blocks, it is worth a look. */
 const MANY: u32 = 16 << 20;

@@ -4,7 +4,6 @@
  *
  * The bits lie in the low memory, where walks over terms have their stacks (../terms/stacks.ts): these are empty now.
  */
-import { Address } from "./cells";
 
 const BITS: Address = 16384;
 const BYTES: u32 = 32768;

@@ -19,7 +19,6 @@ import { releaseErased } from "../database/erased-code";
 import { reclaimUnseen } from "../database/retention";
 import { returnBuffer } from "../text/buffer";
 import { hasPlace, hasRoom, takePlace, usedBytes } from "./areas";
-import { Address } from "./cells";
 import { returnChunks } from "./chunks";
 import { forgetCode } from "./code-marks";
 import { collectSymbols, hasNewSymbols } from "./dead-symbols";
@@ -35,7 +34,6 @@ import {
   shrinkArea,
 } from "./heap";
 import { plannedAttributed, plannedHeap } from "./heap";
-import { Fullness, machine } from "./machine";
 import { BLOCK_BYTES, blockCount, markAll, startMarking } from "./marking";
 import { forwardRoots, giveRegisters, markRoots, takeRegisters, unprotectedFrom } from "./roots";
 import { markedBytes, newTop, slide, startSliding } from "./sliding";

@@ -19,9 +19,7 @@
 import { FIXED_FUNCTOR_COUNT } from "../names.generated";
 import { clearFreeBlocks, gapEnd, hasRoom, nextGap, release } from "./areas";
 import { keepObject, dropObjects } from "../imports";
-import { Address, CODE_HEADER, HOST_HEADER, REFERENCE_HEADER, at } from "./cells";
 import { noteCode } from "./code-marks";
-import { MACHINE, Machine, X, machine, requestMajor } from "./machine";
 import {
   ATOMS_MIN,
   ATOM_STEP,

@@ -6,8 +6,6 @@
  * The table grows. Free handles are linked through their cells: small integers, the index of the next one plus 1.
  */
 import { allocate, enlarge } from "./areas";
-import { Cell, at, put, smallCell, smallValue } from "./cells";
-import { machine } from "./machine";
 
 const FIRST_ROOM: u32 = 64;
 

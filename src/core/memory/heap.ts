@@ -38,8 +38,6 @@ import {
   usedStatic,
   usedBytes,
 } from "./areas";
-import { Address, Cell } from "./cells";
-import { machine, requestMajor } from "./machine";
 import { tableBytes } from "./marking";
 
 /** Bytes that may be used above `softLimit` before the next call. */

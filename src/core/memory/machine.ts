@@ -11,7 +11,6 @@
  * A module-level `let` is no part of the memory: it would be missing from snapshots. So such variables hold
  * only what is needed until the module returns to its host.
  */
-import { Address, Cell } from "./cells";
 
 export const MACHINE: Address = 1024;
 export const X: Address = 65536;

@@ -14,8 +14,6 @@
  * - The words of a box are marked together, so are the two cells of an attributed variable.
  * - A chain of references is made shorter only through cells that no choice point protects.
  */
-import { Address, Cell, Tag, at, boxWords, isBoxHeader, put, tagOf } from "./cells";
-import { machine } from "./machine";
 import { arityOf } from "./symbols";
 
 export const BLOCK_BYTES: u32 = 256;

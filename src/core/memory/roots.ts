@@ -35,10 +35,8 @@ import { Global, Predicate, database, stubOf } from "../database/records";
 import { CODE_RESUME, CODE_SHALLOW_RETRY } from "../emulator/fixed-code";
 import { Op } from "../instructions.generated";
 import { release, trailBytes, trailEndIn } from "./areas";
-import { Address, at, isSmall, put, smallCell } from "./cells";
 import { noteCode } from "./code-marks";
 import { collector, keepRemembered } from "./heap";
-import { X, machine } from "./machine";
 import {
   completeMarking,
   isCollected,

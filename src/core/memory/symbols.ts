@@ -10,8 +10,6 @@
  * ATOM_QUOTED_NIL, which has the same name and is not in the hash.
  */
 import { allocate, allocateCleared, enlarge, mayTake, release } from "./areas";
-import { Address, Cell, LONG_ARITY, atomCell, functorNumber } from "./cells";
-import { Dialect, machine, requestMajor } from "./machine";
 import {
   ATOM_NIL,
   ATOM_QUOTED_NIL,

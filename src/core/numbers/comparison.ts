@@ -1,8 +1,6 @@
 /*
  * Comparison of numbers by their exact values: an integer and a float are never compared as floats.
  */
-import { Cell } from "../memory/cells";
-import { machine } from "../memory/machine";
 import { compareLong, floatToInteger, signOf } from "./long";
 import { Kind, floatValue, integerValue, isFloat, kindOf } from "./values";
 import { compareRationals } from "./rationals";

@@ -5,9 +5,7 @@
  * the square of the length, so long texts are the host's.
  */
 import { longOperation } from "../imports";
-import { Address, Cell, addressOf, boxWords, headerOf } from "../memory/cells";
 import { refuse } from "../memory/areas";
-import { Fullness, machine } from "../memory/machine";
 import { bitLength, divideByWord, magnitude, negateWords } from "./long";
 import { Long } from "./operations";
 import { Kind, finishInteger, hasRoomFor, integerValue, kindOf, makeInteger } from "./values";

@@ -13,34 +13,9 @@
  * Frames on the stack that stand for the same compound are a cycle. With shared parts a small term can be a huge
  * expression: after QUICK_STEPS, values of parts are kept in a table.
  */
-import { instantiationError, lacksRoom, struct2, typeError } from "../errors";
 import { allocate, allocateCleared, hasRoom, release } from "../memory/areas";
 import { longOperation } from "../imports";
-import {
-  Address,
-  Box,
-  Cell,
-  Tag,
-  addressOf,
-  at,
-  atomCell,
-  atomNumber,
-  boxWords,
-  derefHere,
-  headerOf,
-  isAtom,
-  isBoxOf,
-  isCompound,
-  isList,
-  isRef,
-  isSmall,
-  isStruct,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { Dialect, machine } from "../memory/machine";
 import { atomOfCell, functorOfHeader } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { QUICK_STEPS, endWalk, growPending, pending, pendingEnd } from "../terms/stacks";
 import {
   arityOfFunction,

@@ -3,10 +3,6 @@
  * a NaN is undefined. Infinities and NaN exist as constants, and can be compared, negated and chosen among.
  */
 import { realFunction } from "../imports";
-import { evaluationError } from "../errors";
-import { Cell, isSmall, smallCell, smallValue } from "../memory/cells";
-import { Dialect, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { UNORDERED, compareNumbers, isNaN } from "./comparison";
 import {
   atLeast,

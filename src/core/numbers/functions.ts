@@ -2,11 +2,7 @@
  * The evaluable functions, applied to numbers: `compute0`, `compute1`, `compute2`, `compute3`. Results are made at the
  * heap's top; nothing else is left there.
  */
-import { typeError } from "../errors";
 import { clock } from "../imports";
-import { Cell, atomNumber, functorNumber, smallCell } from "../memory/cells";
-import { machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { float1, floats2, realFunction2, rootPower } from "./floats";
 import { integer1, integers2, long2, powerModulo } from "./integers";
 import { atLeast } from "./long";

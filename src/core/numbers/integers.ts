@@ -2,11 +2,7 @@
  * Functions of two integers, and of one. Those that fit 64 bits are computed at once; if the result does not fit,
  * or an operand does not, long.ts does it.
  */
-import { typeError } from "../errors";
 import { longOperation } from "../imports";
-import { Cell, boxWords, headerOf, put, smallCell } from "../memory/cells";
-import { Dialect, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { compareNumbers } from "./comparison";
 import { finiteRatio, floatPower, toFloat } from "./floats";
 import {

@@ -6,20 +6,7 @@
  * quotients of many words, powers, divisors are the host's (imports.longOperation), after the room for the
  * result has been asked for.
  */
-import { domainError, lacksRoom, resourceError } from "../errors";
 import { longOperation } from "../imports";
-import {
-  Address,
-  Cell,
-  addressOf,
-  boxWords,
-  headerOf,
-  isSmall,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { charge, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import {
   Kind,
   finishInteger,

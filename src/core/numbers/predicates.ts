@@ -1,10 +1,6 @@
 /*
  * The predicates of arithmetic: is/2, the comparisons, succ/2, plus/3.
  */
-import { domainError, instantiationError, typeError } from "../errors";
-import { Cell, deref, isRef, smallCell } from "../memory/cells";
-import { Outcome } from "../memory/machine";
-import * as Names from "../names.generated";
 import { unify } from "../terms/unify";
 import { compareNumbers } from "./comparison";
 import { evaluate } from "./evaluate";

@@ -5,10 +5,6 @@
  *   a | b | c | counter
  */
 import { longOperation, realFunction } from "../imports";
-import { lacksRoom, listCell } from "../errors";
-import { Address, Cell, at, deref, isList, smallCell, smallValue } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { unify } from "../terms/unify";
 import { compareNumbers } from "./comparison";
 import { bitLength } from "./long";

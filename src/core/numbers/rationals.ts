@@ -7,21 +7,6 @@
  * into integers above the heap; the caller moves the result down.
  */
 import {
-  Address,
-  Box,
-  Cell,
-  Tag,
-  addressOf,
-  boxHeader,
-  boxWords,
-  headerOf,
-  isSmall,
-  put,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { machine } from "../memory/machine";
-import {
   absoluteLong,
   addLong,
   compareLong,

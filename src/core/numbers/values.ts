@@ -4,30 +4,6 @@
  * A function that gives a Cell gives 0 if it fails. Then `machine.ball` is the error, or 0 if there was no room:
  * the caller returns Outcome.RETRY, and `machine.need` says for how many bytes (`failure` tells them apart).
  */
-import { evaluationError, lacksRoom, resourceError, typeError } from "../errors";
-import {
-  Address,
-  Box,
-  Cell,
-  FLOAT_HEADER,
-  INTEGER_HEADER,
-  Tag,
-  addressOf,
-  boxHeader,
-  boxKind,
-  boxWords,
-  fitsSmall,
-  headerOf,
-  isBox,
-  isBoxOf,
-  isSmall,
-  isStruct,
-  put,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 
 /** Bits of `machine.numberFlags`. */
 export const enum NumberFlag {

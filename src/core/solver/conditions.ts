@@ -2,7 +2,6 @@
  * Truth values and their connectives; distances `|x - y + c|` that are compared with a variable, without variables for
  * the difference and its absolute value.
  */
-import { smallValue } from "../memory/cells";
 import { atLeast, atMost, become, remove, removeRange, withinGiven } from "./domains";
 import {
   Int,

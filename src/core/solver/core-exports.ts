@@ -1,7 +1,6 @@
 /*
  * The functions of the core that the solver's module calls: rare work on cells in the memory that both share.
  */
-import { Address, Cell } from "../memory/cells";
 
 /** A function of two integers of any length, by its number in ../numbers/operations.ts; 0: see `settle` there. */
 export declare function long2(fn: i32, a: Cell, b: Cell): Cell;

@@ -10,8 +10,6 @@
  * with which they were matched last: the next search begins there.
  */
 import { allocate, mayTake, release } from "../memory/areas";
-import { Address, Cell, isSmall, put, smallValue } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
 import { remove, withinGiven } from "./domains";
 import {
   Int,

@@ -1,8 +1,6 @@
 /*
  * Functions that narrow domains. Each returns whether values are left.
  */
-import { Address, Cell, Tag, isList, smallCell, smallValue } from "../memory/cells";
-import { Outcome } from "../memory/machine";
 import { assign } from "../terms/bind";
 import { unify } from "./core-exports";
 import {
@@ -47,7 +45,6 @@ import {
   wordBytes,
 } from "./sets";
 import { bindTerm } from "./variables";
-import * as Names from "../names.generated";
 
 /** @inline */
 function assignMin(v: Variable, n: Int): void {

@@ -3,7 +3,6 @@
  * arguments to the value, its last variable. They reason on bounds, by the extremes of the function at the corners of the
  * box of bounds where it is monotone, and on whole domains where that costs no more.
  */
-import { smallValue } from "../memory/cells";
 import { Fn } from "../numbers/evaluable.generated";
 import {
   atLeast,

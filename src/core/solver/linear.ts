@@ -9,8 +9,6 @@
  * Each propagator makes one round; its own changes queue it again.
  */
 import { allocate, enlarge, mayTake, release } from "../memory/areas";
-import { Address, at, deref, put, smallValue } from "../memory/cells";
-import { Outcome } from "../memory/machine";
 import { atLeast, atMost, become, postSame, remove, withinGiven } from "./domains";
 import {
   INF,

@@ -2,9 +2,6 @@
  * The queues of propagators, and the ways into them: quick ones and slow ones (records.ts) have one each. `run.ts` runs
  * them.
  */
-import { listCell } from "../errors";
-import { Address, Cell, Tag, at, isList, put, smallCell, smallValue } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
 import { functorOf } from "../memory/symbols";
 import { assign } from "../terms/bind";
 import { INF, Int, ONE, SUP, ZERO, isBeyond, isFar, troubled } from "./integers";
@@ -21,7 +18,6 @@ import {
   variableAt,
   waitOf,
 } from "./records";
-import * as Names from "../names.generated";
 
 /** The most changes of an open domain in a run, and of one whose bounds are far away. */
 const MOST_MOVES: i32 = 16;

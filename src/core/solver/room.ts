@@ -1,7 +1,6 @@
 /*
  * Room on the heap for the terms that propagators make.
  */
-import { Outcome, machine } from "../memory/machine";
 import { extendHeap } from "./core-exports";
 import { fails, troubled } from "./integers";
 

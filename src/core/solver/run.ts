@@ -1,9 +1,6 @@
 /*
  * Runs the queue to its fixpoint, or leaves it.
  */
-import { listCell, resourceError } from "../errors";
-import { Address, Cell, Tag, put, smallCell, smallValue } from "../memory/cells";
-import { Outcome, machine, setX } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import {
   propagateConnective,
@@ -41,7 +38,6 @@ import {
   propagateOrder,
   propagateTable,
 } from "./tables";
-import * as Names from "../names.generated";
 
 /** One round of propagation; false: there is no solution. */
 export function propagate(kind: i32, p: Propagator): bool {

@@ -9,10 +9,7 @@
  *
  * A sequence is a row of such intervals outside the heap, for work within one call.
  */
-import { listCell } from "../errors";
 import { allocate, enlarge, mayTake, release } from "../memory/areas";
-import { Address, Cell, Tag, at, isList, put, smallCell, smallValue } from "../memory/cells";
-import { machine } from "../memory/machine";
 import { functorOf } from "../memory/symbols";
 import {
   INF,
@@ -36,7 +33,6 @@ import {
   subtract,
 } from "./integers";
 import { Variable, isFixed } from "./records";
-import * as Names from "../names.generated";
 
 export const BITS: u32 = 28;
 export const ALL_BITS: u32 = (1 << BITS) - 1;

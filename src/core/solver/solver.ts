@@ -3,9 +3,6 @@
  * predicates are leaves (../../machine/solver.ts), their arguments stand in X; prolog/clpfd/solver.pl calls them. Each that
  * posts a constraint or narrows a domain runs the queue, so that it is empty between two goals.
  */
-import { listCell, typeError } from "../errors";
-import { Address, Cell, Tag, at, deref, isList, isRef, smallValue } from "../memory/cells";
-import { Outcome, machine, x } from "../memory/machine";
 import { isInteger } from "../numbers/values";
 import { assign } from "../terms/bind";
 import { postDistanceAtLeast, postDistanceUnequal } from "./conditions";
@@ -64,7 +61,6 @@ import {
   sizeOf,
 } from "./sets";
 import { attributeOf, constant, recordOfVariable, setTerm } from "./variables";
-import * as Names from "../names.generated";
 
 /** The predicates, in the order of ../../machine/solver.ts. */
 export const enum Call {

@@ -1,9 +1,6 @@
 /*
  * Elements of lists, rows of relations, counts, lexicographic order, and tasks that share a resource.
  */
-import { listCell } from "../errors";
-import { Address, Cell, Tag, at, isList, put, smallValue } from "../memory/cells";
-import { machine } from "../memory/machine";
 import { beginWork, endWork, get, row, set } from "./different";
 import { atLeast, atMost, become, postSame, remove, withinGiven, withinRange } from "./domains";
 import { Int, MINUS_ONE, ONE, ZERO, add, less, same, small, subtract } from "./integers";
@@ -26,7 +23,6 @@ import {
   push,
   pushDomain,
 } from "./sets";
-import * as Names from "../names.generated";
 
 export function propagateElement(p: Propagator): bool {
   const place = variableAt(p, 0);

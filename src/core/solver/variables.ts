@@ -1,13 +1,10 @@
 /*
  * The variables of the program and their records.
  */
-import { Address, Cell, Tag, at, deref, isRef, isStruct, put } from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
 import { assign, bind, growTrail } from "../terms/bind";
 import { putAttribute } from "./core-exports";
 import { INF, Int, SUP, ZERO, fails, same } from "./integers";
 import { Variable, cellOf, recordOf } from "./records";
-import * as Names from "../names.generated";
 
 /** A record for a term, which is a variable or an integer. */
 function newRecord(term: Cell, min: Int, max: Int): Variable {

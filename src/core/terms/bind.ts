@@ -17,8 +17,6 @@ import {
   trailBytes,
   trailEndIn,
 } from "../memory/areas";
-import { Address, Cell, at, put } from "../memory/cells";
-import { Fullness, machine, requestMajor, requestPause } from "../memory/machine";
 
 /** Stacks of choice points of this size or more ask for memory before they grow, and keep a slack for a refusal. */
 const CHOICES_ASKED: u32 = 1 << 16;

@@ -10,30 +10,7 @@
  *
  * Compounds are compared with a stack as in unify.ts, but in order: the arguments after a compound wait.
  */
-import {
-  Address,
-  Box,
-  Cell,
-  FLOAT_HEADER,
-  Tag,
-  at,
-  boxKind,
-  derefHere,
-  headerOf,
-  isAtom,
-  isBoxHeader,
-  isCompound,
-  isConst,
-  isFunctorHeader,
-  isList,
-  isRef,
-  isSmall,
-  isStruct,
-  tagOf,
-} from "../memory/cells";
-import { Dialect, charge, machine } from "../memory/machine";
 import { arityOf, atomOfCell, functorOfHeader, atomAt } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { compareNumbers } from "../numbers/comparison";
 import { unifyCompounds } from "./unify";
 import {

@@ -5,44 +5,8 @@
 import { isLenient } from "../builtins/text";
 import { predicateOf, userModule } from "../database/modules";
 import { Module } from "../database/records";
-import {
-  domainError,
-  instantiationError,
-  lacksRoom,
-  listCell,
-  newVariable,
-  representationError,
-  resourceError,
-  struct2,
-  struct3,
-  take,
-  typeError,
-} from "../errors";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  deref,
-  derefHere,
-  headerOf,
-  isAtom,
-  isCompound,
-  isConst,
-  isFunctorHeader,
-  isList,
-  isRef,
-  isSmall,
-  isStruct,
-  put,
-  smallCell,
-  smallValue,
-  tagOf,
-} from "../memory/cells";
 import { raiseFloor, remember } from "../memory/heap";
-import { Dialect, Outcome, charge, machine } from "../memory/machine";
 import { arityOf, functorOfAtom, nameOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { isInteger } from "../numbers/numbers";
 import { signOf } from "../numbers/long";
 import {

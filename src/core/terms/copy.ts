@@ -16,23 +16,7 @@
  *
  * until `makeAttributed` binds the variable to a new pair in the region of attributed variables.
  */
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  boxHeader,
-  boxWords,
-  derefHere,
-  isBoxHeader,
-  isConst,
-  isList,
-  isRef,
-  put,
-} from "../memory/cells";
-import { charge, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import {
   PENDING,
   Met,

@@ -2,27 +2,7 @@
  * Hashes of terms: the same for identical terms in every memory. The term is walked as a tree; at most PLACES of
  * its nodes count.
  */
-import { domainError, instantiationError, representationError, typeError } from "../errors";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  boxWords,
-  deref,
-  headerOf,
-  isBoxHeader,
-  isList,
-  isRef,
-  isSmall,
-  isStruct,
-  put,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { Outcome, charge } from "../memory/machine";
 import { arityOf, atomAt, atomOfCell, functorOfHeader } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { atLeast, signOf } from "../numbers/long";
 import { isInteger } from "../numbers/numbers";
 import { functorOfCompound } from "./compare";

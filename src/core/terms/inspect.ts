@@ -1,32 +1,7 @@
 /*
  * Predicates on the variables of a term, and the like.
  */
-import {
-  instantiationError,
-  lacksRoom,
-  listCell,
-  struct1,
-  struct2,
-  take,
-  typeError,
-} from "../errors";
-import {
-  Cell,
-  Tag,
-  at,
-  boxWords,
-  deref,
-  headerOf,
-  isAtom,
-  isCompoundStruct,
-  isRef,
-  isSmall,
-  put,
-  smallCell,
-} from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
 import { functorOfAtom } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { addLong } from "../numbers/long";
 import { isInteger } from "../numbers/numbers";
 import { bind } from "./bind";

@@ -11,40 +11,8 @@
  * Runs of up to RUN entries are sorted by insertion, then runs are merged. Two runs that are in order already are
  * copied as they are.
  */
-import {
-  domainError,
-  instantiationError,
-  lacksRoom,
-  representationError,
-  throwError,
-  typeError,
-} from "../errors";
 import { allocate, lacksStatic, release } from "../memory/areas";
-import {
-  Address,
-  Box,
-  Cell,
-  Tag,
-  at,
-  boxKind,
-  deref,
-  headerOf,
-  isAtom,
-  isBoxHeader,
-  isBoxOf,
-  isCompound,
-  isCompoundStruct,
-  isConst,
-  isList,
-  isRef,
-  isSmall,
-  isStruct,
-  put,
-  smallValue,
-} from "../memory/cells";
-import { Dialect, Outcome, charge, machine } from "../memory/machine";
 import { arityOf, atomOfCell } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { isInteger } from "../numbers/numbers";
 import { signOf } from "../numbers/long";
 import { compareTerms, identical } from "./compare";

@@ -14,8 +14,6 @@
  * are put there, so it is linear. Plain terms, however large, pay little.
  */
 import { allocate, allocateCleared, enlarge, mayTake, release } from "../memory/areas";
-import { Address, Cell } from "../memory/cells";
-import { charge } from "../memory/machine";
 
 export const PENDING: Address = 8192;
 export const NOTED: Address = 53248;

@@ -9,18 +9,6 @@
  */
 import { allocate, lacksStatic, release } from "../memory/areas";
 import {
-  Address,
-  Cell,
-  boxWords,
-  derefHere,
-  isBoxHeader,
-  isConst,
-  isRef,
-  put,
-} from "../memory/cells";
-import { lacksRoom } from "../errors";
-import { charge, machine } from "../memory/machine";
-import {
   ROOT,
   ATTRIBUTED,
   copyNeeds,

@@ -7,25 +7,7 @@
  *
  * So neither a long list nor a deep term needs the stack, unless compounds stand on both sides.
  */
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  boxWords,
-  deref,
-  derefHere,
-  isBoxHeader,
-  isCompound,
-  isConst,
-  isList,
-  isRef,
-  put,
-  tagOf,
-} from "../memory/cells";
 import { REFUSED_MARK } from "../memory/areas";
-import { struct2, throwError } from "../errors";
-import { CodeMode, Fullness, charge, machine, requestPause } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
 import { beginTrial, bindHere, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
 import {
@@ -43,7 +25,6 @@ import {
 } from "./stacks";
 import { releaseTemplate, toTemplate } from "./template";
 import { isAcyclic, occursIn } from "./variables";
-import * as Names from "../names.generated";
 
 /** Unifies two terms, as the flag occurs_check says. If they do not unify, some variables may be bound. */
 export function unify(a: Cell, b: Cell): bool {

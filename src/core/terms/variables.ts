@@ -7,21 +7,7 @@
  * While variables are gathered, each that was met holds MET, which is no value, and is noted to be reset.
  */
 import { hasAttributes } from "./copy";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  derefHere,
-  isBoxHeader,
-  isConst,
-  isList,
-  isRef,
-  put,
-} from "../memory/cells";
-import { charge } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import {
   Met,
   CHARGED_STEPS,

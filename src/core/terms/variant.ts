@@ -7,25 +7,8 @@
  *
  * Two variables correspond if they got the same number, each on its side; it is given when both are new there.
  */
-import { domainError, lacksRoom, typeError } from "../errors";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  deref,
-  isAtom,
-  isBoxHeader,
-  isConst,
-  isList,
-  isRef,
-  put,
-  tagOf,
-} from "../memory/cells";
 import { allocate, mayTake, release } from "../memory/areas";
-import { Outcome, charge, machine } from "../memory/machine";
 import { arityOf } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { beginTrial, endTrial, trialStart } from "./bind";
 import { compareTerms, identical } from "./compare";
 import {

@@ -4,8 +4,6 @@
  *   machine.reader -> Reader | Block 0 | Block 1 | ...
  */
 import { allocate, allocateCleared, enlarge, hasRoom, release } from "../memory/areas";
-import { Address } from "../memory/cells";
-import { machine } from "../memory/machine";
 
 @unmanaged
 export class Reader {

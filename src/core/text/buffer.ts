@@ -3,8 +3,6 @@
  * nothing in it is needed.
  */
 import { allocate, enlarge, mayTake, refuse, release } from "../memory/areas";
-import { Address } from "../memory/cells";
-import { machine } from "../memory/machine";
 import { encode } from "./utf8";
 
 const FIRST_ROOM: u32 = 4096;

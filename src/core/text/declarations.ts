@@ -3,36 +3,7 @@
  */
 import { moduleNamed } from "../database/modules";
 import { Module, NO_MODULE } from "../database/records";
-import {
-  domainError,
-  instantiationError,
-  lacksRoom,
-  listCell,
-  permissionError,
-  struct3,
-  typeError,
-} from "../errors";
-import {
-  Cell,
-  addressOf,
-  at,
-  atomCell,
-  atomNumber,
-  deref,
-  isAtom,
-  isCompoundStruct,
-  isList,
-  isRef,
-  isSmall,
-  headerOf,
-  smallCell,
-  smallValue,
-  Box,
-  isBoxOf,
-} from "../memory/cells";
-import { Outcome, machine } from "../memory/machine";
 import { atomOfCell } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { PARTIAL, listLength } from "../terms/variables";
 import { unify } from "../terms/unify";
 import {

@@ -3,9 +3,6 @@
  *
  *   double_quotes, 2 bits | back_quotes, 2 bits | one bit each, see ReadFlag
  */
-import { Cell } from "../memory/cells";
-import { machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { Module } from "../database/records";
 
 /** The terms that a text in quotes stands for: the values of the flags double_quotes and back_quotes. */

@@ -21,21 +21,7 @@ import {
 } from "../builtins/text";
 import { predicateOf } from "../database/modules";
 import { Module } from "../database/records";
-import { listCell, resourceError, typeError } from "../errors";
-import {
-  Address,
-  Cell,
-  Tag,
-  at,
-  deref,
-  isList,
-  isSmall,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { Outcome, machine, setX } from "../memory/machine";
 import { outputStream } from "../imports";
-import * as Names from "../names.generated";
 import { floatValue, isFloat, isInteger, isNumber } from "../numbers/numbers";
 import { listLength } from "../terms/variables";
 import { beginText, bufferBytes, bufferStart, reserveText } from "./buffer";

@@ -2,7 +2,6 @@
  * The stack of operators that wait for their right operand and brackets that wait to be closed, while a term is read.
  * It may move when a frame is pushed.
  */
-import { Address } from "../memory/cells";
 import { Use, blockOf, growBlock } from "./blocks";
 import { noMemory } from "./tokens";
 

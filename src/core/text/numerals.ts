@@ -3,9 +3,7 @@
  */
 import { NO_MODULE } from "../database/records";
 import { parseFloat } from "../imports";
-import { Address, Cell, smallCell } from "../memory/cells";
 import { intern } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { digitValue, integerFromDigits } from "../numbers/digits";
 import { makeFloat, makeInteger } from "../numbers/numbers";
 import { makeRational } from "../numbers/rationals";

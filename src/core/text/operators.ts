@@ -8,10 +8,7 @@
  * parents. A module may know that there is none: then its priority is 0.
  */
 import { allocateCleared } from "../memory/areas";
-import { Address, Cell, atomCell, atomNumber } from "../memory/cells";
-import { machine } from "../memory/machine";
 import { atomAt, intern } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { Module, NO_MODULE } from "../database/records";
 
 export const enum Type {

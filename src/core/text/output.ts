@@ -17,8 +17,6 @@
  */
 import { output as hand } from "../imports";
 import { allocate, allocateCleared, enlarge, release } from "../memory/areas";
-import { Address } from "../memory/cells";
-import { Dialect, Outcome, charge, machine } from "../memory/machine";
 import { encode, widthOf } from "./utf8";
 
 const FIRST_ROOM: u32 = 4096;

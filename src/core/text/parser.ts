@@ -24,11 +24,7 @@
  * The variables of these files belong to one term: who reads several texts in turns opens each one anew.
  */
 import { Module } from "../database/records";
-import { struct1, take } from "../errors";
-import { Address, Cell, Tag, atomCell, atomNumber, put } from "../memory/cells";
-import { machine } from "../memory/machine";
 import { atomAt, functorOf, intern } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { reader, shrinkBlocks } from "./blocks";
 import { Class, classAt, endOfName, isNameCode, skipWhite } from "./characters";
 import { BACK_QUOTES_SHIFT, ReadFlag, initFlags } from "./flags";

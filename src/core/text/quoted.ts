@@ -4,9 +4,7 @@
  * The text of a token is taken from where it stands unless it has escapes or doubled quotes: then it is put together
  * in the block SCRATCH.
  */
-import { Address, Cell, atomNumber } from "../memory/cells";
 import { HASH_SEED, hashStep, intern, internHashed } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { digitValue } from "../numbers/digits";
 import { Use, blockOf, growBlock } from "./blocks";
 import { Class, classAt, endOfName } from "./characters";

@@ -9,30 +9,6 @@ import { allocate, release } from "../memory/areas";
 import { anyText, givenText, textBytes, textFrom } from "../builtins/text";
 import { moduleNamed } from "../database/modules";
 import { Module, NO_MODULE } from "../database/records";
-import {
-  existenceError,
-  lacksRoom,
-  listCell,
-  struct1,
-  struct2,
-  struct4,
-  take,
-  typeError,
-} from "../errors";
-import {
-  Address,
-  Cell,
-  Tag,
-  atomCell,
-  deref,
-  isAtom,
-  isSmall,
-  put,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { Outcome, charge, machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { withFlag } from "./flags";

@@ -8,10 +8,6 @@
  * counts.
  */
 import { Module } from "../database/records";
-import { resourceError, take } from "../errors";
-import { Address, Cell, put, smallCell } from "../memory/cells";
-import { machine } from "../memory/machine";
-import * as Names from "../names.generated";
 import { ReadFlag } from "./flags";
 
 export const enum Kind {

@@ -7,20 +7,7 @@
  *   1110xxxx 10xxxxxx 10xxxxxx                up to FFFF
  *   11110xxx 10xxxxxx 10xxxxxx 10xxxxxx       up to 10FFFF
  */
-import { take } from "../errors";
-import {
-  Address,
-  BOX_MAX,
-  Box,
-  Cell,
-  Tag,
-  atomCell,
-  boxHeader,
-  put,
-  smallCell,
-} from "../memory/cells";
 import { intern } from "../memory/symbols";
-import * as Names from "../names.generated";
 
 export const MAX_CODE: u32 = 0x10ffff;
 /** In the first word of a string's box, beside its length: all bytes are ASCII. */

@@ -8,32 +8,7 @@
  * The record of an atom leads to the variable of that name: `Atom.variable` is its offset in the table if
  * `Atom.clause` is the number of the current term.
  */
-import { listCell, struct1, struct2, take } from "../errors";
-import {
-  Address,
-  BOX_MAX,
-  Box,
-  Cell,
-  Tag,
-  addressOf,
-  at,
-  atomCell,
-  atomNumber,
-  boxHeader,
-  boxKind,
-  boxWords,
-  deref,
-  headerOf,
-  isAtom,
-  isSmall,
-  isStruct,
-  put,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { machine } from "../memory/machine";
 import { atomAt, functorOf, intern } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { negateExact } from "../numbers/rationals";
 import { compareTerms } from "../terms/compare";
 import { Use, blockOf, growBlock, reader } from "./blocks";

@@ -2,9 +2,7 @@
  * The tokens of the writer. They go to the end of the buffer; a space is put before one that would be read as a part
  * of the one before it.
  */
-import { Address, Cell, smallCell } from "../memory/cells";
 import { atomOfCell } from "../memory/symbols";
-import * as Names from "../names.generated";
 import { formatInteger } from "../numbers/digits";
 import {
   bufferBytes,

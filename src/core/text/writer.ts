@@ -11,31 +11,9 @@
  *                                                it has been written, the number of its letter
  *   atom, 27 bits                   | 1 1111     the name
  */
-import {
-  Address,
-  Box,
-  Cell,
-  Tag,
-  addressOf,
-  at,
-  deref,
-  headerOf,
-  isAtom,
-  isBoxOf,
-  isCompound,
-  isCompoundStruct,
-  isList,
-  isRef,
-  isSmall,
-  put,
-  smallCell,
-  smallValue,
-} from "../memory/cells";
-import { Fullness, machine } from "../memory/machine";
 import { arityOf, atomOfCell, nameOf } from "../memory/symbols";
 import { putNumber } from "../builtins/text";
 import { Module } from "../database/records";
-import * as Names from "../names.generated";
 import { longOperation } from "../imports";
 import { refuse } from "../memory/areas";
 import { formatInteger, isLongText } from "../numbers/digits";

@@ -181,6 +181,10 @@ describe("the flag occurs_check", () => {
     body(X) :- X = f(X).
     nested(X, Y) :- f(X, g(Y)) = f(g(Y), X).
     both(f(A, B), f(B, g(A))).
+    later(f(X, Y), Y, X).
+    register(f(_, X), X).
+    register(X, [a,X|_]).
+    within(X, g(h(X), Y), Y).
     app([], L, L).
     app([H|T], L, [H|R]) :- app(T, L, R).
     :- dynamic(kept/2).
@@ -194,6 +198,12 @@ describe("the flag occurs_check", () => {
     "deeper(A, A)",
     "body(_)",
     "both(A, A)",
+    "later(A, A, _)",
+    "later(A, _, A)",
+    "register(A, A)",
+    "within(A, A, _)",
+    "within(_, A, A)",
+    "within(B, g(A, _), A), B = A",
     "kept(A, A)",
     "clause(kept(A, A), _)",
     "A =.. [f,A]",
@@ -231,6 +241,16 @@ describe("the flag occurs_check", () => {
       CYCLES.map((goal): Case => [goal, true]),
       program,
     );
+  });
+
+  test("costs nothing where a head has only new variables for what it is matched with", () => {
+    const program = engineWith(`${PROGRAM}
+      charged(N, Calls) :-
+        numlist(1, N, L), statistics(inferences, I0), app(L, [], _), statistics(inferences, I),
+        Calls is I - I0.
+    `);
+    for (const flag of ["false", "true", "error"])
+      judge([[`set_prolog_flag(occurs_check, ${flag}), charged(5000, N), N < 5100`, true]], program);
   });
 });
 

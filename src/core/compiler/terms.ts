@@ -53,6 +53,9 @@ class Deferred {
   term: Cell;
   before: State;
   after: State;
+  /** The register in which the term is built, if only a check for cycles may bind `target`, or NOT_REGISTER. */
+  built: i32;
+  target: i32;
 }
 
 const enum WordKind {
@@ -288,16 +291,17 @@ export function build(t: Cell, r: i32): void {
       reg(knownRegister(1));
       return;
     }
-    emit(Op.put_list);
-    reg(r);
-    emitWords(0);
-  } else {
-    emit(Op.put_structure);
-    reg(r);
-    word(wordAt(0).value);
-    emitWords(1);
   }
+  emitPut(t, r);
+  emitWords(isList(t) ? 0 : 1);
   storeFresh();
+}
+
+/** The term that is written next, in a register. */
+function emitPut(t: Cell, r: i32): void {
+  emit(isList(t) ? Op.put_list : Op.put_structure);
+  reg(r);
+  if (!isList(t)) word(wordAt(0).value);
 }
 
 /** A term from its template, which stands behind the clause. */
@@ -338,18 +342,33 @@ export function reserveWords(count: u32, from: i32): void {
   emitFrame(from - 1);
 }
 
+/** Whether a variable that is matched with the term may be part of it: a term of new variables has no cycle. */
+function mayHaveCycle(t: Cell): bool {
+  if (machine.codeMode < CodeMode.OCCURS || onlyMatch || isBig(t) || isBox(t)) return false;
+  layOut(t);
+  for (let i = 0; i < wordCount; i++) {
+    const w = wordAt(i);
+    if (w.kind == WordKind.VARIABLE && isSeen(w.value)) return true;
+  }
+  return false;
+}
+
 /** Matches a register with a compound or box. */
 function getCompound(x: i32, t: Cell, isTop: bool): void {
-  if (isBig(t) || (machine.codeMode >= CodeMode.OCCURS && !onlyMatch)) {
+  const isChecked = mayHaveCycle(t);
+  if (isBig(t) || isChecked) {
     // A variable of the term may be given the register.
     const own = newRegister();
     emit(Op.move1);
     reg(own);
     reg(x);
+    x = own;
+  }
+  if (isBig(t)) {
     const r = newRegister();
     build(t, r);
     emit(onlyMatch ? Op.test_same : Op.unify);
-    reg(own);
+    reg(x);
     reg(r);
     if (onlyMatch) refer(failLabel);
     return;
@@ -365,7 +384,7 @@ function getCompound(x: i32, t: Cell, isTop: bool): void {
     return emitBox(t);
   }
   if (isTop) beginFresh();
-  if (isList(t)) {
+  if (isList(t) && !isChecked) {
     const head = argument(t, 0);
     const rest = argument(t, 1);
     if (isFirst(rest) && (isFirst(head) ? head != rest : isVariable(head) && !onlyMatch)) {
@@ -391,6 +410,13 @@ function getCompound(x: i32, t: Cell, isTop: bool): void {
     later.back = make<Label>();
     later.term = t;
     later.before = copyOf(state);
+    later.target = x;
+    later.built = isChecked ? newRegister() : NOT_REGISTER;
+    if (isChecked) {
+      emit(Op.test_nonvar);
+      reg(x);
+      refer(later.write);
+    }
   }
   if (isList(t)) {
     emit(Op.get_list);
@@ -494,7 +520,13 @@ export function emitDeferred(): void {
     isDeferred = true;
     known = d.before;
     made = d.after;
+    if (d.built != NOT_REGISTER) emitPut(d.term, d.built);
     emitWords(isList(d.term) ? 0 : 1);
+    if (d.built != NOT_REGISTER) {
+      emit(Op.unify);
+      reg(d.target);
+      reg(d.built);
+    }
     emit(Op.jump);
     refer(d.back);
   }

@@ -1,4 +1,4 @@
-:- module(backcomp,
+:- module(backward_compatibility,
           [ concat/3,                     % +First, +Second, -Atom
             string_to_list/2,             % ?String, ?Codes
             substring/4,                  % +String, +Start, +Length, -Sub

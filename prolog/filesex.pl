@@ -1,4 +1,4 @@
-:- module(filesex,
+:- module(files_ex,
           [ absolute_file_name/3,       % +Spec, -Path, +Options
             exists_source/1,            % +Spec
             exists_source/2,            % +Spec, -Path

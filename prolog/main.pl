@@ -1,4 +1,4 @@
-:- module(main,
+:- module(prolog_main,
           [ main/0,
             argv_options/3,             % :Argv, -Positional, -Options
             argv_options/4,             % :Argv, -Positional, -Options, +ParseOptions

@@ -1,4 +1,4 @@
-:- module(operators,
+:- module(prolog_operator,
           [ push_operators/1,           % :New
             push_operators/2,           % :New, -Undo
             pop_operators/0,

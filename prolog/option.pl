@@ -1,4 +1,4 @@
-:- module(option,
+:- module(swi_option,
           [ option/2,                   % ?Option, +Options
             option/3,                   % ?Option, +Options, +Default
             select_option/3,            % ?Option, +Options, -Rest

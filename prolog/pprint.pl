@@ -1,4 +1,4 @@
-:- module(pprint,
+:- module(prolog_pretty_print,
           [ print_term/2                % +Term, +Options
           ]).
 :- use_module(library(error), [must_be/2]).

@@ -125,7 +125,7 @@ block_(Stream, Text) :-
     ;   read_string(Stream, "\n", "", Separator, Line),
         (   Separator =:= -1
         ->  Text = Line
-        ;   string_concat(Line, "\n", Text)
+        ;   string_concat(Line, '\n', Text)
         )
     ).
 

@@ -1,4 +1,4 @@
-:- module(readutil,
+:- module(read_util,
           [ read_line_to_string/2,      % +Stream, -Line
             read_line_to_codes/2,       % +Stream, -Line
             read_line_to_codes/3,       % +Stream, -Line, ?Tail

@@ -1,4 +1,4 @@
-:- module(statistics, [
+:- module(prolog_statistics, [
     time/1,             % :Goal
     call_time/2,        % :Goal, -Time
     call_time/3         % :Goal, -Time, -Result

@@ -419,7 +419,7 @@ goal_text_(Goal0, Named, Text) :-
     (   string_length(Whole, Length),
         Length > 200
     ->  sub_string(Whole, 0, 200, _, Start),
-        string_concat(Start, "...", Text)
+        string_concat(Start, '...', Text)
     ;   Text = Whole
     ).
 

@@ -80,11 +80,15 @@
 %!  string_code(?Index, +String, ?Code) is nondet.
 %
 %   True iff Code is the code of character Index of String, counted from 1.
+%   If Index is unbound, Code may be the character itself, as in SWI-Prolog.
 %
 %   ```
 %   ?- string_code(I, ab, Code).
 %   I = 1, Code = 97
 %   ;  I = 2, Code = 98.
+%   ?- string_code(I, abb, b).
+%   I = 2
+%   ;  I = 3.
 %   ?- string_code(2, ab, Code).
 %   Code = 98.
 %   ?- string_code(a, ab, Code).

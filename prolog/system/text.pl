@@ -371,12 +371,14 @@ string_code(Index, Text, Code) :-
     '$text_size'(String, Length),
     (   integer(Index)
     ->  Index >= 1,
-        Index =< Length
-    ;   Length >= 1,
+        Index =< Length,
+        Code1 = Code
+    ;   ( var(Code) -> Code1 = Code ; '$code_of'(Code, Code1) ),
+        Length >= 1,
         '$between'(1, Length, Index)
     ),
     Before is Index - 1,
-    '$sub_text'(String, Before, 1, 2, [Code]).
+    '$sub_text'(String, Before, 1, 2, [Code1]).
 
 %   Throws in the SWI dialect for a number where a text is expected.
 '$swi_text'(Text) :-

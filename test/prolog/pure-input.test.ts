@@ -41,6 +41,9 @@ describe("phrase_from_stream/2", () => {
     const goal = 'open_string("é", S), phrase_from_stream([X], S)';
     expect(new Engine().once(goal)).toMatchObject({ X: "é" });
     expect(new Engine({ dialect: "swi" }).once(goal)).toMatchObject({ X: 233 });
+    const lines = 'open_string("a\\nb\\n", S), phrase_from_stream(([_], [X], [_], [_]), S)';
+    expect(new Engine().once(lines)).toMatchObject({ X: "\n" });
+    expect(new Engine({ dialect: "swi" }).once(lines)).toMatchObject({ X: 10 });
   });
 });
 

@@ -69,3 +69,20 @@ it("in the dialect iso arguments are qualified only between modules", () => {
   expect(engine.once("p(x, X)")).toEqual({ X: "x" });
   expect(engine.once("c(user, p(x, X))")).toEqual({ X: "x" });
 });
+
+describeHabit(
+  "a module of a program may have the name of a library that it uses",
+  `:- module(main, [text/1, value/1]).
+:- use_module(library(main)).
+:- use_module(library(option)).
+text(X) :- X = "ab".
+value(X) :- option(a(X), [a(1)]).
+main([_]) :- text(_).
+`,
+  [
+    ["text(X)", '"ab"'],
+    ["value(X)", "1"],
+    ["main:main([a]), X = yes", "yes"],
+    ["prolog_main:argv_options([a,'--b=1'], X, _)", "[a]"],
+  ],
+);

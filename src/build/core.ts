@@ -14,6 +14,7 @@ import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { generateCharacters } from "./characters.js";
 import { gzipSync } from "node:zlib";
+import { rowsOf } from "./core-tables.js";
 import { existing, read, replace, root } from "./generated.js";
 
 const CORE = "src/core";
@@ -89,12 +90,6 @@ async function optimize(wasm: Uint8Array, hasNames: boolean): Promise<Uint8Array
   return optimized;
 }
 
-function lines(file: string): string[] {
-  return read(file)
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"));
-}
-
 function quoted(bytes: Uint8Array): string {
   return [...bytes].join(", ");
 }
@@ -126,10 +121,15 @@ function names(): readonly [string, string] {
     functors.push([numberOf(name), arity]);
     known.set(`FUNCTOR_${identifier}`, header);
   };
-  for (const line of lines(`${CORE}/names.txt`)) {
-    const [kind, identifier = "", name = ""] = line.split(" ");
+  const isPlain = (kind = ""): boolean => kind === "atom" || kind === "constant";
+  const rows = rowsOf(
+    `${CORE}/names.txt`,
+    ["atom", "functor", "constant", "function"],
+    ([kind, , name]) => (isPlain(kind) ? undefined : name),
+  );
+  for (const [kind, identifier = "", name = ""] of rows) {
     const slash = name.lastIndexOf("/");
-    if (kind === "atom" || kind === "constant") addAtom(identifier, name);
+    if (isPlain(kind)) addAtom(identifier, name);
     else addFunctor(identifier, name.slice(0, slash), Number(name.slice(slash + 1)));
     if (kind === "constant" || kind === "function") enums[kind].push(identifier);
   }
@@ -270,8 +270,9 @@ const IN_PLACE = 3;
 
 /** The dispatchers of the builtins of builtins.txt. */
 function builtins(): string {
-  const rows = lines(`${CORE}/builtins.txt`).map((line) => {
-    const [kind = "", indicator = "", run = "", file = ""] = line.split(/ +/);
+  const kinds = ["det", "inline", "nondet"];
+  const rows = rowsOf(`${CORE}/builtins.txt`, kinds, ([, name]) => name).map((words) => {
+    const [kind = "", indicator = "", run = "", file = ""] = words;
     const slash = indicator.lastIndexOf("/");
     return {
       kind,

@@ -71,6 +71,7 @@ export type HostPredicate = (call: Call) => HostAnswer;
 export interface Answers {
   /** After `next`: whether it is known that no other follows. */
   readonly isLast?: boolean;
+  /** `args` is the list of the arguments; after a wait, the same is `call.cell(1)`. */
   next(call: Call, args: number): boolean | undefined | Promise<boolean | undefined>;
   /** Called when no more answers are asked for. */
   leave(call: Call): void;

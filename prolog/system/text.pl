@@ -368,17 +368,14 @@ string_code(Index, Text, Code) :-
     ;   '$swi_text'(Text),
         '$text'(Text, 1, String, text)
     ),
-    '$text_size'(String, Length),
     (   integer(Index)
-    ->  Index >= 1,
-        Index =< Length,
-        Code1 = Code
+    ->  Code1 = Code
     ;   ( var(Code) -> Code1 = Code ; '$code_of'(Code, Code1) ),
+        '$text_size'(String, Length),
         Length >= 1,
         '$between'(1, Length, Index)
     ),
-    Before is Index - 1,
-    '$sub_text'(String, Before, 1, 2, [Code1]).
+    '$nth_code'(Index, String, Code1).
 
 %   Throws in the SWI dialect for a number where a text is expected.
 '$swi_text'(Text) :-
@@ -395,10 +392,20 @@ get_string_code(Index, Text, Code) :-
     ).
 
 char_type(Char, Type) :-
-    '$char_type'(Char, Type, chars).
+    (   atom(Type),
+        '$char_class'(Type, Class),
+        '$in_class'(Class, Char, Found)
+    ->  Found == 1
+    ;   '$char_type'(Char, Type, chars)
+    ).
 
 code_type(Code, Type) :-
-    '$char_type'(Code, Type, codes).
+    (   atom(Type),
+        '$char_class'(Type, Class),
+        '$in_class'(Class, Code, Found)
+    ->  Found == 1
+    ;   '$char_type'(Code, Type, codes)
+    ).
 
 number_string(Number, Text) :-
     (   var(Text)
@@ -479,40 +486,31 @@ read_term_from_atom(Text, Term, Options) :-
 /*  Classes of characters; the module asks its host. */
 
 '$char_type'(Char, Type, As) :-
-    (   nonvar(Char),
-        atom(Type),
-        '$char_class'(Type, Number)
-    ->  '$code_of'(Char, Code),
-        Code >= 0,
-        '$character'(Number, Code, _)
-    ;   '$any_char_type'(Char, Type, As)
-    ).
-
-'$any_char_type'(Char, Type, As) :-
-    (   var(Char),
-        var(Type)
-    ->  '$throw'(instantiation_error)
-    ;   true
-    ),
-    (   nonvar(Type),
-        \+ '$char_class'(Type, _),
-        \+ '$char_value'(Type)
-    ->  '$throw'(type_error(char_type, Type))
-    ;   true
-    ),
-    (   var(Char)
-    ->  '$last_code'(Type, Last),
-        '$between'(0, Last, Code),
-        '$is_type'(Type, Code, As),
-        (   As == codes
-        ->  Char = Code
-        ;   char_code(Char, Code)
+    (   var(Type)
+    ->  (   var(Char)
+        ->  '$throw'(instantiation_error)
+        ;   true
         )
-    ;   '$code_of'(Char, Code),
+    ;   '$char_class'(Type, _)
+    ->  true
+    ;   '$throw'(type_error(char_type, Type))
+    ),
+    (   nonvar(Char)
+    ->  '$code_of'(Char, Code),
         (   Code < 0
         ->  Type = end_of_file
         ;   '$is_type'(Type, Code, As)
         )
+    ;   '$letter'(Type, Given, Class, Case),
+        nonvar(Given)
+    ->  '$code_of'(Given, Other),
+        '$in_class'(Class, Other, 1),
+        '$character'(Case, Other, Code),
+        '$as'(As, Code, Char)
+    ;   '$last_code'(Type, Last),
+        '$between'(0, Last, Code),
+        '$is_type'(Type, Code, As),
+        '$as'(As, Code, Char)
     ).
 
 '$last_code'(Type, Last) :-
@@ -540,22 +538,12 @@ read_term_from_atom(Text, Term, Options) :-
     '$is_swi',
     catch(string_codes(Text, [Code]), error(_, _), fail).
 
-'$is_type'(Type, Code, _) :-
-    '$char_class'(Type, Number),
-    '$character'(Number, Code, _).
 '$is_type'(Type, Code, As) :-
-    '$char_value'(Type),
-    '$char_value'(Type, Code, As).
-
-'$char_value'(digit(_)).
-'$char_value'(decimal(_)).
-'$char_value'(xdigit(_)).
-'$char_value'(code(_)).
-'$char_value'(lower(_)).
-'$char_value'(upper(_)).
-'$char_value'(to_lower(_)).
-'$char_value'(to_upper(_)).
-'$char_value'(end_of_file).
+    '$char_class'(Type, Class),
+    (   atom(Type)
+    ->  '$in_class'(Class, Code, 1)
+    ;   '$char_value'(Type, Code, As)
+    ).
 
 '$char_value'(digit(Weight), Code, _) :-
     '$weight'(Code, Weight0),
@@ -567,11 +555,11 @@ read_term_from_atom(Text, Term, Options) :-
     '$weight'(Code, Weight).
 '$char_value'(code(Code), Code, _).
 '$char_value'(lower(Upper), Code, As) :-
-    '$character'(13, Code, _),
+    '$in_class'(13, Code, 1),
     '$character'(1, Code, Other),
     '$as'(As, Other, Upper).
 '$char_value'(upper(Lower), Code, As) :-
-    '$character'(14, Code, _),
+    '$in_class'(14, Code, 1),
     '$character'(0, Code, Other),
     '$as'(As, Other, Lower).
 '$char_value'(to_lower(Upper), Code, As) :-
@@ -590,6 +578,12 @@ read_term_from_atom(Text, Term, Options) :-
     ;   '$character'(0, Code, Other),
         '$as'(As, Other, Lower)
     ).
+
+%   A type of letters, the letter in its argument with its class, and the case of the letters, as in '$character'/3.
+'$letter'(upper(Lower), Lower, 13, 1).
+'$letter'(lower(Upper), Upper, 14, 0).
+'$letter'(to_lower(Upper), Upper, 23, 0).
+'$letter'(to_upper(Lower), Lower, 23, 1).
 
 '$as'(As, Code, Term) :-
     (   nonvar(Term)
@@ -633,6 +627,15 @@ read_term_from_atom(Text, Term, Options) :-
 '$char_class'(quote, 19).
 '$char_class'(paren, 20).
 '$char_class'(newline, 21).
+'$char_class'(digit(_), 24).
+'$char_class'(decimal(_), 24).
+'$char_class'(xdigit(_), 24).
+'$char_class'(code(_), 24).
+'$char_class'(lower(_), 24).
+'$char_class'(upper(_), 24).
+'$char_class'(to_lower(_), 24).
+'$char_class'(to_upper(_), 24).
+'$char_class'(end_of_file, 24).
 
 /*  Counters and clocks. */
 

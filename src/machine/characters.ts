@@ -7,14 +7,17 @@ type Test = (code: number) => boolean;
 /** A test for code points that match a regular expression, which is not made before it is needed. */
 function matching(make: () => RegExp): Test {
   let pattern: RegExp | undefined;
-  return (code) => (pattern ??= make()).test(String.fromCodePoint(code));
+  const test = (code: number): boolean => (pattern ??= make()).test(String.fromCodePoint(code));
+  // The results for ASCII, once they are known.
+  const known: boolean[] = [];
+  return (code) => (code < 128 ? (known[code] ??= test(code)) : test(code));
 }
 
 const LETTER = matching(() => /\p{L}/u);
 const ALPHANUMERIC = matching(() => /[\p{L}\p{N}]/u);
 const GRAPHIC = matching(() => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u);
 
-/** The classes by their numbers in prolog/system/characters.pl, from 2 on. */
+/** The classes by their numbers in prolog/system/text.pl, from 2 on. */
 const CLASSES: readonly Test[] = [
   ALPHANUMERIC,
   LETTER,
@@ -37,6 +40,8 @@ const CLASSES: readonly Test[] = [
   matching(() => /[()[\]{}]/u),
   (code) => code === 10,
   matching(() => /\p{ID_Continue}/u),
+  () => true,
+  () => false,
 ];
 
 /**

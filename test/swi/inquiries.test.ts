@@ -21,6 +21,43 @@ describeHabit("blob/2 tells what atoms and references are", ":- dynamic f/1.\nf(
   ["blob(a, text), X = yes", "yes"],
 ]);
 
+const letters = [
+  "upper(k)",
+  "upper('K')",
+  "lower('K')",
+  "lower(k)",
+  "to_lower(k)",
+  "to_lower('K')",
+  "to_upper(k)",
+];
+describeHabit("char_type/2 finds the one letter whose other case is known", "", [
+  ...[...letters, "to_upper('K')", "upper('1')", "to_lower('1')"].map((type, i): Row => [
+    `findall(C, char_type(C, ${type}), X)`,
+    ["['K']", "[]", "[k]", "[]", "[k]", "[k]", "['K']", "['K']", "[]", "['1']"][i]!,
+  ]),
+  ["findall(C, code_type(C, upper(0'k)), X)", "[75]"],
+  ["findall(C, code_type(C, upper(k)), X)", "[75]"],
+]);
+
+const classes = [
+  "alpha",
+  "alnum",
+  "csym",
+  "digit(_)",
+  "end_of_file",
+  "graph",
+  "to_lower(_)",
+  "white",
+];
+describeHabit("char_type/2 takes a character, a code or -1, and nothing else", "", [
+  ...["ab", "f(x)", "1.0", "-2"].map((char): Row => [
+    `forall(member(T, [${classes.join()}]), catch((char_type(${char}, T), fail), error(type_error(character, ${char}), _), true)), X = yes`,
+    "yes",
+  ]),
+  [`findall(T, (member(T, [${classes.join()}]), code_type(-1, T)), X)`, "[end_of_file]"],
+  ["catch(char_type(a, foo), error(E, _), true), X = E", "type_error(char_type,foo)"],
+]);
+
 const kinds = "( is_list(V) -> length(V, T) ; integer(V) -> T = integer ; float(V) -> T = float )";
 const key = (name: string, kind: string): Row => [`statistics(${name}, V), ${kinds}, X = T`, kind];
 

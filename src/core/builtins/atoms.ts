@@ -171,6 +171,14 @@ export function subText(text: Cell, before: Cell, length: Cell, kind: Cell, sub:
   return unified(sub, textAs(smallValue(deref(kind))));
 }
 
+/** '$nth_code'(+Index, +String, ?Code): fails if there is no such character; the first one is 1. */
+export function nthCode(index: Cell, string: Cell, code: Cell): Outcome {
+  atomicText(deref(string));
+  const before = smallValue(deref(index)) - 1;
+  if (!isSmall(deref(index)) || <u32>before >= textCharacters) return Outcome.FALSE;
+  return <i32>unify(code, smallCell(decode(skip(textFrom, before))));
+}
+
 export function subAtom(text: Cell, before: Cell, length: Cell, after: Cell, sub: Cell): Outcome {
   const outcome = onlyPart(text, before, length, after, sub, TextKind.ATOM);
   return outcome == MANY

@@ -1,7 +1,7 @@
 // Predicates on texts of any kind: atoms, strings and lists of characters.
 import { mapCharacter } from "../imports";
 import { allocate, lacksStatic, release } from "../memory/areas";
-import { sameBytes } from "../memory/symbols";
+import { Atom, atomAt, sameBytes } from "../memory/symbols";
 import { formatInteger, integerTextRoom } from "../numbers/digits";
 import { isNumber } from "../numbers/numbers";
 import { identical } from "../terms/compare";
@@ -18,7 +18,7 @@ import {
   wrote,
 } from "../text/buffer";
 import { classOf } from "../text/characters";
-import { decode, makeString, stringBytes, widthOf } from "../text/utf8";
+import { MAX_CODE, decode, makeString, stringBytes, widthOf } from "../text/utf8";
 import {
   TextKind,
   anyText,
@@ -286,15 +286,27 @@ export function radixText(integer: Cell, radix: Cell, string: Cell): Outcome {
   return result(smallCell(TextKind.STRING), string);
 }
 
-/** '$character'(+What, +Code, ?Value): see mapCharacter in ../imports.ts; fails if there is none. From 32 on: a Class. */
-export function character(what: Cell, code: Cell, value: Cell): Outcome {
-  const which = smallValue(deref(what));
-  const char = smallValue(deref(code));
-  const isClass = which >= 32;
-  const found = isClass
-    ? <i32>classOf(char) == which - 32
-      ? char
-      : -1
-    : mapCharacter(which, char);
-  return <i32>(found >= 0 && unify(value, smallCell(found)));
+/** '$character'(+What, +Code, -Other): the small (0) or capital (1) letter of a character. */
+export function character(what: Cell, code: Cell, other: Cell): Outcome {
+  const found = mapCharacter(smallValue(deref(what)), smallValue(deref(code)));
+  return <i32>unify(other, smallCell(found));
+}
+
+/** The classes of mapCharacter in ../imports.ts; from this number on, a Class. */
+const CLASSES: i32 = 32;
+
+/** '$in_class'(+Class, @Char, ?Found): 1 if a character or code is of a class, else 0; fails for other terms. */
+export function inClass(which: Cell, char: Cell, found: Cell): Outcome {
+  const number = smallValue(deref(which));
+  char = deref(char);
+  let code: i32 = -1;
+  if (isSmall(char)) code = smallValue(char);
+  else if (isAtom(char)) {
+    const atom: Atom = atomAt(atomNumber(char));
+    if (atom.characters == 1) code = decode(atom.name);
+  }
+  if (<u32>code > MAX_CODE) return Outcome.FALSE;
+  const isOne =
+    number >= CLASSES ? classOf(code) == number - CLASSES : mapCharacter(number, code) >= 0;
+  return <i32>unify(found, smallCell(i32(isOne)));
 }

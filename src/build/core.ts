@@ -422,7 +422,15 @@ function generateCore(): void {
  * Files whose exports all files of src/core know without importing them, as they know `Names`: the words of the language
  * in which the module is written.
  */
-const VOCABULARY: readonly string[] = ["memory/cells", "memory/machine", "errors"];
+const VOCABULARY: readonly string[] = [
+  "memory/cells",
+  "memory/machine",
+  "memory/areas",
+  "memory/symbols",
+  "database/records",
+  "emulator/records",
+  "errors",
+];
 
 /** A source of the module with the imports of the vocabulary that it uses, all in its first line. */
 function vocabularyFor(file: string, text: string): string {
@@ -431,10 +439,11 @@ function vocabularyFor(file: string, text: string): string {
     all.split(","),
   );
   const own = new Set([...exportsOf(text), ...imported.map((name) => name.trim())]);
+  const code = text.replace(/^ *(?:\/\*\*?[^]*?\*\/|\/\/.*)/gm, "");
   const up = "../".repeat(file.split("/").length - CORE.split("/").length - 1) || "./";
   const imports = VOCABULARY.filter((each) => file !== `${CORE}/${each}.ts`).map((each) => {
     const known = exportsOf(read(`${CORE}/${each}.ts`), "export ");
-    const used = known.filter((name) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(text));
+    const used = known.filter((name) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(code));
     return used.length > 0 ? `import { ${used.join(", ")} } from "${up}${each}"; ` : "";
   });
   if (text.includes("Names.") && !text.includes("import * as Names"))

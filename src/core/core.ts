@@ -12,11 +12,9 @@ import {
   resolve,
   setEntry,
 } from "./database/modules";
-import { Module, Predicate, PredicateFlag } from "./database/records";
 import { REST } from "./emulator/call-goal";
 import { initFixedCode } from "./emulator/fixed-code";
 import { Op } from "./instructions.generated";
-import { allocate, initAreas } from "./memory/areas";
 import { argumentOf, isDefinable } from "./database/clauses";
 import { eraseAll } from "./database/retention";
 import { initTables } from "./database/tables";
@@ -24,7 +22,6 @@ import { Load } from "./database/load";
 import { start } from "./emulator/queries";
 export { isCleaning } from "./emulator/guards";
 import { initHeap } from "./memory/heap";
-import { arityOf, functorOf, initSymbols, intern, nameOf } from "./memory/symbols";
 import { extendHeap } from "./memory/collector";
 import { CODE_CALL_GOAL } from "./emulator/fixed-code";
 import { beginText, bufferBytes } from "./text/buffer";

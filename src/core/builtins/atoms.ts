@@ -1,7 +1,5 @@
 // Atoms, their characters and codes; numbers as text.
 import { predicateOf } from "../database/modules";
-import { Module } from "../database/records";
-import { atomOfCell, intern, sameBytes } from "../memory/symbols";
 import { isNumber, isInteger } from "../numbers/numbers";
 import { signOf } from "../numbers/long";
 import { Class, classAt } from "../text/characters";
@@ -62,7 +60,6 @@ function spelling(isCodes: bool): Cell {
   return isCodes ? Names.ATOM_INTEGER : Names.ATOM_CHARACTER;
 }
 
-/** char_code(?Character, ?Code). */
 export function charCode(char: Cell, code: Cell): Outcome {
   const c = deref(char);
   if (isAtom(c)) {
@@ -116,7 +113,6 @@ export function numberAndList(number: Cell, list: Cell, isCodes: bool): Outcome 
   return unifyListed(list, isCodes);
 }
 
-/** atom_number(?Atom, ?Number). */
 export function atomNumber2(atom: Cell, number: Cell): Outcome {
   const cell = deref(atom);
   if (isRef(cell)) {

@@ -39,7 +39,6 @@ function makePair(variable: Cell): Address {
   return pair;
 }
 
-/** attvar(@Term). */
 export function attvar(term: Cell): Outcome {
   const pair = pairOf(term);
   return pair != 0 && deref(at(pair + 4)) != Names.ATOM_NIL ? Outcome.TRUE : Outcome.FALSE;

@@ -1,10 +1,8 @@
 // Control for the boot library: exceptions and cut barriers.
-import { Choice, Query } from "../emulator/records";
 import { makeInteger } from "../numbers/numbers";
 import { unwindTrail } from "../terms/bind";
 import { unify } from "../terms/unify";
 
-/** throw(+Ball). */
 export function throwTerm(ball: Cell): Outcome {
   ball = deref(ball);
   if (isRef(ball)) return instantiationError();

@@ -1,7 +1,5 @@
 // Output: terms, characters, captures.
 import { predicateOf } from "../database/modules";
-import { Module } from "../database/records";
-import { atomOfCell } from "../memory/symbols";
 import { outputStream } from "../imports";
 import { unify } from "../terms/unify";
 import { beginText, bufferBytes, bufferStart } from "../text/buffer";
@@ -118,7 +116,6 @@ export function put(code: Cell, times: Cell): Outcome {
   return putOn(0, smallValue(deref(code)), smallValue(deref(times)));
 }
 
-/** '$put'(+Stream, +Code, +Times). */
 export function putTo(stream: Cell, code: Cell, times: Cell): Outcome {
   return putOn(stream, smallValue(deref(code)), smallValue(deref(times)));
 }
@@ -131,7 +128,6 @@ export function putOn(stream: Cell, code: u32, times: i32): Outcome {
   return settle(number, from);
 }
 
-/** '$emit'(+Text). */
 export function emitText(text: Cell): Outcome {
   const outcome = textOf(text, Names.ATOM_TEXT);
   return outcome == Outcome.TRUE ? emitted(textFrom, textBytes) : outcome;

@@ -1,7 +1,5 @@
 // Predicates on texts of any kind: atoms, strings and lists of characters.
 import { mapCharacter } from "../imports";
-import { allocate, lacksStatic, release } from "../memory/areas";
-import { Atom, atomAt, sameBytes } from "../memory/symbols";
 import { formatInteger, integerTextRoom } from "../numbers/digits";
 import { isNumber } from "../numbers/numbers";
 import { identical } from "../terms/compare";

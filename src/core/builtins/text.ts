@@ -5,8 +5,6 @@
  * has it, or in the buffer.
  */
 import { formatFloat } from "../imports";
-import { atomOfCell, intern, sameBytes } from "../memory/symbols";
-import { Module } from "../database/records";
 import { ReadFlag } from "../text/flags";
 import { formatInteger, integerTextRoom } from "../numbers/digits";
 import { floatValue, isFloat, isInteger, isNumber } from "../numbers/numbers";

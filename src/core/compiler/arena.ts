@@ -6,7 +6,6 @@
  *
  * Chunks are blocks of the static area.
  */
-import { allocate, release } from "../memory/areas";
 
 const CHUNK: u32 = 1 << 16;
 const HEAD: u32 = 8;

@@ -14,9 +14,6 @@
  */
 import { freeClause } from "../database/erased-code";
 import { predicateOf } from "../database/modules";
-import { Clause, Module, NEVER, NO_CLAUSE, Predicate } from "../database/records";
-import { allocate, allocateCleared } from "../memory/areas";
-import { arityOf, functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
 import { List, append, closeArena, item, make, openArena, take } from "./arena";
 import { compileParts } from "./clause";
 import { Goals, goalsIn, isCallableBody, isCutting } from "./goals";

@@ -7,7 +7,6 @@
  *
  *   code of the clause | code that writes terms, for get_list and get_structure | templates
  */
-import { Clause, ClauseFlag, Module } from "../database/records";
 import { Op } from "../instructions.generated";
 import { List, append, closeArena, item, make, openArena, take } from "./arena";
 import {
@@ -120,8 +119,6 @@ import {
 import { builtinOf, isHelper, predicateOf } from "../database/modules";
 import { isObserved } from "./known";
 import { templateWords } from "../terms/template";
-import { mayTake } from "../memory/areas";
-import { functorOfAtom } from "../memory/symbols";
 
 const NO_STATE = changetype<State>(0);
 const NO_LABEL = changetype<Label>(0);

@@ -5,7 +5,6 @@
  * An instruction begins at a multiple of 4: `emit` its number, then its operands of 16 bits (`reg`, `unit`), then
  * those of 32 bits (`word`, `refer`).
  */
-import { allocate } from "../memory/areas";
 import { Op } from "../instructions.generated";
 import { List, append, item, make, take } from "./arena";
 

@@ -12,9 +12,7 @@
  * `LONGEST` of conjunctions, are called at run time, with the cuts of the clause. So is the rest after more goals
  * than the words of the clause have room for: it has shared parts, which would be compiled again and again.
  */
-import { Module, NO_PREDICATE, Predicate } from "../database/records";
 import { moduleNamed, predicateOf, resolve } from "../database/modules";
-import { functorOfAtom, functorOfHeader, nameOf } from "../memory/symbols";
 import { Met, QUICK_STEPS, endWalk, enter, entered, meet } from "../terms/stacks";
 import { closeArena, make, openArena, take } from "./arena";
 import {

@@ -6,7 +6,6 @@
  * So a reference below `NUMBERED` is a variable. Parts that are too big for instructions are replaced by a BIG box of
  * the compiler, see variables.ts.
  */
-import { arityOf, functorOfAtom } from "../memory/symbols";
 import { take } from "./arena";
 
 /** Numbered variables are references below this. */

@@ -8,14 +8,6 @@
  */
 import { retireIndex } from "../database/erased-code";
 import { setEntry, setStub } from "../database/modules";
-import {
-  Clause,
-  ClauseFlag,
-  NO_CLAUSE,
-  Predicate,
-  PredicateFlag,
-  NEVER,
-} from "../database/records";
 import { CODE_FAIL } from "../emulator/fixed-code";
 import { Op } from "../instructions.generated";
 import { List, append, cleared, closeArena, item, make, openArena, take } from "./arena";

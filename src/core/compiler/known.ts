@@ -5,16 +5,6 @@
  *
  * The number tells the instruction, counted from the first of its family, or the number of a builtin.
  */
-import { Predicate, PredicateFlag, NO_CLAUSE, NO_PREDICATE, Module } from "../database/records";
-import {
-  FREE,
-  functorAt,
-  functorOf,
-  functorOfAtom,
-  functorOfHeader,
-  intern,
-} from "../memory/symbols";
-import { allocate, release } from "../memory/areas";
 
 export const enum Known {
   NONE = 0,

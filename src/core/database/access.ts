@@ -5,7 +5,6 @@
  * meanwhile is still an answer. Their choice point has a cell with the address of a Walk, the state of the search.
  */
 import { Op } from "../instructions.generated";
-import { arityOf } from "../memory/symbols";
 import { ReadFlag } from "../text/flags";
 import { trailMark, unwindToMark } from "../terms/bind";
 import {
@@ -51,16 +50,6 @@ import {
   userModule,
 } from "./modules";
 import {
-  Clause,
-  ClauseFlag,
-  Module,
-  NO_CLAUSE,
-  NO_MODULE,
-  NO_PREDICATE,
-  Predicate,
-  PredicateFlag,
-} from "./records";
-import {
   Walk,
   addressOfSmall,
   eraseAll,
@@ -71,7 +60,6 @@ import {
   releaseWalk,
 } from "./retention";
 
-/** assertz/1 and assert/1. */
 export function assertz(term: Cell): Outcome {
   return addClause(userModule(), term, true, 0);
 }

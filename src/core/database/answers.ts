@@ -5,8 +5,6 @@
  * values take the place of the old ones, and the answer gets a new number, but stays where it is. Nothing else changes,
  * and answers go only with their table, so a search is the address of the next one.
  */
-import { hasRoom, lacksKept } from "../memory/areas";
-import { arityOf } from "../memory/symbols";
 import { integerValue, makeInteger } from "../numbers/values";
 import { bind } from "../terms/bind";
 import { variantHashOf } from "../terms/hash";
@@ -22,7 +20,6 @@ import { unify } from "../terms/unify";
 import { isAcyclic } from "../terms/variables";
 import { areVariants } from "../terms/variant";
 import { argumentOf } from "./clauses";
-import { database } from "./records";
 import { addressOfSmall, noteGraves } from "./retention";
 import {
   Answer,

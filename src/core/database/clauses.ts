@@ -9,8 +9,6 @@
  * Steps 1 and 2 leave garbage on the heap, so the heap's top is put back.
  */
 import { Op } from "../instructions.generated";
-import { allocate, lacksKept, mayTake } from "../memory/areas";
-import { functorOfAtom } from "../memory/symbols";
 import { Met, QUICK_STEPS, endWalk, growPending, meet, pending, pendingEnd } from "../terms/stacks";
 import { releaseTemplate, templateCells, templateWords, toTemplate } from "../terms/template";
 import { isAcyclic } from "../terms/variables";
@@ -28,17 +26,6 @@ import {
   staticError,
   userModule,
 } from "./modules";
-import {
-  COLUMN_SHIFT,
-  Clause,
-  ClauseFlag,
-  Module,
-  NEVER,
-  NO_CLAUSE,
-  NO_PREDICATE,
-  Predicate,
-  PredicateFlag,
-} from "./records";
 import { eraseAll } from "./retention";
 
 /** Templates of more words than this may not find their room at once; see `matchFact`. */

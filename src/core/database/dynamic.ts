@@ -38,7 +38,6 @@ import {
   lookupOf,
   variableChain,
 } from "./hashing";
-import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "./records";
 import { PLAIN, addressOfSmall, generationAt, needsSweep, sweep } from "./retention";
 
 let chain: Address = 0;

@@ -4,7 +4,6 @@
  * Values are kept as templates. What a flag means is known where it is used; those that matter to the reader are also
  * kept in the flags of modules, see ../text/flags.ts.
  */
-import { allocate } from "../memory/areas";
 import { setCodeMode } from "../compiler/modes";
 import {
   fromTemplate,
@@ -17,7 +16,6 @@ import { Kind, NumberFlag, integerValue, kindOf } from "../numbers/values";
 import { unify } from "../terms/unify";
 import { flagValue, withFlag } from "../text/flags";
 import { moduleNamed } from "./modules";
-import { database } from "./records";
 
 @unmanaged
 class Flag {

@@ -14,11 +14,8 @@
  *
  * An index is made when a call has a bound argument and the present indexes leave more than FEW candidates.
  */
-import { allocate, allocateCleared, hasRoom, release } from "../memory/areas";
-import { arityOf } from "../memory/symbols";
 import { sameBox } from "../terms/unify";
 import { retireIndex } from "./erased-code";
-import { Clause, ClauseFlag, NO_CLAUSE, Predicate } from "./records";
 
 /** Up to this many clauses are looked at one after the other. */
 export const FEW: u32 = 8;

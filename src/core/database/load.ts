@@ -19,8 +19,6 @@
  */
 import { givenText, textBytes, textFrom } from "../builtins/text";
 import { dcgTransform } from "../compiler/grammar";
-import { allocate, lacksStatic, release } from "../memory/areas";
-import { arityOf, atomOfCell, functorOfHeader, nameOf } from "../memory/symbols";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { occursIn } from "../terms/variables";
@@ -52,15 +50,6 @@ import {
   setPlace,
 } from "./clauses";
 import { indicatorOfPredicate, moduleNamed, userModule } from "./modules";
-import {
-  ClauseFlag,
-  LoadMode,
-  Module,
-  NO_PREDICATE,
-  Predicate,
-  PredicateFlag,
-  database,
-} from "./records";
 
 @unmanaged
 export class Load {
@@ -495,7 +484,6 @@ function loadOf(cell: Cell): Load {
   return load;
 }
 
-/** $end_load(+Load) */
 export function endText(load: Cell): Outcome {
   const found = loadOf(load);
   if (found != NO_LOAD) endLoad(found);

@@ -11,29 +11,8 @@
  * module defines or imports a predicate with that functor, and found again at the next call.
  */
 import { Op } from "../instructions.generated";
-import { allocateCleared, release } from "../memory/areas";
-import {
-  arityOf,
-  atomOfCell,
-  functorAt,
-  functorOfAtom,
-  functorOfHeader,
-  nameOf,
-} from "../memory/symbols";
 import { listLength } from "../terms/variables";
 import { retireCode } from "./erased-code";
-import {
-  Database,
-  Module,
-  NO_CLAUSE,
-  NO_MODULE,
-  NO_PREDICATE,
-  Predicate,
-  PredicateFlag,
-  STYLES,
-  database,
-  stubOf,
-} from "./records";
 
 /** Makes the database of a new memory with the modules `system` and `user`. */
 export function initModules(): void {

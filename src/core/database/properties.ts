@@ -5,8 +5,6 @@
  * apart, enumerates, and shows properties one by one.
  */
 import { Op } from "../instructions.generated";
-import { allocate, release } from "../memory/areas";
-import { atomAt, functorAt, functorOf } from "../memory/symbols";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { abolish } from "./access";
@@ -36,16 +34,6 @@ import {
   undefine,
   userModule,
 } from "./modules";
-import {
-  Clause,
-  ClauseFlag,
-  Module,
-  NO_CLAUSE,
-  NO_MODULE,
-  NO_PREDICATE,
-  Predicate,
-  PredicateFlag,
-} from "./records";
 import { eraseAll } from "./retention";
 
 const MAX_ARITY: i32 = 1024;
@@ -95,7 +83,6 @@ export function indicator(spec: Cell, module: Cell, name: Cell, arity: Cell): Ou
   );
 }
 
-/** abolish/1 */
 export function abolishPredicate(spec: Cell): Outcome {
   if (takeIndicator(spec) != Outcome.TRUE) return Outcome.ERROR;
   return abolish(plainModule, functorFrom(givenName, givenArity));
@@ -302,7 +289,6 @@ export function allAtoms(list: Cell): Outcome {
   return truth(unify(list, found));
 }
 
-/** $modules(-Names) */
 export function moduleNames(list: Cell): Outcome {
   let found: Cell = Names.ATOM_NIL;
   for (let m = changetype<Module>(machine.modules); m != NO_MODULE; m = m.next)

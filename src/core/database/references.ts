@@ -15,14 +15,6 @@ import {
   unqualify,
 } from "./clauses";
 import { resolve, staticError, userModule } from "./modules";
-import {
-  COLUMN_SHIFT,
-  Clause,
-  ClauseFlag,
-  NO_CLAUSE,
-  NO_PREDICATE,
-  PredicateFlag,
-} from "./records";
 import { eraseClause } from "./retention";
 
 const REFERENCE_BYTES: u32 = 12;
@@ -103,7 +95,6 @@ export function clauseParts(
   );
 }
 
-/** '$erase_clause'(+Reference) */
 export function eraseReferred(reference: Cell): Outcome {
   const c = clauseOf(reference);
   if (!(c.predicate.flags & PredicateFlag.DYNAMIC)) return staticError(c.predicate);

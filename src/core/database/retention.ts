@@ -19,9 +19,7 @@
  *
  * Dropped tables (tables.ts) wait for the same moment, and go if no choice point of '$answer'/3 is at their answers.
  */
-import { Choice, CHOICE_BYTES, Query } from "../emulator/records";
 import { Op } from "../instructions.generated";
-import { allocateCleared, enlarge, release } from "../memory/areas";
 import { freeClause } from "./erased-code";
 import {
   Entry,
@@ -36,7 +34,6 @@ import {
   lookupOf,
   releaseIndex,
 } from "./hashing";
-import { Clause, ClauseFlag, NO_CLAUSE, Predicate, database } from "./records";
 import { Table, forgetReaders, keepNews, keepTable, releaseTables } from "./tables";
 
 /** The fewest graves for which the choice points are looked through. */

@@ -9,11 +9,9 @@
  *   Table.map         -> | Answer | Answer | ...   by the hash of the key, linked by `nextOfHash`
  *   Answer               number | next | nextOfHash | hash | values | template of the key
  */
-import { allocate, allocateCleared, lacksKept, release } from "../memory/areas";
 import { integerValue, makeInteger } from "../numbers/values";
 import { TEMPLATE_BYTES, releaseTemplate, templateWords } from "../terms/template";
 import { unify } from "../terms/unify";
-import { database } from "./records";
 
 export const enum Role {
   ACTIVE = 1,

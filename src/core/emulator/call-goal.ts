@@ -1,18 +1,8 @@
 // call/N: from a goal in X to the predicate that it calls, with the arguments in X.
 import { bodyClause, compileBody } from "../compiler/bodies";
 import { hasFunctor, innermost } from "../database/clauses";
-import {
-  Clause,
-  Module,
-  NO_CLAUSE,
-  NO_PREDICATE,
-  Predicate,
-  PredicateFlag,
-} from "../database/records";
 import { definitionOf, moduleNamed, predicateOf, resolve } from "../database/modules";
-import { arityOf, functorOf, functorOfHeader } from "../memory/symbols";
 import { QUICK_STEPS } from "../terms/stacks";
-import { choiceOf } from "./records";
 
 function isControl(header: Cell): bool {
   switch (header) {

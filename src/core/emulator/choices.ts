@@ -1,6 +1,5 @@
 // Choice points outside the loop.
 import { growChoices, unwindTrail } from "../terms/bind";
-import { CHOICE_BYTES, Choice } from "./records";
 
 /** Undoes all that has happened since a choice point was made, which becomes the newest. */
 export function backtrackTo(choice: Choice): void {

@@ -18,8 +18,6 @@
  *   box can pass for Code.
  * - The results of findall/3 and captured output wait for the end of their goal, so nothing can be shifted out of it.
  */
-import { Clause, ClauseFlag, NO_CLAUSE } from "../database/records";
-import { arityOf, functorOf } from "../memory/symbols";
 import { trailMark, unwindToMark } from "../terms/bind";
 import { unify } from "../terms/unify";
 import { pushChoice } from "./choices";
@@ -32,16 +30,6 @@ import {
   CODE_RESET_EXIT,
 } from "./fixed-code";
 import { collectionTop } from "./findall";
-import {
-  CHOICE_BYTES,
-  SLOTS,
-  barrierOf,
-  barriersAt,
-  choiceOf,
-  clauseAt,
-  liveMapAt,
-  slotsAt,
-} from "./records";
 
 /** Op.reset_goal: reset(Goal, Ball, Continuation). */
 export function resetGoal(): u32 {

@@ -6,11 +6,9 @@ import { wakeAtReturn } from "./wake";
 import { compileClause } from "../compiler/clause";
 import { isObserved } from "../compiler/known";
 import { firstClause, isLast, matchFact, nextClause, saveWalk } from "../database/dynamic";
-import { Clause, ClauseFlag, NO_CLAUSE, Predicate, PredicateFlag } from "../database/records";
 import { WALK_CELLS, addressOfSmall } from "../database/retention";
 import { popChoice, pushChoice } from "./choices";
 import { CODE_DYNAMIC_RETRY, CODE_NO_RULE } from "./fixed-code";
-import { CHOICE_BYTES, Choice } from "./records";
 import { goalOf } from "./unknown";
 
 /** Bytes of the state of a search. */

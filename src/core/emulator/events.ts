@@ -2,10 +2,8 @@
  * Rare events of the loop. The registers are in `machine` here, and `machine.program` is the instruction at which the
  * event came up; the instruction is repeated unless `program` is changed.
  */
-import { Clause, NO_PREDICATE, Predicate } from "../database/records";
 import { Op } from "../instructions.generated";
 import { collect, extendHeap } from "../memory/collector";
-import { lacksStatic } from "../memory/areas";
 import { noteError } from "../memory/heap";
 import { bind, limitChoices } from "../terms/bind";
 import { arg3 } from "../terms/construct";
@@ -24,7 +22,6 @@ import { popChoice, pushChoice } from "./choices";
 import { hold, letGo } from "../database/retention";
 import { callDynamic, enterClause, noRule, retryDynamic } from "./dynamic";
 import { beginRetry, retryNative, tryNative } from "./nondeterministic";
-import { CHOICE_BYTES, Query, Environment, SLOTS, barrierOf, choiceOf, clauseAt } from "./records";
 import { GO_ON, throwBall } from "./exceptions";
 import { placed } from "./guards";
 import { functorInPlace } from "../compiler/known";

@@ -5,14 +5,11 @@
  */
 import { argumentOf, hasFunctor } from "../database/clauses";
 import { predicateOf } from "../database/modules";
-import { Module } from "../database/records";
 import { thrown } from "../imports";
 import { unwindTrail } from "../terms/bind";
 import { releaseTemplate, templateBy, toTemplate } from "../terms/template";
 import { unify } from "../terms/unify";
-import { allocate, hasRoom, release } from "../memory/areas";
 import { CODE_CALL_GOAL, CODE_CATCH_EXIT } from "./fixed-code";
-import { CHOICE_BYTES, Choice, Environment, SLOTS, choiceOf } from "./records";
 import { popChoice } from "./choices";
 import { cleaned, leaveGuard, placed, returnTo } from "./guards";
 

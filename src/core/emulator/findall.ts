@@ -4,7 +4,6 @@
  * A buffer is a block of the static area; its results are templates, linked by blocks | next | template |. Buffers
  * of nested goals lie above each other. `barrier` tells the newest choice point when the buffer was begun.
  */
-import { allocate, release } from "../memory/areas";
 import { lacksAttributedRoom } from "../terms/copy";
 import {
   attributedIn,
@@ -14,7 +13,6 @@ import {
   toTemplate,
 } from "../terms/template";
 import { unify } from "../terms/unify";
-import { Choice } from "./records";
 import { isCapture, leaveCapture } from "../text/output";
 
 @unmanaged

@@ -11,18 +11,6 @@ import { unify } from "../terms/unify";
 import { fromTemplate, lacksTemplateRoom } from "../terms/template";
 import { collect } from "../memory/collector";
 import { predicateOf } from "../database/modules";
-import { Clause, Module, Predicate } from "../database/records";
-import {
-  CHOICE_BYTES,
-  Choice,
-  ChoiceFlag,
-  Environment,
-  Query,
-  QueryState,
-  barrierOf,
-  choiceOf,
-  clauseAt,
-} from "./records";
 import { backtrackTo, cutToChoice, popChoice } from "./choices";
 import { dropBuffers } from "./findall";
 

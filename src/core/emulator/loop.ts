@@ -7,7 +7,6 @@
  * before it, `break` for an event.
  */
 /* oxlint-disable no-unused-vars -- the cases that instructions.txt gives use them */
-import { Predicate } from "../database/records";
 import { matchBox } from "../database/dynamic";
 import { Op } from "../instructions.generated";
 import { callInPlace, callNative } from "../builtins.generated";
@@ -17,7 +16,6 @@ import { identical, compareTerms } from "../terms/compare";
 import { orderOf } from "../terms/variant";
 import { unify } from "../terms/unify";
 import { growChoices, unwindTrail } from "../terms/bind";
-import { arityOf } from "../memory/symbols";
 import { Event, GO_ON, handle } from "./events";
 import { FUNCTION } from "../numbers/operations";
 import { compareAt, computeAt, computeSmall } from "./arithmetic";
@@ -25,7 +23,6 @@ import { callGoal } from "./call-goal";
 import { codeAt } from "./code";
 import { CODE_ANSWER, CODE_FAIL_CHOICE } from "./fixed-code";
 import { bindTrailed, tidyTrail } from "./trail";
-import { CHOICE_BYTES, Choice, SLOTS } from "./records";
 import { isTypeOf } from "./type-tests";
 
 /** @inline */

@@ -4,9 +4,7 @@
  */
 import { wakeAtReturn } from "./wake";
 import { callNondet } from "../builtins.generated";
-import { Predicate } from "../database/records";
 import { popChoice, pushChoice } from "./choices";
-import { CHOICE_BYTES, Choice, ChoiceFlag } from "./records";
 
 /** Bytes of the cells in which a builtin keeps where it is. */
 const STATE: u32 = 8;

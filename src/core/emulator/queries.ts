@@ -6,9 +6,7 @@
  * does not free it any more; the collector does. A query that is closed while nothing has been entered after it
  * gives the heap back at once.
  */
-import { allocate, release, trailBytes, trailEndIn } from "../memory/areas";
 import { predicateOf } from "../database/modules";
-import { Module, Predicate } from "../database/records";
 import { unwindTrail } from "../terms/bind";
 import { CODE_ANSWER, CODE_CALL_GOAL, CODE_FAIL, CODE_NO_ANSWER } from "./fixed-code";
 import { dropGlobals } from "../database/globals";
@@ -16,7 +14,6 @@ import { endLoads } from "../database/load";
 import { dropAllBuffers } from "./findall";
 import { parkCaptures, resumeCaptures } from "../text/output";
 import { run } from "./loop";
-import { CHOICE_BYTES, Choice, Query, QueryState, barrierOf } from "./records";
 
 const FIRST_CHOICES: u32 = 4096;
 const FIRST_TRAIL: u32 = 4096;

@@ -1,9 +1,7 @@
 // Calls of predicates that are not defined.
-import { Module, NO_PREDICATE, Predicate, PredicateFlag, stubOf } from "../database/records";
 import { definitionOf, inherit, isEarly, predicateOf } from "../database/modules";
 import { qualifyArguments } from "./call-goal";
 import { Op } from "../instructions.generated";
-import { nameOf } from "../memory/symbols";
 
 /**
  * `machine.callee` has no definition of its own: goes on with the one that its module inherits, or with

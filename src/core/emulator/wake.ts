@@ -20,13 +20,10 @@
  */
 import { Op } from "../instructions.generated";
 import { collect } from "../memory/collector";
-import { functorOf } from "../memory/symbols";
 import { predicateOf } from "../database/modules";
-import { Module, Predicate } from "../database/records";
 import { cutToChoice, popChoice, pushChoice } from "./choices";
 import { CODE_RESUME, CODE_RESUME_CALL, CODE_SHALLOW_RETRY } from "./fixed-code";
 import { takeCleanup } from "./guards";
-import { CHOICE_BYTES, Choice, SLOTS, addressIn, barrierOf, choiceOf } from "./records";
 
 /** The goals '$wake'(Attributes, Value) of the variables that have been bound and not woken: a list. */
 function takeWoken(): Cell {

@@ -2,20 +2,6 @@
  * Chunks of the static area in which all blocks are free are given back, so that the heap or other blocks can have
  * their place. Blocks are not joined otherwise.
  */
-import {
-  CLASSES,
-  Chunk,
-  NO_CHUNK,
-  NO_SPARE,
-  FIRST_ATTRIBUTED,
-  PAGE,
-  Spare,
-  allocateCleared,
-  classBytes,
-  donate,
-  release,
-  retireChunk,
-} from "./areas";
 
 /** With more bytes than this in free blocks, it is worth a look. */
 const MANY: u32 = 16 << 20;

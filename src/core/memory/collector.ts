@@ -18,7 +18,6 @@
 import { releaseErased } from "../database/erased-code";
 import { reclaimUnseen } from "../database/retention";
 import { returnBuffer } from "../text/buffer";
-import { hasPlace, hasRoom, takePlace, usedBytes } from "./areas";
 import { returnChunks } from "./chunks";
 import { forgetCode } from "./code-marks";
 import { collectSymbols, hasNewSymbols } from "./dead-symbols";

@@ -17,20 +17,8 @@
  *   are looked at. Free blocks are filled with zeros before.
  */
 import { FIXED_FUNCTOR_COUNT } from "../names.generated";
-import { clearFreeBlocks, gapEnd, hasRoom, nextGap, release } from "./areas";
 import { keepObject, dropObjects } from "../imports";
 import { noteCode } from "./code-marks";
-import {
-  ATOMS_MIN,
-  ATOM_STEP,
-  Atom,
-  FREE,
-  Functor,
-  atomAt,
-  enterAtoms,
-  enterFunctors,
-  functorAt,
-} from "./symbols";
 
 /** A new object of the host, or an erased clause that terms may refer to, counts like a new atom. */
 export function noteObject(): void {

@@ -5,7 +5,6 @@
  *
  * The table grows. Free handles are linked through their cells: small integers, the index of the next one plus 1.
  */
-import { allocate, enlarge } from "./areas";
 
 const FIRST_ROOM: u32 = 64;
 

@@ -16,28 +16,6 @@
  * The area grows where it is while it ends with the memory; else a major collection moves it to the memory's end, or to a
  * spare part, and the static area gets the place it had.
  */
-import { Query } from "../emulator/records";
-import {
-  CEILING_RESERVE,
-  FIRST_ATTRIBUTED,
-  FIRST_HEAP,
-  PAGE,
-  RESERVE,
-  allocateCleared,
-  donate,
-  enlarge,
-  NO_SPARE,
-  growTo,
-  largestSpare,
-  leastRoom,
-  setLimit,
-  spareBehind,
-  spareFor,
-  stackBytes,
-  takeSpare,
-  usedStatic,
-  usedBytes,
-} from "./areas";
 import { tableBytes } from "./marking";
 
 /** Bytes that may be used above `softLimit` before the next call. */

@@ -14,7 +14,6 @@
  * - The words of a box are marked together, so are the two cells of an attributed variable.
  * - A chain of references is made shorter only through cells that no choice point protects.
  */
-import { arityOf } from "./symbols";
 
 export const BLOCK_BYTES: u32 = 256;
 const BLOCK_SHIFT: u32 = 8;

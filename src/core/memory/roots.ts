@@ -19,22 +19,8 @@
  * - Who stores a reference into a choice point that a collection has seen clears ChoiceFlag.OLD.
  * - Every place that leads to code which may be erased is noted on the way (code-marks.ts): see ../database/erased-code.ts.
  */
-import {
-  CHOICE_BYTES,
-  Choice,
-  ChoiceFlag,
-  Query,
-  QueryState,
-  SLOTS,
-  Undo,
-  addressIn,
-  liveMapAt,
-  slotsAt,
-} from "../emulator/records";
-import { Global, Predicate, database, stubOf } from "../database/records";
 import { CODE_RESUME, CODE_SHALLOW_RETRY } from "../emulator/fixed-code";
 import { Op } from "../instructions.generated";
-import { release, trailBytes, trailEndIn } from "./areas";
 import { noteCode } from "./code-marks";
 import { collector, keepRemembered } from "./heap";
 import {

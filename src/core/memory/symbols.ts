@@ -9,7 +9,6 @@
  * An atom as a goal is a functor of arity 0. `[]` is atom 0; the quoted '[]' of dialects that tell them apart is
  * ATOM_QUOTED_NIL, which has the same name and is not in the hash.
  */
-import { allocate, allocateCleared, enlarge, mayTake, release } from "./areas";
 import {
   ATOM_NIL,
   ATOM_QUOTED_NIL,

@@ -5,7 +5,6 @@
  * the square of the length, so long texts are the host's.
  */
 import { longOperation } from "../imports";
-import { refuse } from "../memory/areas";
 import { bitLength, divideByWord, magnitude, negateWords } from "./long";
 import { Long } from "./operations";
 import { Kind, finishInteger, hasRoomFor, integerValue, kindOf, makeInteger } from "./values";

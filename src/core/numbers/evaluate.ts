@@ -13,9 +13,7 @@
  * Frames on the stack that stand for the same compound are a cycle. With shared parts a small term can be a huge
  * expression: after QUICK_STEPS, values of parts are kept in a table.
  */
-import { allocate, allocateCleared, hasRoom, release } from "../memory/areas";
 import { longOperation } from "../imports";
-import { atomOfCell, functorOfHeader } from "../memory/symbols";
 import { QUICK_STEPS, endWalk, growPending, pending, pendingEnd } from "../terms/stacks";
 import {
   arityOfFunction,

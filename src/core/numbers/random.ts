@@ -91,7 +91,6 @@ export function randomState(list: Cell): Outcome {
   return <i32>unify(list, halves);
 }
 
-/** $set_random_state(+Halves) */
 export function setRandomState(list: Cell): Outcome {
   let to = STATE;
   for (let rest = deref(list); isList(rest); rest = deref(at(rest + 3))) {

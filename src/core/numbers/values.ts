@@ -91,7 +91,6 @@ export function makeUnsigned(n: u64): Cell {
   return finishInteger(3);
 }
 
-/** A float of any value. */
 export function makeFloat(value: f64): Cell {
   const h = machine.heap;
   put(h, FLOAT_HEADER);

@@ -9,7 +9,6 @@
  * R. Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972). Behind the variables stand the values
  * with which they were matched last: the next search begins there.
  */
-import { allocate, mayTake, release } from "../memory/areas";
 import { remove, withinGiven } from "./domains";
 import {
   Int,

@@ -8,7 +8,6 @@
  *
  * Each propagator makes one round; its own changes queue it again.
  */
-import { allocate, enlarge, mayTake, release } from "../memory/areas";
 import { atLeast, atMost, become, postSame, remove, withinGiven } from "./domains";
 import {
   INF,

@@ -2,7 +2,6 @@
  * The queues of propagators, and the ways into them: quick ones and slow ones (records.ts) have one each. `run.ts` runs
  * them.
  */
-import { functorOf } from "../memory/symbols";
 import { assign } from "../terms/bind";
 import { INF, Int, ONE, SUP, ZERO, isBeyond, isFar, troubled } from "./integers";
 import {

@@ -1,7 +1,6 @@
 /*
  * Runs the queue to its fixpoint, or leaves it.
  */
-import { arityOf } from "../memory/symbols";
 import {
   propagateConnective,
   propagateDistanceAtLeast,

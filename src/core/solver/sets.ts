@@ -9,8 +9,6 @@
  *
  * A sequence is a row of such intervals outside the heap, for work within one call.
  */
-import { allocate, enlarge, mayTake, release } from "../memory/areas";
-import { functorOf } from "../memory/symbols";
 import {
   INF,
   Int,

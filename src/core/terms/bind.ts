@@ -4,19 +4,6 @@
  * A variable below `heapBacktrack` is trailed when it is bound. All attributed variables are below it, since they
  * lie below the heap; so only the trailing branch tests for them.
  */
-import { Choice, Query, Undo } from "../emulator/records";
-import {
-  REFUSED_MARK,
-  TRAIL_SLACK,
-  enlarge,
-  hasRoom,
-  markTrail,
-  refuse,
-  release,
-  stackBytes,
-  trailBytes,
-  trailEndIn,
-} from "../memory/areas";
 
 /** Stacks of choice points of this size or more ask for memory before they grow, and keep a slack for a refusal. */
 const CHOICES_ASKED: u32 = 1 << 16;
@@ -155,7 +142,6 @@ export function bindsAttributed(): bool {
   return false;
 }
 
-/** Ends a trial. */
 export function endTrial(): void {
   machine.heapBacktrack = trialBacktrack;
   unwindTrail(trialStart());

@@ -10,7 +10,6 @@
  *
  * Compounds are compared with a stack as in unify.ts, but in order: the arguments after a compound wait.
  */
-import { arityOf, atomOfCell, functorOfHeader, atomAt } from "../memory/symbols";
 import { compareNumbers } from "../numbers/comparison";
 import { unifyCompounds } from "./unify";
 import {

@@ -4,9 +4,7 @@
  */
 import { isLenient } from "../builtins/text";
 import { predicateOf, userModule } from "../database/modules";
-import { Module } from "../database/records";
 import { raiseFloor, remember } from "../memory/heap";
-import { arityOf, functorOfAtom, nameOf } from "../memory/symbols";
 import { isInteger } from "../numbers/numbers";
 import { signOf } from "../numbers/long";
 import {
@@ -94,7 +92,6 @@ function checkArity(arity: Cell): Outcome {
   return lacksRoom(4 * smallValue(arity) + 8) ? Outcome.RETRY : Outcome.TRUE;
 }
 
-/** functor/3. */
 export function functor3(term: Cell, name: Cell, arity: Cell): Outcome {
   const t = derefHere(term);
   const functor = functorIn(t);
@@ -304,7 +301,6 @@ function linkForever(place: Address, cell: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** setarg/3. */
 export function setArgument(n: Cell, term: Cell, value: Cell): Outcome {
   const place = placeOf(n, term);
   if (place <= 1) return place == 0 ? Outcome.FALSE : Outcome.ERROR;

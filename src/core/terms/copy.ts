@@ -16,7 +16,6 @@
  *
  * until `makeAttributed` binds the variable to a new pair in the region of attributed variables.
  */
-import { arityOf } from "../memory/symbols";
 import {
   PENDING,
   Met,

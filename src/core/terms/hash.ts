@@ -2,7 +2,6 @@
  * Hashes of terms: the same for identical terms in every memory. The term is walked as a tree; at most PLACES of
  * its nodes count.
  */
-import { arityOf, atomAt, atomOfCell, functorOfHeader } from "../memory/symbols";
 import { atLeast, signOf } from "../numbers/long";
 import { isInteger } from "../numbers/numbers";
 import { functorOfCompound } from "./compare";

@@ -1,7 +1,6 @@
 /*
  * Predicates on the variables of a term, and the like.
  */
-import { functorOfAtom } from "../memory/symbols";
 import { addLong } from "../numbers/long";
 import { isInteger } from "../numbers/numbers";
 import { bind } from "./bind";
@@ -60,7 +59,6 @@ export function termSingletons(term: Cell, list: Cell): Outcome {
   return isFull ? Outcome.RETRY : <i32>unify(found, list);
 }
 
-/** numbervars/3. */
 export function numberVariables(term: Cell, start: Cell, end: Cell): Outcome {
   const first = deref(start);
   if (isRef(first)) return instantiationError();

@@ -11,8 +11,6 @@
  * Runs of up to RUN entries are sorted by insertion, then runs are merged. Two runs that are in order already are
  * copied as they are.
  */
-import { allocate, lacksStatic, release } from "../memory/areas";
-import { arityOf, atomOfCell } from "../memory/symbols";
 import { isInteger } from "../numbers/numbers";
 import { signOf } from "../numbers/long";
 import { compareTerms, identical } from "./compare";
@@ -384,7 +382,6 @@ function checkStep(step: Cell): Outcome {
   return isAtom(step) ? Outcome.TRUE : typeError(Names.ATOM_SORT_KEY, step);
 }
 
-/** sort/4. */
 export function sort4(key: Cell, order: Cell, list: Cell, result: Cell): Outcome {
   key = deref(key);
   const outcome = checkKey(key);

@@ -13,7 +13,6 @@
  * meet a cycle or a part that is shared again and again. After the first repetition the walk begins again and all steps
  * are put there, so it is linear. Plain terms, however large, pay little.
  */
-import { allocate, allocateCleared, enlarge, mayTake, release } from "../memory/areas";
 
 export const PENDING: Address = 8192;
 export const NOTED: Address = 53248;

@@ -7,8 +7,6 @@
  *
  * So neither a long list nor a deep term needs the stack, unless compounds stand on both sides.
  */
-import { REFUSED_MARK } from "../memory/areas";
-import { arityOf } from "../memory/symbols";
 import { beginTrial, bindHere, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
 import {
   CHARGED_STEPS,

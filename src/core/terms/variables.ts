@@ -7,7 +7,6 @@
  * While variables are gathered, each that was met holds MET, which is no value, and is noted to be reset.
  */
 import { hasAttributes } from "./copy";
-import { arityOf } from "../memory/symbols";
 import {
   Met,
   CHARGED_STEPS,

@@ -7,8 +7,6 @@
  *
  * Two variables correspond if they got the same number, each on its side; it is given when both are new there.
  */
-import { allocate, mayTake, release } from "../memory/areas";
-import { arityOf } from "../memory/symbols";
 import { beginTrial, endTrial, trialStart } from "./bind";
 import { compareTerms, identical } from "./compare";
 import {
@@ -225,7 +223,6 @@ export function unifiable(a: Cell, b: Cell, list: Cell): Outcome {
   return <i32>(isDone && unify(found, list));
 }
 
-/** compare/3. */
 export function compare3(order: Cell, a: Cell, b: Cell): Outcome {
   const wanted = deref(order);
   if (!isRef(wanted)) {

@@ -3,7 +3,6 @@
  *
  *   machine.reader -> Reader | Block 0 | Block 1 | ...
  */
-import { allocate, allocateCleared, enlarge, hasRoom, release } from "../memory/areas";
 
 @unmanaged
 export class Reader {

@@ -2,8 +2,6 @@
  * Builtins on operators: op/3, and the predicate on which current_op/3 of the library is based.
  */
 import { moduleNamed } from "../database/modules";
-import { Module, NO_MODULE } from "../database/records";
-import { atomOfCell } from "../memory/symbols";
 import { PARTIAL, listLength } from "../terms/variables";
 import { unify } from "../terms/unify";
 import {

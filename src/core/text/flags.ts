@@ -3,7 +3,6 @@
  *
  *   double_quotes, 2 bits | back_quotes, 2 bits | one bit each, see ReadFlag
  */
-import { Module } from "../database/records";
 
 /** The terms that a text in quotes stands for: the values of the flags double_quotes and back_quotes. */
 export const enum Quotes {

@@ -20,7 +20,6 @@ import {
   textOf,
 } from "../builtins/text";
 import { predicateOf } from "../database/modules";
-import { Module } from "../database/records";
 import { outputStream } from "../imports";
 import { floatValue, isFloat, isInteger, isNumber } from "../numbers/numbers";
 import { listLength } from "../terms/variables";
@@ -48,12 +47,10 @@ const enum Rare {
   NO_CHARACTER = -4,
 }
 
-/** format(+Text, +Arguments). */
 export function format2(text: Cell, args: Cell): Outcome {
   return formatFor(currentOutput(), text, args);
 }
 
-/** '$format_to'(+Stream, +Text, +Arguments). */
 export function formatTo(stream: Cell, text: Cell, args: Cell): Outcome {
   const number = outputStream(deref(stream));
   return number == 0 ? Outcome.ERROR : formatFor(number, text, args);
@@ -74,7 +71,6 @@ function formatFor(stream: u32, text: Cell, args: Cell): Outcome {
   return outcome == Outcome.TRUE ? run(text, 0, list) : outcome;
 }
 
-/** '$format_on'(+Text, +Offset, +Arguments). */
 export function formatOn(text: Cell, offset: Cell, args: Cell): Outcome {
   atomicText(deref(text));
   return run(text, smallValue(deref(offset)), deref(args));

@@ -4,7 +4,6 @@
  * In ISO mode it reads what the standard says, with groups of digits; in the SWI dialect also line ends and tabs in
  * quoted tokens, `\e`, `\c`, numeric escapes without their closing backslash, `16'FF`, `0''` for a quote, `1E10`.
  */
-import { HASH_SEED, hashStep, intern, internHashed } from "../memory/symbols";
 import { Use, blockOf, growBlock } from "./blocks";
 import { Class, classAt, classOfByte, isNameByte, isNameCode } from "./characters";
 import { BACK_QUOTE_IS_SYMBOL, ReadFlag } from "./flags";

@@ -1,7 +1,6 @@
 /*
  * Texts that denote numbers, for number_codes/2 and the like.
  */
-import { Module, NO_MODULE } from "../database/records";
 import { reader } from "./blocks";
 import { skipWhite } from "./characters";
 import { beginLexer, next, skipLayout } from "./lexer";

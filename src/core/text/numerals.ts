@@ -1,9 +1,7 @@
 /*
  * Numerals: `12`, `1_000`, `1 000`, `0xFF`, `0'c`, `1r3`, `1.5e3`, `1.0Inf`; in the SWI dialect also `16'FF` and `1E10`.
  */
-import { NO_MODULE } from "../database/records";
 import { parseFloat } from "../imports";
-import { intern } from "../memory/symbols";
 import { digitValue, integerFromDigits } from "../numbers/digits";
 import { makeFloat, makeInteger } from "../numbers/numbers";
 import { makeRational } from "../numbers/rationals";

@@ -7,9 +7,6 @@
  * Of each class, prefix, infix and postfix, the nearest module that knows one counts: the module itself, then its
  * parents. A module may know that there is none: then its priority is 0.
  */
-import { allocateCleared } from "../memory/areas";
-import { atomAt, intern } from "../memory/symbols";
-import { Module, NO_MODULE } from "../database/records";
 
 export const enum Type {
   XFX = 0,

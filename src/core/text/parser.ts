@@ -23,8 +23,6 @@
  *
  * The variables of these files belong to one term: who reads several texts in turns opens each one anew.
  */
-import { Module } from "../database/records";
-import { atomAt, functorOf, intern } from "../memory/symbols";
 import { reader, shrinkBlocks } from "./blocks";
 import { Class, classAt, endOfName, isNameCode, skipWhite } from "./characters";
 import { BACK_QUOTES_SHIFT, ReadFlag, initFlags } from "./flags";

@@ -4,7 +4,6 @@
  * The text of a token is taken from where it stands unless it has escapes or doubled quotes: then it is put together
  * in the block SCRATCH.
  */
-import { HASH_SEED, hashStep, intern, internHashed } from "../memory/symbols";
 import { digitValue } from "../numbers/digits";
 import { Use, blockOf, growBlock } from "./blocks";
 import { Class, classAt, endOfName } from "./characters";

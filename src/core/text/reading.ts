@@ -5,10 +5,8 @@
  * A text lies in the static area or in a string on the heap. The reader wants a zero byte after it, and puts one
  * there while it reads.
  */
-import { allocate, release } from "../memory/areas";
 import { anyText, givenText, textBytes, textFrom } from "../builtins/text";
 import { moduleNamed } from "../database/modules";
-import { Module, NO_MODULE } from "../database/records";
 import { makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 import { withFlag } from "./flags";

@@ -7,7 +7,6 @@
  *   1110xxxx 10xxxxxx 10xxxxxx                up to FFFF
  *   11110xxx 10xxxxxx 10xxxxxx 10xxxxxx       up to 10FFFF
  */
-import { intern } from "../memory/symbols";
 
 export const MAX_CODE: u32 = 0x10ffff;
 /** In the first word of a string's box, beside its length: all bytes are ASCII. */

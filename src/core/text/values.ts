@@ -8,7 +8,6 @@
  * The record of an atom leads to the variable of that name: `Atom.variable` is its offset in the table if
  * `Atom.clause` is the number of the current term.
  */
-import { atomAt, functorOf, intern } from "../memory/symbols";
 import { negateExact } from "../numbers/rationals";
 import { compareTerms } from "../terms/compare";
 import { Use, blockOf, growBlock, reader } from "./blocks";

@@ -2,7 +2,6 @@
  * The tokens of the writer. They go to the end of the buffer; a space is put before one that would be read as a part
  * of the one before it.
  */
-import { atomOfCell } from "../memory/symbols";
 import { formatInteger } from "../numbers/digits";
 import {
   bufferBytes,
@@ -56,7 +55,6 @@ export let last: u32 = 0;
 let afterPrefix: bool = false;
 let afterMinus: bool = false;
 
-/** Begins a text. */
 export function beginTokens(how: u32): void {
   flags = how;
   last = 0;

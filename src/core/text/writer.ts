@@ -11,11 +11,8 @@
  *                                                it has been written, the number of its letter
  *   atom, 27 bits                   | 1 1111     the name
  */
-import { arityOf, atomOfCell, nameOf } from "../memory/symbols";
 import { putNumber } from "../builtins/text";
-import { Module } from "../database/records";
 import { longOperation } from "../imports";
-import { refuse } from "../memory/areas";
 import { formatInteger, isLongText } from "../numbers/digits";
 import { isNumber } from "../numbers/numbers";
 import { Long } from "../numbers/operations";

@@ -39,32 +39,54 @@ type Goal = (context: Context) => string;
 
 const VARIABLES = ["A", "B", "C", "D", "E"] as const;
 
+const plain =
+  (fixed: string): Goal =>
+  () =>
+    fixed;
+
+/** How often one of several is drawn. */
+function often<T>(weight: number, arbitrary: fc.Arbitrary<T>): fc.WeightedArbitrary<T> {
+  return { weight, arbitrary };
+}
+
+/** Texts of a form, in which each `#` is one of the parts in turn. */
+function text(form: string, ...parts: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> {
+  const [first = "", ...pieces] = form.split("#");
+  return fc
+    .tuple(...parts)
+    .map((all) => first + pieces.map((piece, i) => all[i]! + piece).join(""));
+}
+
+/** The same for goals. */
+function goal(form: string, ...parts: readonly fc.Arbitrary<Goal>[]): fc.Arbitrary<Goal> {
+  const [first = "", ...pieces] = form.split("#");
+  return fc.tuple(...parts).map(
+    (all): Goal =>
+      (c) =>
+        first + pieces.map((piece, i) => all[i]!(c) + piece).join(""),
+  );
+}
+
+const small = { depthSize: "small", maxDepth: 3 } as const;
+
 const variable = fc.constantFrom(...VARIABLES);
 
 const constant = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom("0", "1", "2", "3", "-1", "a", "b", "c", "[]") },
-  { weight: 1, arbitrary: fc.constantFrom('"s"', "1.5", "0.0", "-0.0", "9007199254740993", "'A'") },
+  often(6, fc.constantFrom("0", "1", "2", "3", "-1", "a", "b", "c", "[]")),
+  often(1, fc.constantFrom('"s"', "1.5", "0.0", "-0.0", "9007199254740993", "'A'")),
 );
 
 const { term } = fc.letrec<{ term: string }>((tie) => ({
   term: fc.oneof(
-    { depthSize: "small", maxDepth: 3, withCrossShrink: true },
-    { weight: 4, arbitrary: variable },
-    { weight: 4, arbitrary: constant },
-    { weight: 1, arbitrary: fc.constant("_") },
-    {
-      weight: 2,
-      arbitrary: fc.tuple(tie("term"), tie("term")).map(([x, y]) => `[${x}|${y}]`),
-    },
-    { weight: 1, arbitrary: tie("term").map((x) => `[${x}]`) },
-    { weight: 1, arbitrary: tie("term").map((x) => `s(${x})`) },
-    { weight: 1, arbitrary: fc.tuple(tie("term"), tie("term")).map(([x, y]) => `f(${x},${y})`) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(tie("term"), tie("term"), tie("term"))
-        .map(([x, y, z]) => `g(${x},${y},${z})`),
-    },
+    { ...small, withCrossShrink: true },
+    often(4, variable),
+    often(4, constant),
+    often(1, fc.constant("_")),
+    often(2, text("[#|#]", tie("term"), tie("term"))),
+    often(1, text("[#]", tie("term"))),
+    often(1, text("s(#)", tie("term"))),
+    often(1, text("f(#,#)", tie("term"), tie("term"))),
+    often(1, text("g(#,#,#)", tie("term"), tie("term"), tie("term"))),
   ),
 }));
 
@@ -72,106 +94,76 @@ const wideTerm = fc
   .array(term, { minLength: 9, maxLength: 9 })
   .map((args) => `h(${args.join(",")})`);
 
-const anyTerm = fc.oneof({ weight: 30, arbitrary: term }, { weight: 1, arbitrary: wideTerm });
+const anyTerm = fc.oneof(often(30, term), often(1, wideTerm));
+
+const operators = fc.constantFrom("+", "-", "*", "//", "mod", "/\\", "xor", ">>");
 
 const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   expression: fc.oneof(
     { depthSize: "small", maxDepth: 2, withCrossShrink: true },
-    { weight: 4, arbitrary: variable },
-    {
-      weight: 3,
-      arbitrary: fc.constantFrom("0", "1", "2", "-3", "1.5", "9007199254740991"),
-    },
-    {
-      weight: 3,
-      arbitrary: fc
-        .tuple(
-          tie("expression"),
-          fc.constantFrom("+", "-", "*", "//", "mod", "/\\", "xor", ">>"),
-          tie("expression"),
-        )
-        .map(([x, operator, y]) => `(${x} ${operator} ${y})`),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
+    often(4, variable),
+    often(3, fc.constantFrom("0", "1", "2", "-3", "1.5", "9007199254740991")),
+    often(3, text("(# # #)", tie("expression"), operators, tie("expression"))),
+    often(
+      1,
+      fc
         .tuple(fc.constantFrom("abs", "max", "min", "-"), tie("expression"), tie("expression"))
         .map(([name, x, y]) => (name[0] === "m" ? `${name}(${x},${y})` : `${name}(${x})`)),
-    },
+    ),
   ),
 }));
 
-const plain =
-  (text: string): Goal =>
-  () =>
-    text;
+const [terms, variables, expressions] = [term, variable, expression].map((x) => x.map(plain)) as [
+  fc.Arbitrary<Goal>,
+  fc.Arbitrary<Goal>,
+  fc.Arbitrary<Goal>,
+];
+const variableOrTerm = fc.oneof(often(4, variables), often(1, terms));
+const oneOf = (names: string): fc.Arbitrary<Goal> =>
+  fc.constantFrom(...names.split(" ")).map(plain);
 
-const write = term.map((x) => plain(`write(${x})`));
-
-const comparison = fc
-  .tuple(expression, fc.constantFrom("<", ">", "=<", ">=", "=:=", "=\\="), expression)
-  .map(([x, operator, y]) => plain(`${x} ${operator} ${y}`));
-
-const typeTest = fc
-  .tuple(
-    fc.constantFrom(
-      "var",
-      "nonvar",
-      "atom",
-      "integer",
-      "float",
-      "number",
-      "atomic",
-      "compound",
-      "callable",
-      "string",
-      "is_list",
-      "ground",
-      "attvar",
-    ),
-    fc.oneof({ weight: 4, arbitrary: variable }, { weight: 1, arbitrary: term }),
-  )
-  .map(([name, x]) => plain(`${name}(${x})`));
-
-const orderTest = fc
-  .tuple(term, fc.constantFrom("==", "\\==", "@<", "@>=", "\\=", "=@="), term)
-  .map(([x, operator, y]) => plain(`${x} ${operator} ${y}`));
-
-const unification = fc.tuple(term, anyTerm).map(([x, y]) => plain(`${x} = ${y}`));
-
-const assignment = fc
-  .tuple(fc.oneof({ weight: 4, arbitrary: variable }, { weight: 1, arbitrary: term }), expression)
-  .map(([x, y]) => plain(`${x} is ${y}`));
+const write = goal("write(#)", terms);
+const comparison = goal("# # #", expressions, oneOf("< > =< >= =:= =\\="), expressions);
+const typeTest = goal(
+  "#(#)",
+  oneOf(
+    "var nonvar atom integer float number atomic compound callable string is_list ground attvar",
+  ),
+  variableOrTerm,
+);
+const orderTest = goal("# # #", terms, oneOf("== \\== @< @>= \\= =@="), terms);
+const unification = goal("# = #", terms, anyTerm.map(plain));
+const assignment = goal("# is #", variableOrTerm, expressions);
 
 /** Goals that neither create nor remove choice points. */
 const quick: fc.Arbitrary<Goal> = fc.oneof(
-  { weight: 3, arbitrary: unification },
-  { weight: 2, arbitrary: comparison },
-  { weight: 2, arbitrary: typeTest },
-  { weight: 2, arbitrary: orderTest },
-  { weight: 1, arbitrary: assignment },
+  often(3, unification),
+  often(2, comparison),
+  often(2, typeTest),
+  often(2, orderTest),
+  often(1, assignment),
 );
 
 const library: fc.Arbitrary<Goal> = fc.oneof(
-  fc.tuple(term, term).map(([x, y]) => plain(`member(${x},[${y},a,B])`)),
-  variable.map((x) => plain(`between(1,3,${x})`)),
-  fc.tuple(term, term, term).map(([x, y, z]) => plain(`append(${x},${y},[1,${z}])`)),
-  fc.tuple(term, variable, variable).map(([x, y, z]) => plain(`functor(${x},${y},${z})`)),
-  fc.tuple(variable, term, variable).map(([x, y, z]) => plain(`arg(${x},${y},${z})`)),
-  fc.tuple(term, term).map(([x, y]) => plain(`${x} =.. ${y}`)),
-  term.map((x) => plain(`assertz(fact(${x}))`)),
-  term.map((x) => plain(`asserta(fact(${x}))`)),
-  term.map((x) => plain(`retract(fact(${x}))`)),
-  term.map((x) => plain(`fact(${x})`)),
-  term.map((x) => plain(`b_setval(key,${x})`)),
-  variable.map((x) => plain(`b_getval(key,${x})`)),
-  fc.tuple(term, term).map(([x, y]) => plain(`dif(${x},${y})`)),
-  fc.tuple(term, term).map(([x, y]) => plain(`copy_term(${x},${y})`)),
-  fc.tuple(term, term).map(([x, y]) => plain(`atom_length(${x},${y})`)),
-  term.map((x) => plain(`throw(ball(${x}))`)),
-  fc.tuple(variable, fc.constantFrom("0", "1", "2")).map(([x, n]) => plain(`length(${x},${n})`)),
-  fc.constantFrom("true", "fail", "false", "nl", "atom(a)").map(plain),
-  variable.map(plain),
+  goal("member(#,[#,a,B])", terms, terms),
+  goal("between(1,3,#)", variables),
+  goal("append(#,#,[1,#])", terms, terms, terms),
+  goal("functor(#,#,#)", terms, variables, variables),
+  goal("arg(#,#,#)", variables, terms, variables),
+  goal("# =.. #", terms, terms),
+  goal("assertz(fact(#))", terms),
+  goal("asserta(fact(#))", terms),
+  goal("retract(fact(#))", terms),
+  goal("fact(#)", terms),
+  goal("b_setval(key,#)", terms),
+  goal("b_getval(key,#)", variables),
+  goal("dif(#,#)", terms, terms),
+  goal("copy_term(#,#)", terms, terms),
+  goal("atom_length(#,#)", terms, terms),
+  goal("throw(ball(#))", terms),
+  goal("length(#,#)", variables, oneOf("0 1 2")),
+  oneOf("true fail false nl atom(a)"),
+  variables,
 );
 
 /** A call of one of the predicates; `true` where none may be called. */
@@ -201,11 +193,6 @@ function measureOf(kind: Measure, size: number, item: string): string {
   return `[${[item, "a", "1"].slice(0, size).join(",")}]`;
 }
 
-const both =
-  (x: Goal, operator: string, y: Goal): Goal =>
-  (c) =>
-    `(${x(c)}${operator}${y(c)})`;
-
 interface Goals {
   readonly goal: Goal;
   readonly condition: Goal;
@@ -216,112 +203,49 @@ interface Goals {
 
 const goals = fc.letrec<Goals>((tie: fc.LetrecTypedTie<Goals>) => ({
   conjunction: fc.oneof(
-    { depthSize: "small", maxDepth: 3 },
-    { weight: 3, arbitrary: tie("goal") },
-    { weight: 2, arbitrary: fc.tuple(tie("goal"), tie("goal")).map(([x, y]) => both(x, ", ", y)) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(tie("goal"), tie("goal"), tie("goal")).map(
-        ([x, y, z]): Goal =>
-          (c) =>
-            `(${x(c)}, ${y(c)}, ${z(c)})`,
-      ),
-    },
+    small,
+    often(3, tie("goal")),
+    often(2, goal("(#, #)", tie("goal"), tie("goal"))),
+    often(1, goal("(#, #, #)", tie("goal"), tie("goal"), tie("goal"))),
   ),
   condition: fc.oneof(
-    { depthSize: "small", maxDepth: 3 },
-    { weight: 4, arbitrary: quick },
-    { weight: 2, arbitrary: fc.tuple(quick, quick).map(([x, y]) => both(x, ", ", y)) },
-    { weight: 4, arbitrary: call },
-    { weight: 2, arbitrary: fc.tuple(quick, call).map(([x, y]) => both(x, ", ", y)) },
-    { weight: 2, arbitrary: fc.tuple(call, quick).map(([x, y]) => both(x, ", ", y)) },
-    { weight: 1, arbitrary: fc.tuple(call, call).map(([x, y]) => both(x, ", ", y)) },
-    { weight: 1, arbitrary: fc.tuple(call, write).map(([x, y]) => both(x, ", ", y)) },
-    { weight: 2, arbitrary: tie("conjunction") },
+    small,
+    often(4, quick),
+    often(2, goal("(#, #)", quick, quick)),
+    often(4, call),
+    often(2, goal("(#, #)", quick, call)),
+    often(2, goal("(#, #)", call, quick)),
+    often(1, goal("(#, #)", call, call)),
+    often(1, goal("(#, #)", call, write)),
+    often(2, tie("conjunction")),
   ),
   construct: fc.oneof(
-    { depthSize: "small", maxDepth: 3 },
-    {
-      weight: 5,
-      arbitrary: fc
-        .tuple(
-          tie("condition"),
-          fc.constantFrom("->", "->", "->", "*->"),
-          tie("conjunction"),
-          tie("conjunction"),
-        )
-        .map(
-          ([x, arrow, y, z]): Goal =>
-            (c) =>
-              `(${x(c)} ${arrow} ${y(c)} ; ${z(c)})`,
-        ),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(tie("condition"), tie("conjunction")).map(([x, y]) => both(x, " -> ", y)),
-    },
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(tie("conjunction"), tie("conjunction"))
-        .map(([x, y]) => both(x, " ; ", y)),
-    },
-    {
-      weight: 3,
-      arbitrary: tie("condition").map(
-        (x): Goal =>
-          (c) =>
-            `\\+ (${x(c)})`,
+    small,
+    often(
+      5,
+      goal(
+        "(# # # ; #)",
+        tie("condition"),
+        oneOf("-> -> -> *->"),
+        tie("conjunction"),
+        tie("conjunction"),
       ),
-    },
+    ),
+    often(1, goal("(# -> #)", tie("condition"), tie("conjunction"))),
+    often(2, goal("(# ; #)", tie("conjunction"), tie("conjunction"))),
+    often(3, goal("\\+ (#)", tie("condition"))),
   ),
   meta: fc.oneof(
-    { depthSize: "small", maxDepth: 3 },
-    tie("conjunction").map(
-      (x): Goal =>
-        (c) =>
-          `once((${x(c)}))`,
-    ),
-    tie("conjunction").map(
-      (x): Goal =>
-        (c) =>
-          `ignore((${x(c)}))`,
-    ),
-    tie("conjunction").map(
-      (x): Goal =>
-        (c) =>
-          `call((${x(c)}))`,
-    ),
-    fc.tuple(tie("conjunction"), tie("conjunction")).map(
-      ([x, y]): Goal =>
-        (c) =>
-          `forall(${x(c)}, ${y(c)})`,
-    ),
-    fc.tuple(term, tie("conjunction"), variable).map(
-      ([x, y, z]): Goal =>
-        (c) =>
-          `findall(${x}, ${y(c)}, ${z})`,
-    ),
-    fc.tuple(tie("conjunction"), term, tie("conjunction")).map(
-      ([x, y, z]): Goal =>
-        (c) =>
-          `catch(${x(c)}, ${y}, ${z(c)})`,
-    ),
-    fc.tuple(tie("conjunction"), variable).map(
-      ([x, y]): Goal =>
-        (c) =>
-          `catch(${x(c)}, ${y}, true)`,
-    ),
-    fc.tuple(variable, tie("conjunction")).map(
-      ([x, y]): Goal =>
-        (c) =>
-          `freeze(${x}, ${y(c)})`,
-    ),
-    fc.tuple(tie("conjunction"), write).map(
-      ([x, y]): Goal =>
-        (c) =>
-          `call_cleanup(once(${x(c)}), ${y(c)})`,
-    ),
+    small,
+    goal("once((#))", tie("conjunction")),
+    goal("ignore((#))", tie("conjunction")),
+    goal("call((#))", tie("conjunction")),
+    goal("forall(#, #)", tie("conjunction"), tie("conjunction")),
+    goal("findall(#, #, #)", terms, tie("conjunction"), variables),
+    goal("catch(#, #, #)", tie("conjunction"), terms, tie("conjunction")),
+    goal("catch(#, #, true)", tie("conjunction"), variables),
+    goal("freeze(#, #)", variables, tie("conjunction")),
+    goal("call_cleanup(once(#), #)", tie("conjunction"), write),
     call.map(
       (x): Goal =>
         (c) =>
@@ -329,21 +253,21 @@ const goals = fc.letrec<Goals>((tie: fc.LetrecTypedTie<Goals>) => ({
     ),
   ),
   goal: fc.oneof(
-    { depthSize: "small", maxDepth: 3 },
-    { weight: 5, arbitrary: quick },
-    { weight: 2, arbitrary: write },
-    { weight: 6, arbitrary: call },
-    { weight: 2, arbitrary: fc.constant(plain("!")) },
-    { weight: 4, arbitrary: tie("construct") },
-    { weight: 2, arbitrary: tie("meta") },
-    { weight: 2, arbitrary: library },
+    small,
+    often(5, quick),
+    often(2, write),
+    often(6, call),
+    often(2, fc.constant(plain("!"))),
+    often(4, tie("construct")),
+    often(2, tie("meta")),
+    often(2, library),
   ),
 }));
 
 /** `p(X, Y, Z)` as call/N with the last argument apart. */
-function closed(goal: string): string {
-  const match = /^(\w+)\((.*),([A-E])\)$/.exec(goal);
-  return match === null ? `call(${goal})` : `call(${match[1]}(${match[2]}), ${match[3]})`;
+function closed(called: string): string {
+  const match = /^(\w+)\((.*),([A-E])\)$/.exec(called);
+  return match === null ? `call(${called})` : `call(${match[1]}(${match[2]}), ${match[3]})`;
 }
 
 // -- clauses --------------------------------------------------------------------
@@ -427,27 +351,16 @@ const loop: fc.Arbitrary<Clause> = fc
     return clauseText(p.name, head, [...measured, ...between, ...again]);
   });
 
+const KINDS = ["var", "nonvar", "atom", "integer", "compound", "atomic"];
+
 /** Clauses that exclude each other. */
 const exclusive: fc.Arbitrary<Clause> = fc
   .record({
     at: fc.nat(9),
     head: fc.array(term, { maxLength: 10 }),
-    test: fc.constantFrom(
-      "T > 1",
-      "T =< 1",
-      "T =:= 0",
-      "T =\\= 0",
-      "T < 0",
-      "T >= 0",
-      "T == a",
-      "T \\== a",
-      "var(T)",
-      "nonvar(T)",
-      "atom(T)",
-      "integer(T)",
-      "compound(T)",
-      "atomic(T)",
-    ),
+    test: fc
+      .constantFrom("> 1", "=< 1", "=:= 0", "=\\= 0", "< 0", ">= 0", "== a", "\\== a", ...KINDS)
+      .map((test) => (KINDS.includes(test) ? `${test}(T)` : `T ${test}`)),
     inPart: fc.constantFrom("T", "T", "[T|E]", "[C|T]", "f(T,E)", "s(T)"),
     neck,
     body: fc.array(goals.goal, { maxLength: 2 }),
@@ -466,17 +379,12 @@ const facts: fc.Arbitrary<Clause> = fc
     return clauseText(p.name, args, []);
   });
 
-const clause = fc.oneof(
-  { weight: 3, arbitrary: facts },
-  { weight: 4, arbitrary: anyClause },
-  { weight: 2, arbitrary: loop },
-  { weight: 2, arbitrary: exclusive },
-);
+const clause = fc.oneof(often(3, facts), often(4, anyClause), often(2, loop), often(2, exclusive));
 
 const predicate = fc.record({
   arity: fc.oneof(
     { weight: 10, arbitrary: fc.integer({ min: 1, max: 4 }) },
-    { weight: 1, arbitrary: fc.constant(0) },
+    often(1, fc.constant(0)),
     { weight: 2, arbitrary: fc.integer({ min: 5, max: 10 }) },
   ),
   measure: fc.constantFrom<Measure>("list", "integer", "successor"),
@@ -487,20 +395,13 @@ const predicate = fc.record({
 
 /** A goal delayed on a variable of the query, or nothing. */
 const waiting = fc.oneof(
-  { weight: 6, arbitrary: fc.constant(plain("true")) },
-  {
-    weight: 1,
-    arbitrary: variable.map((x) => plain(`freeze(${x}, write(woken(${x})))`)),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(variable, goals.goal).map(
-      ([x, g]): Goal =>
-        (c) =>
-          `freeze(${x}, (write(w), ${g(c)}))`,
-    ),
-  },
-  { weight: 1, arbitrary: fc.tuple(variable, term).map(([x, y]) => plain(`dif(${x}, ${y})`)) },
+  often(6, fc.constant(plain("true"))),
+  often(
+    1,
+    variable.map((x) => plain(`freeze(${x}, write(woken(${x})))`)),
+  ),
+  often(1, goal("freeze(#, (write(w), #))", variables, goals.goal)),
+  often(1, goal("dif(#, #)", variables, terms)),
 );
 
 const query: fc.Arbitrary<Goal> = fc
@@ -510,10 +411,12 @@ const query: fc.Arbitrary<Goal> = fc
     fc.oneof(fc.constant(plain("true")), goals.goal),
   )
   .map(
-    ([before, first, second]): Goal =>
+    ([before, ...last]): Goal =>
       (c) =>
-        [...before.map((g) => g(c)), first(c), second(c)].filter((g) => g !== "true").join(", ") ||
-        "true",
+        [...before, ...last]
+          .map((g) => g(c))
+          .filter((g) => g !== "true")
+          .join(", ") || "true",
   );
 
 /** Random programs with queries. */

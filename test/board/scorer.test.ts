@@ -150,9 +150,4 @@ describe("the kernel of a scorer", () => {
     });
     expect(new BoardScorer(dictionary, { kernel: "plain" }).score(board)).toBe(1);
   });
-
-  it("has one of two names", () => {
-    const options = { kernel: "fast" as "wasm" };
-    expect(() => new BoardScorer(dictionary, options)).toThrow(TypeError);
-  });
 });

@@ -2,14 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { Engine, PrologError, unbound } from "../../src/complete.js";
-import { relation, succeed } from "../../src/rel.js";
 import type { EngineOptions, Limits, Value } from "../../src/complete.js";
-import { runTests } from "../../src/engine/unit-tests.js";
 import { Engine as NodeEngine } from "../../src/node/node.js";
 import { prologTests } from "../../src/node/testing.js";
-import { Engine as CoreEngine } from "../../src/index.js";
-import { WorkerEngine } from "../../src/worker/index.js";
-import { serve } from "../../src/worker/server.js";
 import { thrownBy } from "./answers.js";
 
 const engine = new Engine();
@@ -20,6 +15,7 @@ function wrong<T>(value: unknown): T {
 }
 
 describe("a TypeError", () => {
+  // What is of a wrong type is made for each exported function in ../exports.
   it.each<[string, () => unknown, RegExp]>([
     [
       "engine options",
@@ -27,65 +23,25 @@ describe("a TypeError", () => {
       /options as an object, got number/,
     ],
     [
-      "no engine options",
-      () => new Engine(wrong<EngineOptions>(null)),
-      /options as an object, got null/,
-    ],
-    [
-      "a dictionary",
-      () => new Engine(wrong<EngineOptions>({ dictionary: ["cat"] })),
-      /dictionary.*got an array/,
-    ],
-    [
       "an engine's limits",
       () => new Engine({ limits: wrong<Limits>({ inferences: "9" }) }),
       /inferences.*number, got string/,
     ],
-    ["limits", () => new Engine({ limits: wrong<Limits>(5) }), /limits as an object, got number/],
     [
       "the name of a limit",
       () => engine.query("true").with({ limits: wrong<Limits>({ inference: 1 }) }),
       /timeMs, answers, memory.*, got inference$/,
     ],
     [
-      "an output",
-      () => new Engine(wrong<EngineOptions>({ output: () => 1 })),
-      /output as an object, got function/,
-    ],
-    [
       "an output without flush",
       () => new Engine(wrong<EngineOptions>({ output: { write: () => 1 } })),
       /output with a method flush/,
     ],
-    [
-      "a dialect that is no text",
-      () => new Engine(wrong<EngineOptions>({ dialect: true })),
-      /dialect to be a string, got boolean$/,
-    ],
-    ["files", () => new Engine(wrong<EngineOptions>({ files: 5 })), /files as an object/],
-    ["argv", () => new Engine(wrong<EngineOptions>({ argv: [1] })), /argv as an array of strings/],
-    ["options of all", () => engine.query("true").all(wrong<object>(5)), /all\(\) as an object/],
     ["a program", () => engine.consult(wrong<string>(1)), /program as a string, got number/],
-    [
-      "a missing program",
-      () => engine.consult(wrong<string>(undefined)),
-      /program as a string, got undefined/,
-    ],
-    ["a file", () => engine.consult("", { file: wrong<string>(1) }), /file .* string, got number/],
-    [
-      "whether to add",
-      () => engine.consult("", { add: wrong<boolean>("x") }),
-      /add .* boolean, got string/,
-    ],
-    ["a goal", () => engine.query(wrong<string>({})), /goal as a string, got object/],
-    ["a goal of once", () => engine.once(wrong<string>(null)), /goal as a string/],
-    [
-      "a query's limits",
-      () => engine.query("true", {}, { limits: wrong<Limits>({ timeMs: true }) }),
-      /timeMs.*number, got boolean/,
-    ],
+    ["values", () => engine.query("true", wrong([])), /values as an object, got an array/],
     ["a value", () => engine.query("X = 1", { X: wrong<Value>(null) }), /value .*got null/],
     ["a value for an unknown variable", () => engine.query("X = 1", { Y: 1 }), /variable Y/],
+    ["an option of a test runner", () => prologTests([], wrong({ limit_: 1 })), /got limit_$/],
   ])("is thrown for a wrong value: %s", (_, run, message) => {
     const thrown = thrownBy(run);
     expect(thrown).toBeInstanceOf(TypeError);
@@ -98,66 +54,6 @@ describe("a TypeError", () => {
     expect(() => query.row()).toThrow(TypeError("The query is not at an answer"));
     query.all();
     expect(() => query.row()).toThrow(TypeError("The query is not at an answer"));
-  });
-});
-
-describe("values that are no object", () => {
-  const use: readonly [string, (values: Record<string, Value>) => unknown][] = [
-    ["a query", (values) => engine.query("true", values)],
-    ["the first answer", (values) => engine.once("true", values)],
-    ["an awaited query", (values) => engine.query("true", values).async],
-    ["a trace", (values) => engine.trace("true", values)],
-    ["a profile", (values) => engine.profile("true", values)],
-  ];
-
-  it.each(use)("are a TypeError at once that says what came: of %s", (_, run) => {
-    const given: readonly [unknown, string][] = [
-      [1, "number"],
-      ["X", "string"],
-      [null, "null"],
-      [[], "an array"],
-      [() => 1, "function"],
-    ];
-    for (const [values, found] of given) {
-      const thrown = thrownBy(() => run(wrong<Record<string, Value>>(values)));
-      expect(thrown).toBeInstanceOf(TypeError);
-      expect(thrown).toHaveProperty("message", `Expected values as an object, got ${found}`);
-    }
-  });
-});
-
-describe("an option that is not known", () => {
-  it.each<[string, (options: object) => unknown]>([
-    ["an engine", (options) => new Engine(options)],
-    ["an engine without libraries", (options) => new CoreEngine(options)],
-    ["a Node engine", (options) => new NodeEngine(options)],
-    ["an engine that is loaded", (options) => Engine.load(engine.save(), options)],
-    ["a text", (options) => engine.consult("", options)],
-    ["a query", (options) => engine.query("true", {}, options)],
-    ["a query before it runs", (options) => engine.query("true").with(options)],
-    ["an awaited query", (options) => engine.query("true").with(options).async],
-    ["the first answer", (options) => engine.once("true", {}, options)],
-    ["all answers", (options) => engine.query("true").all(options)],
-    ["a conversion", (convert) => engine.query("true", {}, { convert })],
-    ["limits", (limits) => engine.query("true", {}, { limits })],
-    ["a trace", (options) => engine.trace("true", {}, options)],
-    ["a profile", (options) => engine.profile("true", {}, options)],
-    ["a predicate of the host", (options) => engine.define("p/0", options, () => true)],
-    ["a relation", (options) => relation("p", () => succeed, options)],
-    ["a run of tests", (options) => runTests(engine, options)],
-    ["tests of a runner", (options) => prologTests([], options)],
-    ["the server in a worker", (options) => serve({ Engine, ...options })],
-  ])("is a TypeError that names it, whatever its value: of %s", (_, use) => {
-    for (const value of [1, undefined]) {
-      const thrown = thrownBy(() => use({ limit_: value }));
-      expect(thrown).toBeInstanceOf(TypeError);
-      expect(thrown).toHaveProperty("message", expect.stringMatching(/^Expected .*, got limit_$/));
-    }
-  });
-
-  it("is a TypeError of each request to a worker", async () => {
-    const wrongStart = WorkerEngine.start(wrong<object>({ limit_: 1 }));
-    await expect(wrongStart).rejects.toThrow(/got limit_$/);
   });
 });
 

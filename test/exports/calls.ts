@@ -116,7 +116,7 @@ const query = { limits, signal, convert, sliceMs: amount(), texts: truth(), json
 const queryOptions = options(query);
 const consultOptions = options({ file: text(), limits, signal, add: truth(), sliceMs: count() });
 const workerQuery = { ...query, ahead: count() };
-const poolQuery = { ...workerQuery, program: text() };
+const poolQuery = { ...workerQuery, program: text(), output: callback() };
 /** Values for a worker, which finds what stands for no term itself. */
 const sent = maybe(record(either(value(), record(value()))));
 const values = maybe(record(value(), { X: 1 }));

@@ -103,5 +103,12 @@ export function fields(of: Readonly<Record<string, Kind>>): Kind {
 export function options(of: Readonly<Record<string, Kind>> = {}): Kind {
   const all = Object.fromEntries(Object.entries(of).map(([key, one]) => [key, maybe(one)]));
   const { good, wrong } = fields(all);
-  return maybe({ good, wrong: { ...wrong, "{nonsense: 1}": { nonsense: 1 } } });
+  return maybe({
+    good,
+    wrong: {
+      ...wrong,
+      "{nonsense: 1}": { nonsense: 1 },
+      "{nonsense: undefined}": { nonsense: undefined },
+    },
+  });
 }

@@ -373,39 +373,5 @@ describe("a pool", () => {
     const wrong = [{ size: 0 }, { concurrency: 0 }, { queue: -1 }, { hangMs: 0.5 }];
     for (const options of wrong)
       await expect(EnginePool.start(options)).rejects.toThrow(RangeError);
-    const unknown = { sise: 1 } as EnginePoolOptions;
-    await expect(EnginePool.start(unknown)).rejects.toThrow(TypeError);
-    for (const key of ["checks", "dialect", "argv"]) {
-      for (const value of [() => 1, Symbol("s")]) {
-        const start = EnginePool.start({ [key]: value } as EnginePoolOptions);
-        await expect(start).rejects.toThrow(new RegExp(`^Expected ${key} (as|to be) an? `));
-      }
-    }
-    expect(() => shared.query("true", {}, { output: 5 as never })).toThrow(TypeError);
-    expect(() => shared.query("true", {}, { program: 5 as never })).toThrow(TypeError);
-    expect(() => shared.query(5 as never)).toThrow(TypeError);
-  });
-
-  it("refuses values and options of a request that are no object, or unknown", async () => {
-    for (const wrong of [1, "x", null, [], () => 1, { foo: 1 }] as never[]) {
-      const used = shared.use(async () => 1, wrong);
-      await expect(used).rejects.toThrow(/^Expected options of use\(\) /);
-      expect(() => shared.query("true", {}, wrong)).toThrow(/^Expected query options /);
-    }
-    expect(() => shared.query("true", {}, { foo: 1 } as never)).toThrow(/program.*, got foo$/);
-    await expect(shared.use(1 as never)).rejects.toThrow("Expected work to be a function");
-    await shared.use(async (engine) => {
-      for (const values of [1, "x", null, [], () => 1] as never[]) {
-        const message = /^Expected values as an object, got /;
-        expect(() => shared.query("true", values)).toThrow(message);
-        expect(() => engine.query("true", values)).toThrow(message);
-        await expect(shared.once("true", values)).rejects.toThrow(message);
-        await expect(engine.once("true", values)).rejects.toThrow(message);
-      }
-      const file = engine.consult("", { file: 1 } as never);
-      await expect(file).rejects.toThrow("Expected file to be a string, got number");
-      const add = engine.consult("", { add: 1 } as never);
-      await expect(add).rejects.toThrow("Expected add to be a boolean, got number");
-    });
   });
 });

@@ -1,6 +1,8 @@
 /** Errors of predicates of the host, as programs see them. */
 import { describe, expect, test } from "vitest";
 import { Engine, LoadError } from "../../src/index.js";
+import type { Value } from "../../src/index.js";
+import { relation, solve } from "../../src/rel.js";
 import { typeError } from "../../src/engine/host-errors.js";
 import { thrownBy } from "./answers.js";
 
@@ -87,6 +89,16 @@ describe("an exception of a predicate of the host", () => {
     engine.define("stop/0", () => engine.query("halt(3)").exists());
     expect(thrownBy(() => engine.once("catch(stop, _, true)"))).toMatchObject({ status: 3 });
   });
+});
+
+test("an exception of a relation or a listener is thrown as it is", () => {
+  const fail = (): never => {
+    throw boom;
+  };
+  const listening = new Engine({ onMessage: fail });
+  const bad = relation("bad", (_x: Value) => fail());
+  expect(thrownBy(() => [...solve(listening, bad(1), {})])).toBe(boom);
+  expect(thrownBy(() => listening.consult("p(X) :- q."))).toBe(boom);
 });
 
 test("a Prolog error of a generator with one answer reaches catch/3", () => {

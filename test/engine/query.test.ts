@@ -131,16 +131,6 @@ describe("a query", () => {
     expect(all(engine, "X = 1")).toEqual([{ X: 1 }]);
   });
 
-  it("takes values for variables, as terms and never as text", () => {
-    const engine = new Engine();
-    const evil = "a), halt, foo('";
-    expect(engine.once("X = f(A), atom_length(A, N)", { A: evil })).toEqual({
-      X: { functor: "f", args: [evil] },
-      N: evil.length,
-    });
-    expect(engine.once("append(L, R, [1,2,3])", { L: [1] })).toEqual({ R: [2, 3] });
-  });
-
   it("shows equal unbound variables by equal names", () => {
     const row = new Engine().once("X = f(Y, Z, Y)");
     const { X, Y, Z } = row ?? {};
@@ -207,72 +197,11 @@ describe("halt", () => {
   });
 });
 
-describe("several open queries", () => {
-  it("have bindings of their own", () => {
-    const engine = new Engine();
-    const queries = [1, 2, 3].map((n) => engine.query(`between(${n}, 6, X), Y = f(X, Z)`));
-    const found = queries.map(() => [] as unknown[]);
-    for (let round = 0; round < 8; round++) {
-      for (const [at, query] of queries.entries()) {
-        const { value } = query.next();
-        if (value !== undefined) found[at].push(value["X"]);
-      }
-    }
-    expect(found).toEqual([
-      [1, 2, 3, 4, 5, 6],
-      [2, 3, 4, 5, 6],
-      [3, 4, 5, 6],
-    ]);
-  });
-
-  it("see the database as it was when they called, whatever others assert and retract", () => {
-    const engine = new Engine();
-    engine.consult(":- dynamic(fact/1). fact(1). fact(2). fact(3).");
-    const early = engine.query("fact(X)");
-    expect(early.next().value).toEqual({ X: 1 });
-    engine.once("assertz(fact(4)), asserta(fact(0)), retract(fact(3))");
-    const late = engine.query("fact(X)");
-    expect(late.next().value).toEqual({ X: 0 });
-    engine.once("retractall(fact(_))");
-    expect([...early]).toEqual([{ X: 2 }, { X: 3 }]);
-    expect([...late]).toEqual([{ X: 1 }, { X: 2 }, { X: 4 }]);
-    expect(all(engine, "fact(X)")).toEqual([]);
-  });
-
-  it("answer as they would alone", () => {
-    const goals = [
-      "member(X, [a,b,c]), assertz(seen(X))",
-      "append(X, Y, [1,2])",
-      "catch(( member(X, [1,2,3]), X > 2, throw(X) ), E, true)",
-      "between(1, 4, X), \\+ X = 2, ( X > 3 -> true ; X < 3 )",
-    ];
-    const program = ":- dynamic(seen/1).";
-    const alone = goals.map((goal) => {
-      const engine = new Engine();
-      engine.consult(program);
-      return all(engine, goal);
-    });
-    const engine = new Engine();
-    engine.consult(program);
-    const queries = goals.map((goal) => engine.query(goal));
-    const together = queries.map((): unknown[] => []);
-    while (queries.some((query) => !query.done)) {
-      for (const [at, query] of queries.entries()) {
-        const { value } = query.next();
-        if (value !== undefined) together[at].push(value);
-      }
-    }
-    const nameless = (answers: unknown): string =>
-      JSON.stringify(answers).replaceAll(/"_\d+"/g, '"_"');
-    expect(nameless(together)).toBe(nameless(alone));
-  });
-
-  it("may be opened by a predicate of the host while another runs", () => {
-    const engine = new Engine();
-    engine.define("inner/1", () => [all(engine, "member(Y, [1,2,3])").length]);
-    expect(all(engine, "member(X, [a,b]), inner(N)")).toEqual([
-      { X: "a", N: 3 },
-      { X: "b", N: 3 },
-    ]);
-  });
+it("a query may be opened by a predicate of the host while another runs", () => {
+  const engine = new Engine();
+  engine.define("inner/1", () => [all(engine, "member(Y, [1,2,3])").length]);
+  expect(all(engine, "member(X, [a,b]), inner(N)")).toEqual([
+    { X: "a", N: 3 },
+    { X: "b", N: 3 },
+  ]);
 });

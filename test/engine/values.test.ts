@@ -6,74 +6,7 @@ import type { ValueOptions } from "../../src/types.js";
 
 const engine = new Engine();
 
-const atomic: fc.Arbitrary<Value> = fc.oneof(
-  fc.string(),
-  fc.string({ unit: "grapheme" }),
-  fc.maxSafeInteger(),
-  fc.bigInt().map((n) => (Number.isSafeInteger(Number(n)) ? Number(n) : n)),
-  fc
-    .double({ noNaN: true })
-    .map((x): Value => (Number.isInteger(x) || !Number.isFinite(x) ? { float: x } : x)),
-  fc.string().map((string) => ({ string })),
-);
-
-/** Values as the engine itself gives them. */
-const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: "small" },
-    // A name that is read as a list or in another form is not canonical.
-    atomic.filter((x) => x !== "[]"),
-    fc.array(tie("value"), { maxLength: 4 }),
-    fc
-      .record({
-        functor: fc.string(),
-        args: fc.array(tie("value"), { minLength: 1, maxLength: 10 }),
-      })
-      .filter(({ functor, args }) => !(functor === "." && args.length === 2))
-      .filter(({ functor, args }) => !(functor === "[|]" && args.length === 2)),
-    fc
-      .record({ list: fc.array(tie("value"), { minLength: 1, maxLength: 3 }), tail: atomic })
-      .filter(({ tail }) => tail !== "[]"),
-  ),
-}));
-
 describe("a value", () => {
-  it("comes out as it went in", () => {
-    fc.assert(
-      fc.property(anyValue, (value) => {
-        expect(engine.once("X = V", { V: value })).toEqual({ X: value });
-      }),
-      { numRuns: 120 },
-    );
-  });
-
-  it("comes out of findall, assert and copy_term as it went in", () => {
-    engine.consult(":- dynamic(kept/1).");
-    fc.assert(
-      fc.property(anyValue, (value) => {
-        const goal =
-          "retractall(kept(_)), assertz(kept(V)), kept(A), copy_term(V, B), findall(V, true, [C])";
-        expect(engine.once(goal, { V: value })).toEqual({ A: value, B: value, C: value });
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it("comes out as it went in through a predicate of the host", () => {
-    let seen: Value | undefined;
-    engine.define("through/2", (x) => {
-      seen = x;
-      return [undefined, x];
-    });
-    fc.assert(
-      fc.property(anyValue, (value) => {
-        expect(engine.once("through(V, X)", { V: value })).toEqual({ X: value });
-        expect(seen).toEqual(value);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
   it.each([
     ["an atom", "abc", "atom(V)"],
     ["the empty atom", "", "V == ''"],
@@ -270,7 +203,9 @@ describe("any value of the mapping", () => {
     fc.assert(
       fc.property(anyInput, (value) => {
         const row = engine.once("X = V", { V: value });
-        expect(canonical(row!["X"]!)).toEqual(canonical(value));
+        const names = new Map<string, string>();
+        const known = canonical(value, names);
+        expect(names.size === 0 ? row!["X"]! : canonical(row!["X"]!)).toEqual(known);
         expect(handlesOf(row!["X"]!)).toEqual(handlesOf(value));
       }),
       { numRuns: 120 },
@@ -283,7 +218,8 @@ describe("any value of the mapping", () => {
     fc.assert(
       fc.property(anyInput, (value) => {
         const known = canonical(value);
-        const through = engine.query`X = ${value}, passed(X, Y), findall(Y, true, [Z])`.first()!;
+        const through =
+          engine.query`X = ${value}, passed(X, Y), findall(Y, true, [Z]), copy_term(Z, W)`.first()!;
         for (const x of Object.values(through)) expect(canonical(x)).toEqual(known);
         engine.once("retractall(stored(_)), assertz(stored(V))", { V: value });
         expect(canonical(engine.once("stored(X)")!["X"]!)).toEqual(known);
@@ -424,9 +360,10 @@ describe("conversions", () => {
   it("that tell all kinds apart lose nothing", () => {
     const convert = { integers: "bigint", strings: "object", atoms: "object" } as const;
     fc.assert(
-      fc.property(anyValue, (value) => {
-        const other = engine.query("X = V", { V: value }).with({ convert }).first()?.X;
-        expect(engine.once("X = V", { V: other! })).toEqual({ X: value });
+      fc.property(anyInput, (value) => {
+        const other = engine.query("X = V", { V: value }).with({ convert }).first()!.X!;
+        const { X } = engine.once("X = V", { V: other })!;
+        expect(canonical(X!)).toEqual(canonical(value));
       }),
       { numRuns: 100 },
     );

@@ -8,6 +8,19 @@ import type { Packed } from "./packing.js";
 import type { GoalMessage } from "./protocol.js";
 import { inTurns } from "./turns.js";
 
+/** A text that the engine reads and compiles once. */
+export class PreparedText {
+  readonly text: string;
+
+  constructor(text: string) {
+    expectType("a goal as a string", text, "string");
+    this.text = text;
+  }
+}
+
+/** A goal: a text, perhaps one to be prepared, to which values and options belong, or a template. */
+export type GoalText = string | PreparedText | TemplateStringsArray;
+
 /**
  * The message for a goal, which is a text followed by values and options, or a template followed by values;
  * and the options, for which `check` throws if they are wrong. For large values it is a promise, which is
@@ -16,7 +29,7 @@ import { inTurns } from "./turns.js";
  * @throws {TypeError} for values that are no object, or that cannot be sent to another thread
  */
 export function goalMessage<O extends { readonly limits?: Limits | undefined }>(
-  goal: string | TemplateStringsArray,
+  goal: GoalText,
   rest: readonly unknown[],
   check: (options: O) => void,
   limits?: Limits,
@@ -26,12 +39,14 @@ export function goalMessage<O extends { readonly limits?: Limits | undefined }>(
     const message = (values: Packed<readonly Value[]>): GoalMessage => ({ pieces, values });
     return [withValues(rest as readonly Value[], message, limits?.memory), {} as O];
   }
-  expectType("a goal as a string", goal, "string");
+  const isPrepared = goal instanceof PreparedText;
+  const text = isPrepared ? goal.text : goal;
+  expectType("a goal as a string", text, "string");
   const [values = {}, options = {} as O] = rest as [Record<string, Value>?, O?];
   checkObject("values", values);
   check(options);
   const { memory } = options.limits ?? limits ?? {};
-  return [withValues(values, (sent) => ({ text: goal, values: sent }), memory), options];
+  return [withValues(values, (sent) => ({ text, isPrepared, values: sent }), memory), options];
 }
 
 function withValues<T>(

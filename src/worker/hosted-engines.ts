@@ -4,6 +4,7 @@
  */
 import type { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
+import type { PreparedGoal } from "../engine/prepared-goal.js";
 import { nextTurn } from "../engine/turn.js";
 import { columnAfter } from "../machine/columns.js";
 import type { TextOutput } from "../machine/text-ends.js";
@@ -86,6 +87,7 @@ export class HostedEngine {
   readonly engine: Engine;
   readonly queries: Set<number> = new Set();
   readonly loads: Set<Load> = new Set();
+  private readonly goals: Map<string, PreparedGoal> = new Map();
   private readonly port: Port<Response, Request>;
   private readonly output: PortOutput;
   private readonly errorOutput: PortOutput;
@@ -134,9 +136,17 @@ export class HostedEngine {
     this.port.send({ type: "message", engine: this.number, message: { ...message, text } });
   }
 
+  /** The goal with that text, which the engine reads and compiles once. */
+  prepared(text: string): PreparedGoal {
+    let goal = this.goals.get(text);
+    if (goal === undefined) this.goals.set(text, (goal = this.engine.prepare(text)));
+    return goal;
+  }
+
   /** Makes it as it was at first. */
   reset(): void {
     this.engine.reset();
+    this.goals.clear();
     this.left = this.most;
     this.output.renew();
     this.errorOutput.renew();

@@ -12,6 +12,7 @@ export type { EnginePoolOptions, PoolQueryOptions, PoolStatistics } from "./engi
 export type { RequestOptions } from "./pooled-request.js";
 export { toJSON } from "../engine/value-json.js";
 export { untrustedLimits } from "../engine/untrusted.js";
+export { PreparedWorkerGoal } from "./prepared-worker-goal.js";
 export { WorkerQuery } from "./worker-query.js";
 export type { WorkerQueryOptions } from "./worker-query.js";
 export { WorkerError } from "./failures.js";

@@ -46,7 +46,12 @@ export interface PoolMember {
 
 /** A goal as given by the caller: a text with values for variables, or the pieces of a template. */
 export type GoalMessage =
-  | { readonly text: string; readonly values: Packed<Readonly<Record<string, Value>>> }
+  | {
+      readonly text: string;
+      /** Whether the engine keeps the goal for further queries. */
+      readonly isPrepared: boolean;
+      readonly values: Packed<Readonly<Record<string, Value>>>;
+    }
   | { readonly pieces: readonly string[]; readonly values: Packed<readonly Value[]> };
 
 /** The start of a query. */

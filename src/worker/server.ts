@@ -252,10 +252,12 @@ class Server {
     const values = sent instanceof Promise ? await sent : sent;
     // It may have been released meanwhile.
     if (hosted.number !== number) return undefined;
-    const query =
-      "text" in goal
-        ? engine.query(goal.text, values as Readonly<Record<string, Value>>, options)
-        : engine.query(templateOf(goal.pieces), ...(values as Value[])).with(options);
+    const named = values as Readonly<Record<string, Value>>;
+    const query = !("text" in goal)
+      ? engine.query(templateOf(goal.pieces), ...(values as Value[])).with(options)
+      : goal.isPrepared
+        ? hosted.prepared(goal.text).query(named, options)
+        : engine.query(goal.text, named, options);
     this.queries.set(id, { query, hosted });
     hosted.queries.add(id);
     return query;

@@ -1,10 +1,10 @@
 /* The queries of engines in workers and of pools, seen from the main thread. */
 import type { Row } from "../engine/answer.js";
 import type { Value } from "../machine/value-types.js";
+import { PreparedText } from "./goal-message.js";
+import type { GoalText } from "./goal-message.js";
+import { PreparedWorkerGoal } from "./prepared-worker-goal.js";
 import type { WorkerQuery, WorkerQueryOptions } from "./worker-query.js";
-
-/** A goal: a text, to which values and options belong, or a template. */
-export type GoalText = string | TemplateStringsArray;
 
 /** An engine in a worker or a pool of them: its queries take the options `O`. */
 export abstract class WorkerQueries<O extends WorkerQueryOptions> {
@@ -24,6 +24,31 @@ export abstract class WorkerQueries<O extends WorkerQueryOptions> {
   query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
   query<R = Row>(goal: GoalText, ...rest: readonly unknown[]): WorkerQuery<R> {
     return this.ask<R>(goal, rest);
+  }
+
+  /**
+   * A goal that is to run often, with other values of its variables each time, as with `Engine.prepare`. Its engine
+   * reads and compiles it for the first query, and keeps it as long as it lives: each request of a pool has an engine of
+   * its own. A text that is no goal rejects the first requested answer with a `PrologError`.
+   *
+   * @example
+   * ```ts
+   * import { WorkerEngine } from "ambilog/worker";
+   *
+   * const engine = await WorkerEngine.start();
+   * await engine.consult("price(tea, 3). price(milk, 2).");
+   * const cost = engine.prepare<{ Cost: number }>("price(Name, Price), Cost is N * Price");
+   * console.log(await cost.once({ Name: "tea", N: 2 }), await cost.query({ N: 1 }).count());
+   * await engine.terminate();
+   * ```
+   *
+   * ```text
+   * { Price: 3, Cost: 6 } 2
+   * ```
+   */
+  prepare<R = Row>(goal: string): PreparedWorkerGoal<R, O> {
+    const text = new PreparedText(goal);
+    return new PreparedWorkerGoal<R, O>((rest) => this.ask<R>(text, rest));
   }
 
   /**

@@ -70,16 +70,6 @@ describe("sub_atom/5", () => {
     expect(query.next().value).toEqual({ B: 4 });
     expect(query.next().done).toBe(true);
   });
-
-  it.each([
-    ["sub_atom(_, 3, 2, _, X)", "instantiation_error"],
-    ["sub_atom(f(a), 2, 2, _, X)", "type_error(atom,f(a))"],
-    ["sub_atom(abc, 1, 1, _, 2)", "type_error(atom,2)"],
-    ["sub_atom(abc, a, 2, _, X)", "type_error(integer,a)"],
-    ["sub_atom(abc, B, -2, _, X)", "domain_error(not_less_than_zero,-2)"],
-  ])("throws for %s", (goal, error) => {
-    expect(session.answers(goal)).toBe(` !${error}`);
-  });
 });
 
 describe("atom_concat/3", () => {
@@ -101,11 +91,8 @@ describe("atom_concat/3", () => {
 
   it.each([
     ["atom_concat(X, X, abab)", "[ab]"],
-    ["atom_concat(X, world, helloworld)", "[hello]"],
     ["atom_concat(hello, X, helloworld)", "[world]"],
     ["atom_concat(a, b, c), X = 1", "[]"],
-    ["atom_concat(a, X, _)", " !instantiation_error"],
-    ["atom_concat(X, a, f(b))", " !type_error(atom,f(b))"],
     ["atom_concat(a, 1, X)", "[a1]"],
   ])("%s gives %s", (goal, wanted) => {
     expect(session.answers(goal)).toBe(wanted);
@@ -114,29 +101,15 @@ describe("atom_concat/3", () => {
 
 describe("texts as lists", () => {
   it.each([
-    ["atom_chars(X, [s,o,p])", "[sop]"],
     ["atom_codes('Pé😀', X)", "[[80,233,128512]]"],
     ["atom_codes('North', [78|X])", "[[111,114,116,104]]"],
-    ["atom_chars([], X)", "[['[',']']]"],
-    ["atom_chars(X, [a,_])", " !instantiation_error"],
     ["atom_chars(X, [a|b])", " !type_error(list,[a|b])"],
-    ["atom_chars(X, [a,f(b)])", " !type_error(character,f(b))"],
-    ["atom_codes(X, [0'a,-1])", " !representation_error(character_code)"],
     ["atom_codes(abc, [a,b,X])", " !type_error(integer,a)"],
     ['atom_codes(X, "abc")', "[abc]"],
     ["atom_chars(123, X)", " !type_error(atom,123)"],
     ['number_codes(X, " 12")', "[12]"],
-    ["number_chars(X, ['3',' '])", " !syntax_error(illegal_number)"],
-    ["number_chars(X, ['4',2])", " !type_error(character,2)"],
-    ["number_chars(1, ['0','1']), X = 1", "[1]"],
-    ["number_chars(10, [A,B]), X = A-B", "['1'-'0']"],
-    ["number_chars(0, [C,C]), X = C", "[]"],
-    ["char_code(X, 0'a)", "[a]"],
-    ["char_code(X, Y)", " !instantiation_error"],
-    ["char_code(ab, X)", " !type_error(character,ab)"],
     ["atom_length('Bartók 😀', X)", "[8]"],
     ["atom_length(1.5, X)", " !type_error(atom,1.5)"],
-    ["atom_length(a, -1), X = 1", " !domain_error(not_less_than_zero,-1)"],
   ])("%s gives %s", (goal, wanted) => {
     expect(session.answers(goal)).toBe(wanted);
   });
@@ -182,30 +155,28 @@ describe("atomic_list_concat/3", () => {
   });
 });
 
-describe("conversions", () => {
-  it.each([
-    ["atom_number('0x1a', X)", "[26]"],
-    ["atom_number('12 ', X)", "[]"],
-    ["atom_number(X, 5)", "['5']"],
-    ["atom_number(X, Y)", " !instantiation_error"],
-    ["atom_string(X, abc)", "[abc]"],
-    ["atom_string(42, X)", '["42"]'],
-    ["upcase_atom('straße é', X)", "['STRAßE É']"],
-    ["downcase_atom('ABC', X)", "[abc]"],
-    ["downcase_atom('ABC', f(x))", " !type_error(atom,f(x))"],
-    [
-      "term_to_atom(f(A,B,'C d'), X), term_to_atom(T, X), T = f(_,_,_)",
-      expect.stringMatching(/^\['f\(_\d+,_\d+,\\'C d\\'\)'\]$/),
-    ],
-    ["term_to_atom(X, 'foo(a, \"b\")')", '[foo(a,"b")]'],
-    ["term_to_atom(f('$VAR'(1), 'A'), X)", "['f(\\'$VAR\\'(1),\\'A\\')']"],
-    ["atom_to_term('foo(X,Y,X)', T, Bs), Bs = [N=_|_], X = N", "['X']"],
-    ["char_type(X, digit(5))", "['5']"],
-    ["char_type(a, to_lower(X))", "['A']"],
-    ["code_type(0'A, upper(X))", "[97]"],
-    ["forall(member(T, [alpha,csym,graph,lower]), char_type(é, T)), X = yes", "[yes]"],
-    ["char_type(X, nothing)", " !type_error(char_type,nothing)"],
-  ])("%s", (goal, wanted) => {
-    expect(answers(goal)).toEqual(wanted);
-  });
+it.each([
+  ["atom_number('0x1a', X)", "[26]"],
+  ["atom_number('12 ', X)", "[]"],
+  ["atom_number(X, 5)", "['5']"],
+  ["atom_number(X, Y)", " !instantiation_error"],
+  ["atom_string(X, abc)", "[abc]"],
+  ["atom_string(42, X)", '["42"]'],
+  ["upcase_atom('straße é', X)", "['STRAßE É']"],
+  ["downcase_atom('ABC', X)", "[abc]"],
+  ["downcase_atom('ABC', f(x))", " !type_error(atom,f(x))"],
+  [
+    "term_to_atom(f(A,B,'C d'), X), term_to_atom(T, X), T = f(_,_,_)",
+    expect.stringMatching(/^\['f\(_\d+,_\d+,\\'C d\\'\)'\]$/),
+  ],
+  ["term_to_atom(X, 'foo(a, \"b\")')", '[foo(a,"b")]'],
+  ["term_to_atom(f('$VAR'(1), 'A'), X)", "['f(\\'$VAR\\'(1),\\'A\\')']"],
+  ["atom_to_term('foo(X,Y,X)', T, Bs), Bs = [N=_|_], X = N", "['X']"],
+  ["char_type(X, digit(5))", "['5']"],
+  ["char_type(a, to_lower(X))", "['A']"],
+  ["code_type(0'A, upper(X))", "[97]"],
+  ["forall(member(T, [alpha,csym,graph,lower]), char_type(é, T)), X = yes", "[yes]"],
+  ["char_type(X, nothing)", " !type_error(char_type,nothing)"],
+])("conversions: %s", (goal, wanted) => {
+  expect(answers(goal)).toEqual(wanted);
 });

@@ -113,18 +113,16 @@ describe("format/2", () => {
   });
 });
 
-describe("format/3", () => {
-  it.each([
-    ['format(atom(X), "~w", [a]), writeq(X)', "a"],
-    ['format(string(X), "~w", [a]), writeq(X)', '"a"'],
-    ['format(codes(X, T), "~w", [a]), T = [], writeq(X)', "[97]"],
-    ['format(chars(X), "~w", [ab]), writeq(X)', "[a,b]"],
-    ['format(atom(b), "~w", [a])', " no"],
-    ['format("~@", [fail])', " no"],
-    ['format(user_output, "~w~n", [a])', "a\n"],
-  ])("%s writes %s", (goal, wanted) => {
-    expect(written(goal)).toBe(wanted);
-  });
+it.each([
+  ['format(atom(X), "~w", [a]), writeq(X)', "a"],
+  ['format(string(X), "~w", [a]), writeq(X)', '"a"'],
+  ['format(codes(X, T), "~w", [a]), T = [], writeq(X)', "[97]"],
+  ['format(chars(X), "~w", [ab]), writeq(X)', "[a,b]"],
+  ['format(atom(b), "~w", [a])', " no"],
+  ['format("~@", [fail])', " no"],
+  ['format(user_output, "~w~n", [a])', "a\n"],
+])("format/3: %s writes %s", (goal, wanted) => {
+  expect(written(goal)).toBe(wanted);
 });
 
 describe("fixed decimals", () => {

@@ -341,29 +341,27 @@ describe("ends of the standard streams that throw", () => {
   });
 });
 
-describe("a file that could not be written in full", () => {
-  it("gets the rest, once, when there is room again", () => {
-    const path = join(folder, "partly");
-    let room = 3;
-    const files: ProgramFiles = {
-      ...nodeFiles,
-      append(name, content) {
-        const part = content.subarray(0, room);
-        room -= part.length;
-        nodeFiles.append(name, part);
-        if (part.length === content.length) return;
-        throw Object.assign(new Error("full"), { code: "ENOSPC", written: part.length });
-      },
-    };
-    const engine = new NodeEngine({ ...quiet, files });
-    const write = (goal: string): unknown =>
-      engine.once(`catch((${goal}), error(io_error(write, _), _), T = full)`);
-    engine.once("open(Path, write, _, [alias(out)])", { Path: path });
-    expect(write("write(out, 'äbcdef'), flush_output(out)")).toEqual({ T: "full" });
-    expect(readFileSync(path, "utf8")).toBe("äb");
-    expect(write("write(out, lost)")).toEqual({ T: "full" });
-    room = 100;
-    expect(engine.query("write(out, gh), close(out)").exists()).toBe(true);
-    expect(readFileSync(path, "utf8")).toBe("äbcdefgh");
-  });
+it("a file that could not be written in full gets the rest, once, when there is room again", () => {
+  const path = join(folder, "partly");
+  let room = 3;
+  const files: ProgramFiles = {
+    ...nodeFiles,
+    append(name, content) {
+      const part = content.subarray(0, room);
+      room -= part.length;
+      nodeFiles.append(name, part);
+      if (part.length === content.length) return;
+      throw Object.assign(new Error("full"), { code: "ENOSPC", written: part.length });
+    },
+  };
+  const engine = new NodeEngine({ ...quiet, files });
+  const write = (goal: string): unknown =>
+    engine.once(`catch((${goal}), error(io_error(write, _), _), T = full)`);
+  engine.once("open(Path, write, _, [alias(out)])", { Path: path });
+  expect(write("write(out, 'äbcdef'), flush_output(out)")).toEqual({ T: "full" });
+  expect(readFileSync(path, "utf8")).toBe("äb");
+  expect(write("write(out, lost)")).toEqual({ T: "full" });
+  room = 100;
+  expect(engine.query("write(out, gh), close(out)").exists()).toBe(true);
+  expect(readFileSync(path, "utf8")).toBe("äbcdefgh");
 });

@@ -10,16 +10,17 @@ import { hasSwipl, runSwipl } from "../swi/system.js";
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const lines = readFileSync(here("answers.txt"), "utf8").trimEnd().split("\n");
-const rows = lines
-  .filter((_, i) => i % 2 === 0)
-  .map((line, i) => ({ query: line.slice("?- ".length), answers: lines[2 * i + 1]! }));
+const rows = lines.map((line) => {
+  const [query, answers] = line.split(" ~> ") as [string, string];
+  return { query, answers };
+});
 
 /** Writes the queries to a file for as long as `use` takes. */
 function withQueries<T>(use: (path: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "ambilog-queries-"));
   try {
     const path = join(folder, "queries.pl");
-    writeFileSync(path, rows.map(({ query }) => `${query}\n`).join(""));
+    writeFileSync(path, rows.map(({ query }) => `${query}.\n`).join(""));
     return use(path);
   } finally {
     rmSync(folder, { recursive: true });
@@ -39,11 +40,12 @@ engine.consultFile(here("show.pl"));
 withQueries((path) => engine.once(`show_all('${path}')`));
 const shown = linesOf(output.text);
 
-describe("answers and residual goals", () => {
-  it.each(rows.map((row, i) => ({ ...row, i })))("?- $query", ({ i, answers }) => {
+it.each(rows.map((row, i) => ({ ...row, i })))(
+  "answers and residual goals ?- $query",
+  ({ i, answers }) => {
     expect(shown[i]).toBe(answers);
-  });
-});
+  },
+);
 
 describe.skipIf(!hasSwipl)("in SWI-Prolog", () => {
   it("all answers are the same", () => {

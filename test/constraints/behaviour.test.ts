@@ -36,15 +36,13 @@ describe("a condition", () => {
   });
 });
 
-describe("a task", () => {
-  it("may use as much as the limit, which rises with what others use", () => {
-    isFalse(
-      "Vs = [S,U,L], Vs ins -2..3, cumulative([task(S,1,_,U,_),task(S,1,_,L,_)], [limit(L)]), L = 3, U = 1, S = 0",
-    );
-    isFalse(
-      "Vs = [B,A,D], Vs ins -1..3, cumulative([task(A,B,_,B,_),task(A,B,0,D,_)], [limit(D)]), labeling([min], Vs), B > 0",
-    );
-  });
+it("a task may use as much as the limit, which rises with what others use", () => {
+  isFalse(
+    "Vs = [S,U,L], Vs ins -2..3, cumulative([task(S,1,_,U,_),task(S,1,_,L,_)], [limit(L)]), L = 3, U = 1, S = 0",
+  );
+  isFalse(
+    "Vs = [B,A,D], Vs ins -1..3, cumulative([task(A,B,_,B,_),task(A,B,0,D,_)], [limit(D)]), labeling([min], Vs), B > 0",
+  );
 });
 
 describe("propagation without an end", () => {

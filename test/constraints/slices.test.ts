@@ -94,23 +94,21 @@ describe("propagation in slices", () => {
   });
 });
 
-describe("propagation that was left", () => {
-  it("and then reached a limit leaves nothing to later goals", async () => {
-    const engine = new Engine({ onMessage: () => undefined });
-    engine.consult(":- use_module(library(clpfd)).");
-    const goals = [
-      "length(Q, 60), Q ins 1..60, all_distinct(Q), label(Q), fail",
-      "length(L, 2000), L ins 0..9, sum(L, #=, S), L = [A, A|_], S #< 3, fail",
-      "length(L, 600), tuples_in([[X, Y]], [[1, 2], [2, 3]]), circuit(L), X = 1, fail",
-    ];
-    for (let inferences = 2000; inferences < 40_000; inferences += 9100) {
-      for (const goal of goals) {
-        const limited = engine.query(goal, {}, { limits: { inferences }, sliceMs: 0.01 });
-        const outcome = await limited.async.exists().catch((error: unknown) => error);
-        expect(outcome === false || outcome instanceof ResourceError).toBe(true);
-        const next = engine.query("length(L, 30), L ins 0..9, element(N, L, X), N #> 29, X = 4");
-        expect((await next.async.first())?.["N"]).toBe(30);
-      }
+it("propagation that was left and then reached a limit leaves nothing to later goals", async () => {
+  const engine = new Engine({ onMessage: () => undefined });
+  engine.consult(":- use_module(library(clpfd)).");
+  const goals = [
+    "length(Q, 60), Q ins 1..60, all_distinct(Q), label(Q), fail",
+    "length(L, 2000), L ins 0..9, sum(L, #=, S), L = [A, A|_], S #< 3, fail",
+    "length(L, 600), tuples_in([[X, Y]], [[1, 2], [2, 3]]), circuit(L), X = 1, fail",
+  ];
+  for (let inferences = 2000; inferences < 40_000; inferences += 9100) {
+    for (const goal of goals) {
+      const limited = engine.query(goal, {}, { limits: { inferences }, sliceMs: 0.01 });
+      const outcome = await limited.async.exists().catch((error: unknown) => error);
+      expect(outcome === false || outcome instanceof ResourceError).toBe(true);
+      const next = engine.query("length(L, 30), L ins 0..9, element(N, L, X), N #> 29, X = 4");
+      expect((await next.async.first())?.["N"]).toBe(30);
     }
-  });
+  }
 });

@@ -1,18 +1,33 @@
-/* The tables of test/conformance hold when each call collects all garbage and moves all that is left. */
-import { vi } from "vitest";
+/* Tables of goals hold when each call collects all garbage and moves all that is left. */
+import { describe, it } from "vitest";
+import type { Case } from "../builtins/judge.js";
+import { tablesBeside } from "../tables.js";
+import type { Row } from "../tables.js";
+import { engineWith, judge } from "./core-judge.js";
 
-// Those files take `judge` from here.
-vi.mock("../builtins/judge.js", async () => (await import("./core-judge.js")).collecting);
-vi.resetModules();
+const conformance = tablesBeside(new URL("../conformance/", import.meta.url).href);
 
-await import("../conformance/arithmetic.test.js");
-await import("../conformance/atoms.test.js");
-await import("../conformance/control.test.js");
-await import("../conformance/database.test.js");
-await import("../conformance/streams.test.js");
-await import("../conformance/syntax.test.js");
-await import("../conformance/terms.test.js");
+function asCase([goal, expected]: Row): Case {
+  if (expected === undefined) return [goal, true];
+  return [goal, expected === "false" ? false : expected];
+}
 
-// They are evaluated anew where they stand for themselves.
-vi.doUnmock("../builtins/judge.js");
-vi.resetModules();
+describe.each([...conformance])("%s", (_, tables) => {
+  it.each(tables)("$claim", ({ program, rows }) => {
+    judge(rows.map(asCase), engineWith(program, 1));
+  });
+});
+
+describe.each([...tablesBeside(new URL("../machine/", import.meta.url).href, "control")])(
+  "%s",
+  (_, tables) => {
+    it.each(tables)("$claim", ({ program, rows }) => {
+      const found = rows.filter(([, ...outcomes]) => !/throws|[A-Z]/.test(outcomes.join()));
+      const cases = found.map(([goal, ...outcomes]): Case => {
+        const names = [...new Set(goal.match(/\b[A-Z]\w*/g))].join();
+        return [`findall([${names}], (${goal}), L_), L_ == [${outcomes.join()}]`, true];
+      });
+      judge(cases, engineWith(program, 1));
+    });
+  },
+);

@@ -35,27 +35,25 @@ test("a leaf that a memory does not have is defined in it", () => {
   expect(all("twice(a, X)")).toEqual([{ X: ["a", "a"] }]);
 });
 
-describe("objects of the host", () => {
-  test("are dropped when no term refers to them, and kept by clauses, handles and open queries", () => {
-    const { core, predicates, all } = setUp();
-    predicates.det("new_object", 1, (call) => call.unify(0, { object: {} }));
-    all("new_object(X), assertz(kept(X))");
-    const objectOf = (value: unknown): unknown => (value as { object: object }).object;
-    const keptOne = (): unknown => objectOf((all("kept(X)") as [{ X: Value }])[0].X);
-    const kept = keptOne();
-    const held = {};
-    const handle = core.keep(fromValue(core, { object: held }));
-    const open = new Query(core, predicates, { string: "new_object(X), member(Y, [1, 2])" });
-    open.next();
-    const first = objectOf(open.answer()["X"]);
-    all("between(1, 100000, _), new_object(X), assertz(other(X)), retract(other(_)), fail");
-    expect(core.objects.size).toBeLessThan(50_000);
-    expect(keptOne()).toBe(kept);
-    expect(objectOf(toValue(core, handle.cell))).toBe(held);
-    open.next();
-    expect(objectOf(open.answer()["X"])).toBe(first);
-    expect(core.objects.size).toBeGreaterThanOrEqual(3);
-  });
+test("objects of the host are dropped when no term refers to them, and kept by clauses, handles and open queries", () => {
+  const { core, predicates, all } = setUp();
+  predicates.det("new_object", 1, (call) => call.unify(0, { object: {} }));
+  all("new_object(X), assertz(kept(X))");
+  const objectOf = (value: unknown): unknown => (value as { object: object }).object;
+  const keptOne = (): unknown => objectOf((all("kept(X)") as [{ X: Value }])[0].X);
+  const kept = keptOne();
+  const held = {};
+  const handle = core.keep(fromValue(core, { object: held }));
+  const open = new Query(core, predicates, { string: "new_object(X), member(Y, [1, 2])" });
+  open.next();
+  const first = objectOf(open.answer()["X"]);
+  all("between(1, 100000, _), new_object(X), assertz(other(X)), retract(other(_)), fail");
+  expect(core.objects.size).toBeLessThan(50_000);
+  expect(keptOne()).toBe(kept);
+  expect(objectOf(toValue(core, handle.cell))).toBe(held);
+  open.next();
+  expect(objectOf(open.answer()["X"])).toBe(first);
+  expect(core.objects.size).toBeGreaterThanOrEqual(3);
 });
 
 describe("values", () => {

@@ -17,17 +17,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a run that is left at every call", () => {
-  it.each(NAMES)("answers as one that is not: %s", async (name) => {
-    const engine = new Engine({ onMessage: () => undefined });
-    engine.consult(readFileSync(new URL(`${name}.pl`, programs), "utf8"));
-    const goal = "bench(1), answer(X)";
-    const expected = nameless(engine.once(goal));
-    const slice = vi.spyOn(Core.prototype, "slice").mockReturnValue(1);
-    const query = engine.query(goal, {}, { sliceMs: 0 });
-    expect(nameless(await query.async.first())).toBe(expected);
-    expect(slice.mock.calls.length).toBeGreaterThan(20);
-  });
+it.each(NAMES)("a run that is left at every call answers as one that is not: %s", async (name) => {
+  const engine = new Engine({ onMessage: () => undefined });
+  engine.consult(readFileSync(new URL(`${name}.pl`, programs), "utf8"));
+  const goal = "bench(1), answer(X)";
+  const expected = nameless(engine.once(goal));
+  const slice = vi.spyOn(Core.prototype, "slice").mockReturnValue(1);
+  const query = engine.query(goal, {}, { sliceMs: 0 });
+  expect(nameless(await query.async.first())).toBe(expected);
+  expect(slice.mock.calls.length).toBeGreaterThan(20);
 });
 
 describe("a run that looks at the time", () => {

@@ -1,6 +1,6 @@
 /* Some of the programs that need more memory than there is; all of them are tests of the package. */
 
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LIMITED, limitedOutcome } from "./limited.js";
 import { RUNAWAYS } from "./runaways.js";
 
@@ -21,8 +21,9 @@ const DAILY = new Set([
   "msort/2",
 ]);
 
-describe("what uses up memory ends with the resource error, and the next goal runs", () => {
-  test.each(RUNAWAYS.filter(([what]) => DAILY.has(what)))("%s", (what, goal) => {
+test.each(RUNAWAYS.filter(([what]) => DAILY.has(what)))(
+  "what uses up memory ends with the resource error, and the next goal runs: %s",
+  (what, goal) => {
     expect(limitedOutcome(what, goal)).toEqual(LIMITED);
-  });
-});
+  },
+);

@@ -24,11 +24,12 @@ function printed(text: string, goal: string, stress = 0): string {
   return `${output.join("")} ${outcome}`;
 }
 
-describe("programs of real size give their checksum", () => {
-  test.for(realPrograms(realFolder(root, "real")))("$name", ({ text, checksum }) => {
+test.for(realPrograms(realFolder(root, "real")))(
+  "programs of real size give their checksum: $name",
+  ({ text, checksum }) => {
     expect(printed(text, "run(1, Sum), print(Sum)")).toBe(`${checksum} true`);
-  });
-});
+  },
+);
 
 describe("a collection at every call that moves everything changes no answer", () => {
   const small = PROGRAMS.filter(({ set }) => set === "classic").filter(

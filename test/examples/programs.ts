@@ -60,6 +60,16 @@ function expected([, , answers]: Row): string {
   return answers.map((answer) => `${answer}\n`).join("");
 }
 
+/** Tests that a program has the right answers in the default dialect. */
+export function describeOurs(file: string, rows: readonly Row[]): void {
+  describe(`${file}`, () => {
+    const program = load(file);
+    it.each(rows)("%s", (...row) => {
+      expect(program.printed(showing(row[1]))).toBe(expected(row));
+    });
+  });
+}
+
 /** Tests that a program has the right answers in either dialect, and in SWI-Prolog. */
 export function describeExample(file: string, rows: readonly Row[]): void {
   describe.each(["iso", "swi"] as const)(`${file} in the dialect %s`, (dialect) => {

@@ -48,16 +48,9 @@ const overflow = "evaluation_error(float_overflow)";
 const MAX = Number.MAX_SAFE_INTEGER;
 
 describe("the standard's functions", () => {
-  test("sums and products of integers are integers, with a float they are floats", () => {
+  test("sums and products with a float are floats, and products of integers may be long", () => {
     holds([
-      [ex("+", 7, 35), "42"],
-      [ex("+", 0, ex("+", 3, 11)), "14"],
       [ex("+", 0, ex("+", f(3.2), 11)), "14.2"],
-      [ex("-", 7), "-7"],
-      [ex("-", ex("-", 3, 11)), "8"],
-      [ex("-", 20, 14), "6"],
-      [ex("*", 7, 35), "245"],
-      [ex("*", 0, -5), "0"],
       [ex("*", f(1.5), 2), "3.0"],
       [ex("*", -(2n ** 32n), -(2n ** 31n)), "9223372036854775808"],
       [ex("*", -(2n ** 63n), -1), "9223372036854775808"],
@@ -66,17 +59,8 @@ describe("the standard's functions", () => {
     ]);
   });
 
-  test("// cuts off, div rounds down, rem and mod are what they leave", () => {
+  test("// and mod of the largest operands", () => {
     holds([
-      [ex("//", 7, 35), "0"],
-      [ex("//", -1, 12), "0"],
-      [ex("//", -7, 2), "-3"],
-      [ex("div", -7, 2), "-4"],
-      [ex("rem", -7, 2), "-1"],
-      [ex("rem", -4, 2), "0"],
-      [ex("mod", -7, 2), "1"],
-      [ex("mod", 7, -2), "-1"],
-      [ex("mod", -4, 2), "0"],
       [ex("//", -(2n ** 63n), -1), "9223372036854775808"],
       [ex("mod", -3, 10n ** 50n), String(10n ** 50n - 3n)],
     ]);
@@ -176,6 +160,8 @@ describe("the standard's functions", () => {
       [ex("**", 2, -1074), "5e-324"],
       [ex("**", 2, -(2n ** 80n)), "0.0"],
       [ex("**", f(-5), 3), "-125.0"],
+      [ex("**", 2, f(-1)), "0.5"],
+      [ex("**", 4, f(0.5)), "2.0"],
       [ex("**", f(0), 0), "1.0"],
       [ex("**", 1, "nan"), "1.0"],
       [ex("**", 2, f(1024)), overflow],
@@ -206,6 +192,9 @@ describe("the standard's functions", () => {
       [ex("cos", 0), "1.0"],
       [ex("asin", 2), undefinedError],
       [ex("acos", f(1.5)), undefinedError],
+      [ex("asin", 0), "0.0"],
+      [ex("acos", 1), "0.0"],
+      [ex("tan", 0), "0.0"],
       [ex("atan", 1), "0.7853981633974483"],
       [ex("atan", 1, 2), "0.4636476090008061"],
       [ex("atan2", 0, -1), "3.141592653589793"],
@@ -288,15 +277,8 @@ describe("the standard's functions", () => {
 });
 
 describe("bits and divisors", () => {
-  test("examples of the standard", () => {
+  test("of numbers at the limits of the fast paths", () => {
     holds([
-      [ex("/\\", 10, 12), "8"],
-      [ex("/\\", -10, 12), "4"],
-      [ex("\\/", -10, 12), "-2"],
-      [ex("xor", 125, 255), "130"],
-      [ex("\\", 10), "-11"],
-      [ex("<<", -16, 2), "-64"],
-      [ex(">>", -16, 2), "-4"],
       [ex("/\\", -MAX, -2), "-9007199254740992"],
       [ex("\\", MAX), "-9007199254740992"],
     ]);
@@ -345,10 +327,8 @@ describe("bits and divisors", () => {
 
   test("gcd, lcm and powm", () => {
     holds([
-      [ex("gcd", 100, 24), "4"],
       [ex("gcd", 0, 0), "0"],
       [ex("gcd", -(2n ** 63n), -(2n ** 63n)), "9223372036854775808"],
-      [ex("lcm", -4, 6), "12"],
       [ex("lcm", 0, 3), "0"],
       [ex("powm", 3, 4, 5), "1"],
       [ex("powm", 0, 0, 1), "0"],

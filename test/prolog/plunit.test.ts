@@ -62,25 +62,23 @@ function swiOutcomes(files: readonly string[]): string[] | undefined {
 
 const hasSwi = swiOutcomes([]) !== undefined;
 
-describe("a test file written for SWI-Prolog", () => {
-  test.skipIf(!hasSwi).each(["family", "options", "dialect"])(
-    "%s has the outcomes that it has there",
-    (name) => {
-      const files = filesOfTests(`${folder}${name}`);
-      const { engine } = engineOf();
-      loadTests(engine, files);
-      const ours: string[] = [];
-      for (const { unit, name: of, line, cases } of runTests(engine)) {
-        for (const { outcome, choicePoint } of cases) {
-          // The facts there omit blocked units and tests whose condition fails.
-          if (outcome === "skipped" || unit === "whole_unit_blocked") continue;
-          ours.push([unit, of, line, outcome, choicePoint].join("|"));
-        }
+test.skipIf(!hasSwi).each(["family", "options", "dialect"])(
+  "a test file written for SWI-Prolog: %s has the outcomes that it has there",
+  (name) => {
+    const files = filesOfTests(`${folder}${name}`);
+    const { engine } = engineOf();
+    loadTests(engine, files);
+    const ours: string[] = [];
+    for (const { unit, name: of, line, cases } of runTests(engine)) {
+      for (const { outcome, choicePoint } of cases) {
+        // The facts there omit blocked units and tests whose condition fails.
+        if (outcome === "skipped" || unit === "whole_unit_blocked") continue;
+        ours.push([unit, of, line, outcome, choicePoint].join("|"));
       }
-      expect(ours.toSorted()).toEqual(swiOutcomes(files));
-    },
-  );
-});
+    }
+    expect(ours.toSorted()).toEqual(swiOutcomes(files));
+  },
+);
 
 // -- options -------------------------------------------------------------------------------
 

@@ -51,19 +51,17 @@ describe("settings", () => {
   });
 });
 
-describe("operators that are pushed", () => {
-  it("are those of before after the pop, whatever was pushed in between", () => {
-    const engine = new Engine({ dialect: "swi" });
-    engine.once("use_module(library(operators))");
-    const ops = "findall(P-T-N, current_op(P, T, N), L0), msort(L0, ";
-    expect(
-      engine.once(
-        `${ops}Before), push_operators([op(200, xfx, [+, =>>]), op(0, fy, dynamic)]), ` +
-          `push_op(300, yfx, +), push_op(1, fx, =>>), ${ops.replaceAll("L0", "L1")}Between), ` +
-          `pop_operators, ${ops.replaceAll("L0", "L2")}After), Before == After, Before \\== Between`,
-      ),
-    ).toBeDefined();
-  });
+it("operators that are pushed are those of before after the pop, whatever was pushed in between", () => {
+  const engine = new Engine({ dialect: "swi" });
+  engine.once("use_module(library(operators))");
+  const ops = "findall(P-T-N, current_op(P, T, N), L0), msort(L0, ";
+  expect(
+    engine.once(
+      `${ops}Before), push_operators([op(200, xfx, [+, =>>]), op(0, fy, dynamic)]), ` +
+        `push_op(300, yfx, +), push_op(1, fx, =>>), ${ops.replaceAll("L0", "L1")}Between), ` +
+        `pop_operators, ${ops.replaceAll("L0", "L2")}After), Before == After, Before \\== Between`,
+    ),
+  ).toBeDefined();
 });
 
 describe("a static predicate", () => {

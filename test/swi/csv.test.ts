@@ -16,11 +16,6 @@ const written = file("out.csv", "");
 
 const load = ":- use_module(library(csv)).\n:- use_module(library(readutil)).\n";
 const formal = (goal: string, error: string): Row => [`catch((${goal}), error(X, _), true)`, error];
-const parsed = (text: string, ...answers: readonly string[]): Row => [
-  `phrase(csv(X), \`${text}\`)`,
-  ...answers,
-];
-
 describeHabit("a file of comma-separated values is a list of rows", load, [
   [
     `csv_read_file('${quoted}', X)`,
@@ -51,29 +46,6 @@ describeHabit("a file of comma-separated values is a list of rows", load, [
   formal("csv_read_file(_, _)", "instantiation_error"),
 ]);
 
-describeHabit("csv//1 relates texts to tables", load, [
-  parsed("", "[]"),
-  parsed("\\n", "[row('')]"),
-  parsed("a,c\\rd,e\\r", "[row(a,c),row(d,e)]"),
-  parsed("a,b,\\n", "[row(a,b,'')]"),
-  parsed(' a , "b " ', "[row(' a ',' \"b \" ')]"),
-  parsed('"a""b",c"d"', "[row('a\"b','c\"d\"')]"),
-  parsed('"b" x'),
-  parsed('"b'),
-  parsed('1.0,0x1A,-5,+5, 7,"12"', "[row(1.0,26,-5,5,' 7',12)]"),
-  ['phrase(csv(X, [ignore_quotes(true)]), `"a""b",c`)', '[row(\'"a""b"\',c)]'],
-  ["phrase(csv([row(X)|_]), `a\\nb`)", "a"],
-  [
-    "phrase(csv([row('a b', ' c', \"d,e\", 'q\"x', '', 1.5, [])]), Cs), atom_codes(X, Cs)",
-    '\'a b, c,"d,e","q""x",,1.5,[]\\r\\n\'',
-  ],
-  [
-    "phrase(csv([row('a;b', 'c,d')], [separator(0';)]), Cs), atom_codes(X, Cs)",
-    "'\"a;b\";c,d\\r\\n'",
-  ],
-  formal("phrase(csv([row(f(x))]), _)", "type_error(number,f(x))"),
-]);
-
 describeHabit("rows are written to files", load, [
   [
     `csv_write_file('${written}', [row(a, "b"), r(1)]), read_file_to_string('${written}', X, [])`,
@@ -81,9 +53,4 @@ describeHabit("rows are written to files", load, [
   ],
   formal(`csv_write_file('${written}', row(a))`, "type_error(list,row(a))"),
   formal(`csv_write_file('${written}', [row(a)|_])`, "instantiation_error"),
-]);
-
-describeHabit("the empty list is a body of a grammar rule", "a(X) --> X.\n", [
-  ["phrase([], X)", "[]"],
-  ["phrase(a([]), X, [a])", "[a]"],
 ]);

@@ -43,15 +43,3 @@ t("a\\c
 `,
   [["t(X)", '"abcdef"', "qr", '"a\\nb"', "[97,98]", '"ab"']],
 );
-
-describeHabit("the sorted list may be unified with any term", "", [
-  ["sort([b,a], foo), X = yes"],
-  ['sort([], "abc"), X = yes'],
-  ["sort([b,a], [a|foo]), X = yes"],
-  ["msort([a], foo), X = yes"],
-  ["keysort([b-1], foo), X = yes"],
-  ["keysort([b-1], [c|X])"],
-  ["keysort([b-1|X], _)", "caught(instantiation_error)"],
-  ["sort([b,a|X], _)", "caught(instantiation_error)"],
-  ["keysort([b], X)", "caught(type_error(pair,b))"],
-]);

@@ -68,6 +68,11 @@ describe("operators", () => {
     ["1 .2", "[1|2]", "op(400,xfy,'.')."],
     ["0 ''1", "''(0,1)", "op(100,xfx,'')."],
     ["a ',' b", "','(a,b)"],
+    ["\\+ a, b", "','(\\+(a),b)"],
+    ["\\ - 1", "\\(-1)"],
+    ["-(-(1))", "-(-(1))"],
+    ["- a ^ 2", "-(^(a,2))"],
+    ["1 + 2 * 3", "+(1,*(2,3))"],
   ]);
   errors([
     ["- = - .", "operator_clash"],
@@ -78,6 +83,8 @@ describe("operators", () => {
     ["[:- -c].", "operator_clash"],
     ["f(a:-b).", "operator_clash"],
     ["a = b = c.", "operator_clash"],
+    ["2 ** 3 ** 4.", "operator_clash"],
+    ["[a :- b].", "operator_clash"],
     ["X = \\+a.", "operator_clash"],
     ["X = \\ .", "operator_needs_brackets"],
     ["a :- b :- c.", "operator_clash"],
@@ -183,6 +190,8 @@ describe("numbers", () => {
     ["float(1E9).", "operator_expected"],
     ["integer(1e).", "operator_expected"],
     ["X = 0X1.", "operator_expected"],
+    ["X = 0B1.", "operator_expected"],
+    ["X = 1.5.5.", "operator_expected"],
     ["1.0e400.", "illegal_number"],
     ["integer(-/**/1).", "operator_expected"],
     ["X = 0'\\u1.", "undefined_char_escape"],
@@ -318,21 +327,19 @@ describe("what comes with a term", () => {
   });
 });
 
-describe("after a syntax error", () => {
-  it.each<[string, string[]]>([
-    ["a. b c. d.", ["a", "!operator_expected@5", "d"]],
-    ["a. f(. d.", ["a", "!end_of_clause@5", "d"]],
-    ["a = . d.", ["!end_of_clause@4", "d"]],
-    ["f('a. b', ]. d.", ["!cannot_start_term@10", "d"]],
-    ["'\\q. x'. d.", ["!undefined_char_escape@1", "d"]],
-    ["X = 0'\\q. d.", ["!undefined_char_escape@6", "d"]],
-    ["a :- write('oops).\nb :- c.\n'd'.", ["!unterminated_quoted@11", "b:-c", "d"]],
-    ['a :- write("oops),\n  b. % c\nd.', ["!unterminated_quoted@11", "d"]],
-    ["a. x 'b", ["a", "!unterminated_quoted@5"]],
-    ["a. b", ["a", "!end_of_file@4"]],
-    ["a /* b. c.", ["!end_of_file_in_block_comment@2"]],
-    ["a ] b 'x\ny'. c.\nd.", ["!unopened_bracket@2", "d"]],
-  ])("%j gives %j", (text, terms) => {
-    expect(termsOf(text)).toEqual(terms);
-  });
+it.each<[string, string[]]>([
+  ["a. b c. d.", ["a", "!operator_expected@5", "d"]],
+  ["a. f(. d.", ["a", "!end_of_clause@5", "d"]],
+  ["a = . d.", ["!end_of_clause@4", "d"]],
+  ["f('a. b', ]. d.", ["!cannot_start_term@10", "d"]],
+  ["'\\q. x'. d.", ["!undefined_char_escape@1", "d"]],
+  ["X = 0'\\q. d.", ["!undefined_char_escape@6", "d"]],
+  ["a :- write('oops).\nb :- c.\n'd'.", ["!unterminated_quoted@11", "b:-c", "d"]],
+  ['a :- write("oops),\n  b. % c\nd.', ["!unterminated_quoted@11", "d"]],
+  ["a. x 'b", ["a", "!unterminated_quoted@5"]],
+  ["a. b", ["a", "!end_of_file@4"]],
+  ["a /* b. c.", ["!end_of_file_in_block_comment@2"]],
+  ["a ] b 'x\ny'. c.\nd.", ["!unopened_bracket@2", "d"]],
+])("after a syntax error: %j gives %j", (text, terms) => {
+  expect(termsOf(text)).toEqual(terms);
 });

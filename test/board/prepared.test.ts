@@ -178,21 +178,19 @@ describe("the content of a dictionary file", () => {
   });
 });
 
-describe("the rank of a word", () => {
-  it("is its place in lexical order, and leads back to it", () => {
-    fc.assert(
-      fc.property(someWords, (words) => {
-        const dictionary = Dictionary.fromText(words.join("\n"));
-        const sorted = [...dictionary.words()];
-        sorted.forEach((word, rank) => {
-          const node = dictionary.wordNode(rank);
-          expect(dictionary.spell(node)).toBe(word);
-          expect(dictionary.rank(node)).toBe(rank);
-        });
-        for (const none of [-1, 0.5, NaN, sorted.length, Infinity]) {
-          expect(dictionary.wordNode(none)).toBe(NO_NODE);
-        }
-      }),
-    );
-  });
+it("the rank of a word is its place in lexical order, and leads back to it", () => {
+  fc.assert(
+    fc.property(someWords, (words) => {
+      const dictionary = Dictionary.fromText(words.join("\n"));
+      const sorted = [...dictionary.words()];
+      sorted.forEach((word, rank) => {
+        const node = dictionary.wordNode(rank);
+        expect(dictionary.spell(node)).toBe(word);
+        expect(dictionary.rank(node)).toBe(rank);
+      });
+      for (const none of [-1, 0.5, NaN, sorted.length, Infinity]) {
+        expect(dictionary.wordNode(none)).toBe(NO_NODE);
+      }
+    }),
+  );
 });

@@ -23,45 +23,43 @@ function equalLetters(height: number, width: number): Board {
 
 const repeated = Dictionary.fromWords(Array.from({ length: 70 }, (_, i) => "a".repeat(i + 1)));
 
-describe("the search for words not found yet", () => {
-  it("finds the words that are left, each once, in portions of any number of steps", () => {
-    const range = fc.record({ minLetters: fc.nat({ max: 4 }), maxLetters: fc.nat({ max: 9 }) });
-    fc.assert(
-      fc.property(
-        rowsAndWords,
-        range,
-        fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
-        fc.integer({ min: 1, max: 9 }),
-        ({ rows, words }, { minLetters, maxLetters }, known, maxSteps) => {
-          const board = Board.fromRows(rows);
-          const dictionary = dictionaryOf(words);
-          const all = findWords(board, dictionary, { minLetters, maxLetters }).words;
-          const found = new Set<number>();
-          const node = (word: string): number =>
-            dictionary.wordNode([...dictionary.words()].indexOf(word));
-          all.forEach((word, i) => known[i % known.length] === true && found.add(node(word)));
-          const search = new UnfoundWords(board, dictionary, { minLetters, maxLetters }, found);
-          const told: string[] = [];
-          for (
-            let status = search.next(maxSteps);
-            status !== SEARCH_END;
-            status = search.next(maxSteps)
-          ) {
-            if (status === SEARCH_PAUSED) continue;
-            expect(status).toBe(SEARCH_FOUND);
-            if (found.has(search.node)) continue;
-            const word = dictionary.spell(search.node);
-            expect(search.letters).toBe(word.length);
-            found.add(search.node);
-            search.note(search.node);
-            told.push(word);
-          }
-          expect(told.sort()).toEqual(all.filter((_, i) => known[i % known.length] !== true));
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
+it("the search for words not found yet finds the words that are left, each once, in portions of any number of steps", () => {
+  const range = fc.record({ minLetters: fc.nat({ max: 4 }), maxLetters: fc.nat({ max: 9 }) });
+  fc.assert(
+    fc.property(
+      rowsAndWords,
+      range,
+      fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 9 }),
+      ({ rows, words }, { minLetters, maxLetters }, known, maxSteps) => {
+        const board = Board.fromRows(rows);
+        const dictionary = dictionaryOf(words);
+        const all = findWords(board, dictionary, { minLetters, maxLetters }).words;
+        const found = new Set<number>();
+        const node = (word: string): number =>
+          dictionary.wordNode([...dictionary.words()].indexOf(word));
+        all.forEach((word, i) => known[i % known.length] === true && found.add(node(word)));
+        const search = new UnfoundWords(board, dictionary, { minLetters, maxLetters }, found);
+        const told: string[] = [];
+        for (
+          let status = search.next(maxSteps);
+          status !== SEARCH_END;
+          status = search.next(maxSteps)
+        ) {
+          if (status === SEARCH_PAUSED) continue;
+          expect(status).toBe(SEARCH_FOUND);
+          if (found.has(search.node)) continue;
+          const word = dictionary.spell(search.node);
+          expect(search.letters).toBe(word.length);
+          found.add(search.node);
+          search.note(search.node);
+          told.push(word);
+        }
+        expect(told.sort()).toEqual(all.filter((_, i) => known[i % known.length] !== true));
+      },
+    ),
+    { numRuns: 100 },
+  );
 });
 
 describe("on a board of equal letters", () => {

@@ -73,20 +73,18 @@ describe("the words that a checker finds on a board", () => {
   });
 });
 
-describe("a checker asked of one word", () => {
-  it("knows whether it is in the dictionary and on the board", () => {
-    fc.assert(
-      fc.property(rowsAndWords, someRows, ({ rows, words }, otherRows) => {
-        const dictionary = dictionaryOf(words);
-        const checker = new WordChecker(dictionary);
-        for (const board of [Board.fromRows(rows), Board.fromRows(otherRows)]) {
-          const found = new WordSearch(board, dictionary, { minLetters: 1 });
-          found.run();
-          for (const word of [...words, "aaaaaaaaa", ""]) {
-            expect(checker.has(board, word)).toBe(found.words().includes(word));
-          }
+it("a checker asked of one word knows whether it is in the dictionary and on the board", () => {
+  fc.assert(
+    fc.property(rowsAndWords, someRows, ({ rows, words }, otherRows) => {
+      const dictionary = dictionaryOf(words);
+      const checker = new WordChecker(dictionary);
+      for (const board of [Board.fromRows(rows), Board.fromRows(otherRows)]) {
+        const found = new WordSearch(board, dictionary, { minLetters: 1 });
+        found.run();
+        for (const word of [...words, "aaaaaaaaa", ""]) {
+          expect(checker.has(board, word)).toBe(found.words().includes(word));
         }
-      }),
-    );
-  });
+      }
+    }),
+  );
 });

@@ -138,17 +138,18 @@ describe("the pages", () => {
   });
 });
 
-describe("a predicate with several modes", () => {
-  it.each([
-    ["det", "semidet", "semidet"],
-    ["det", "multi", "multi"],
-    ["semidet", "multi", "nondet"],
-    ["failure", "det", "semidet"],
-    ["erroneous", "det", "det"],
-    ["nondet", "erroneous", "nondet"],
-  ])("that is %s in one and %s in the other is %s", (one, other, both) => {
+it.each([
+  ["det", "semidet", "semidet"],
+  ["det", "multi", "multi"],
+  ["semidet", "multi", "nondet"],
+  ["failure", "det", "semidet"],
+  ["erroneous", "det", "det"],
+  ["nondet", "erroneous", "nondet"],
+])(
+  "a predicate with several modes that is %s in one and %s in the other is %s",
+  (one, other, both) => {
     const text = `%! p(+X) is ${one}.\n%! p(-X) is ${other}.\n%\n%   True.\n`;
     const [described] = referencesIn(text, "l");
     expect(described).toMatchObject({ modes: ["p(+X)", "p(-X)"], determinism: both });
-  });
-});
+  },
+);

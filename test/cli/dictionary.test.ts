@@ -68,20 +68,18 @@ describe("dictionary build", () => {
   });
 });
 
-describe("dictionary info", () => {
-  it("tells of a list of words and of a prepared dictionary", async () => {
-    const words = file("words.txt", "dad\nadd\n");
-    const ready = file("words.dictionary", Dictionary.fromText("dad\nadd").save());
-    const facts = "words: 2\nletters: ad\nnodes: 7\nbytes: 192\n";
-    expect(await ambilog(["dictionary", "info", words])).toEqual({
-      status: 0,
-      out: `${facts}format: none\n`,
-      err: "",
-    });
-    expect((await ambilog(["dictionary", "info", ready])).out).toBe(`${facts}format: 1\n`);
-    const { out } = await ambilog(["dictionary", "info", ready, "--json"]);
-    expect(out).toBe('{"words":2,"letters":"ad","nodes":7,"bytes":192,"format":1}\n');
+it("dictionary info tells of a list of words and of a prepared dictionary", async () => {
+  const words = file("words.txt", "dad\nadd\n");
+  const ready = file("words.dictionary", Dictionary.fromText("dad\nadd").save());
+  const facts = "words: 2\nletters: ad\nnodes: 7\nbytes: 192\n";
+  expect(await ambilog(["dictionary", "info", words])).toEqual({
+    status: 0,
+    out: `${facts}format: none\n`,
+    err: "",
   });
+  expect((await ambilog(["dictionary", "info", ready])).out).toBe(`${facts}format: 1\n`);
+  const { out } = await ambilog(["dictionary", "info", ready, "--json"]);
+  expect(out).toBe('{"words":2,"letters":"ad","nodes":7,"bytes":192,"format":1}\n');
 });
 
 describe("a dictionary that cannot be used", () => {

@@ -183,15 +183,13 @@ describe("--junit", () => {
   });
 });
 
-describe("a file with errors", () => {
-  it("has what could be loaded of it tested, and fails in the end", async () => {
-    const path = file(
-      "half.pl",
-      ":- begin_tests(half).\ntest(a).\ntest(b) :- .\ntest(c).\n:- end_tests(half).\n:- no_such.\n",
-    );
-    const { status, out, err } = await test(path);
-    expect(status).toBe(2);
-    expect(out).toContain("half: 2 passed");
-    expect(err).toContain("2 errors in the files: what could be loaded has been tested");
-  });
+it("a file with errors has what could be loaded of it tested, and fails in the end", async () => {
+  const path = file(
+    "half.pl",
+    ":- begin_tests(half).\ntest(a).\ntest(b) :- .\ntest(c).\n:- end_tests(half).\n:- no_such.\n",
+  );
+  const { status, out, err } = await test(path);
+  expect(status).toBe(2);
+  expect(out).toContain("half: 2 passed");
+  expect(err).toContain("2 errors in the files: what could be loaded has been tested");
 });

@@ -152,16 +152,14 @@ describe("an output whose reader has gone", () => {
   });
 });
 
-describe("an input that is a folder", () => {
-  it.each([
-    [["-g", "read(_)"], "Error: read/1: Cannot read from user_input (Is a directory)\n"],
-    [[], "Error: Cannot read from user_input (Is a directory)\n"],
-    [["score", "-"], "ambilog: The standard input cannot be read: Is a directory\n"],
-  ])("is an error of %j", async (args, err) => {
-    const input = new FileInput(openSync("/", "r"), "The standard input");
-    expect(await ambilog(args, { input })).toEqual({ status: 2, err });
-    input.close();
-  });
+it.each([
+  [["-g", "read(_)"], "Error: read/1: Cannot read from user_input (Is a directory)\n"],
+  [[], "Error: Cannot read from user_input (Is a directory)\n"],
+  [["score", "-"], "ambilog: The standard input cannot be read: Is a directory\n"],
+])("an input that is a folder is an error of %j", async (args, err) => {
+  const input = new FileInput(openSync("/", "r"), "The standard input");
+  expect(await ambilog(args, { input })).toEqual({ status: 2, err });
+  input.close();
 });
 
 describe.skipIf(process.platform === "win32")("in a folder that may not be written", () => {

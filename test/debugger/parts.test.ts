@@ -4,15 +4,13 @@ import { Engine } from "../../src/index.js";
 import { debugging } from "../../src/parts.js";
 import { CompleteEngine } from "../../src/complete.js";
 
-describe("an engine without the part", () => {
-  it("says of its methods and predicates what they need", () => {
-    const engine = new Engine();
-    const needs = "new Engine({ parts: [debugging] })";
-    expect(() => engine.trace("true")).toThrow(TypeError);
-    expect(() => engine.trace("true")).toThrow(needs);
-    expect(() => engine.profile("true")).toThrow(needs);
-    expect(() => engine.once("spy(append/3)")).toThrow(needs);
-  });
+it("an engine without the part says of its methods and predicates what they need", () => {
+  const engine = new Engine();
+  const needs = "new Engine({ parts: [debugging] })";
+  expect(() => engine.trace("true")).toThrow(TypeError);
+  expect(() => engine.trace("true")).toThrow(needs);
+  expect(() => engine.profile("true")).toThrow(needs);
+  expect(() => engine.once("spy(append/3)")).toThrow(needs);
 });
 
 describe("an engine with the part", () => {

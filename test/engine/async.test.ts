@@ -172,21 +172,19 @@ describe("an awaited query", () => {
   });
 });
 
-describe("a turn of the event loop", () => {
-  it.each([["setImmediate"], ["setImmediate", "MessageChannel"]])(
-    "is taken on hosts without %s",
-    async (...missing) => {
-      for (const name of missing) vi.stubGlobal(name, undefined);
-      try {
-        const engine = engineWith();
-        const query = engine.query("between(1, 3, X), work(20000)", {}, { sliceMs: 0 });
-        expect(await query.async.count()).toBe(3);
-      } finally {
-        vi.unstubAllGlobals();
-      }
-    },
-  );
-});
+it.each([["setImmediate"], ["setImmediate", "MessageChannel"]])(
+  "a turn of the event loop is taken on hosts without %s",
+  async (...missing) => {
+    for (const name of missing) vi.stubGlobal(name, undefined);
+    try {
+      const engine = engineWith();
+      const query = engine.query("between(1, 3, X), work(20000)", {}, { sliceMs: 0 });
+      expect(await query.async.count()).toBe(3);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  },
+);
 
 describe("a predicate that answers with a promise", () => {
   function served(options: ConstructorParameters<typeof Engine>[0] = {}): Engine {
@@ -318,28 +316,24 @@ describe("a predicate that answers with a promise", () => {
   });
 });
 
-describe("a limit of an awaited query", () => {
-  it.each([
-    ["loop", { inferences: 50_000 }, "inferences"],
-    ["loop", { timeMs: 10 }, "time"],
-    ["repeat", { answers: 5 }, "answers"],
-    ["findall(X, repeat, _)", { memory: (untrustedLimits.memory as number) / 8 }, "memory"],
-  ] as const)("ends %s with %o", async (goal, limits, kind) => {
-    const engine = engineWith({ limits });
-    const error = await rejection(engine.query(goal).async.count());
-    expect(error).toBeInstanceOf(ResourceError);
-    expect(error).toHaveProperty("kind", kind);
-    expect(all(engine, "X = 1")).toEqual([{ X: 1 }]);
-  });
+it.each([
+  ["loop", { inferences: 50_000 }, "inferences"],
+  ["loop", { timeMs: 10 }, "time"],
+  ["repeat", { answers: 5 }, "answers"],
+  ["findall(X, repeat, _)", { memory: (untrustedLimits.memory as number) / 8 }, "memory"],
+] as const)("a limit of an awaited query ends %s with %o", async (goal, limits, kind) => {
+  const engine = engineWith({ limits });
+  const error = await rejection(engine.query(goal).async.count());
+  expect(error).toBeInstanceOf(ResourceError);
+  expect(error).toHaveProperty("kind", kind);
+  expect(all(engine, "X = 1")).toEqual([{ X: 1 }]);
 });
 
-describe("Query", () => {
-  it("is what an asynchronous query comes from", () => {
-    const query = new Engine().query("true");
-    expect(query).toBeInstanceOf(Query);
-    expect(query.async).toBeInstanceOf(AsyncQuery);
-    expect(query[Symbol.asyncIterator]()).toBe(query.async);
-  });
+it("Query is what an asynchronous query comes from", () => {
+  const query = new Engine().query("true");
+  expect(query).toBeInstanceOf(Query);
+  expect(query.async).toBeInstanceOf(AsyncQuery);
+  expect(query[Symbol.asyncIterator]()).toBe(query.async);
 });
 
 describe("an asynchronous generator that is left", () => {

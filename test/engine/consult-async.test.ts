@@ -145,18 +145,16 @@ describe("reading a text", () => {
   });
 });
 
-describe("a second text without a name", () => {
-  it("redefines predicates of the first, with a warning, or adds to them", () => {
-    const messages: string[] = [];
-    const engine = new Engine({ onMessage: ({ text }) => void messages.push(text) });
-    engine.consult("p(1).");
-    engine.consult("p(2).");
-    expect(engine.query("p(X)").all()).toEqual([{ X: 2 }]);
-    expect(messages).toHaveLength(1);
-    engine.consult("p(3). q(1).", { add: true });
-    expect(engine.query("p(X)").all()).toEqual([{ X: 2 }, { X: 3 }]);
-    expect(messages).toHaveLength(1);
-  });
+it("a second text without a name redefines predicates of the first, with a warning, or adds to them", () => {
+  const messages: string[] = [];
+  const engine = new Engine({ onMessage: ({ text }) => void messages.push(text) });
+  engine.consult("p(1).");
+  engine.consult("p(2).");
+  expect(engine.query("p(X)").all()).toEqual([{ X: 2 }]);
+  expect(messages).toHaveLength(1);
+  engine.consult("p(3). q(1).", { add: true });
+  expect(engine.query("p(X)").all()).toEqual([{ X: 2 }, { X: 3 }]);
+  expect(messages).toHaveLength(1);
 });
 
 describe("what a hook makes of a term", () => {

@@ -246,19 +246,20 @@ describe("a limit on memory", () => {
   });
 });
 
-describe("erased clauses and records", () => {
-  it.each([
-    "forall(between(1, 20000, X), recordz(k, t(X)))",
-    "forall(between(1, 20000, X), recordz(X, t(X)))",
-  ])("in the order of their creation give their memory back: %s", (goal) => {
+it.each([
+  "forall(between(1, 20000, X), recordz(k, t(X)))",
+  "forall(between(1, 20000, X), recordz(X, t(X)))",
+])(
+  "erased clauses and records in the order of their creation give their memory back: %s",
+  (goal) => {
     const engine = engineWith();
     const before = heapAfterCollection();
     engine.once(goal);
     engine.once("forall(( current_key(K), recorded(K, _, R) ), erase(R))");
     expect(heapAfterCollection() - before).toBeLessThan(1_600_000);
     expect(engine.query("current_key(K)").exists()).toBe(false);
-  });
-});
+  },
+);
 
 describe("a signal", () => {
   const board = "length(R, 8), maplist([X]>>(length(X, 8), maplist(=(a), X)), R), make_board(R, B)";

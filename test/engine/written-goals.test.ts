@@ -47,15 +47,16 @@ describe("a goal of a clause", () => {
   });
 });
 
-describe("the arguments of a goal", () => {
-  it.each([
-    ["p(X) :- q(X, f(Y), Z).", "q", 3, ["X", undefined, "Z"]],
-    ["p(X) :- true, Y is X + 1.", "is", 2, ["Y", undefined]],
-    ["p :- ( A < B -> q ; r ).", "<", 2, ["A", "B"]],
-  ] as const)("of %s have names where they are variables", (text, name, arity, names) => {
+it.each([
+  ["p(X) :- q(X, f(Y), Z).", "q", 3, ["X", undefined, "Z"]],
+  ["p(X) :- true, Y is X + 1.", "is", 2, ["Y", undefined]],
+  ["p :- ( A < B -> q ; r ).", "<", 2, ["A", "B"]],
+] as const)(
+  "the arguments of a goal of %s have names where they are variables",
+  (text, name, arity, names) => {
     expect(findGoal(text, 0, { name, arity, index: 0 })?.names).toEqual(names);
-  });
-});
+  },
+);
 
 it("a clause is found in its line by the name of its predicate", () => {
   const text = "% p(0).\np(1). q(2) :-\n  p(q). 'r s'(3).\n";

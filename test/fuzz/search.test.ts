@@ -13,22 +13,20 @@ const SEED = Number(process.env["SEED"] ?? 1);
 usePeer(fileURLToPath(new URL("peer.pl", import.meta.url)));
 afterAll(closePeer);
 
-describe("a short search finds nothing", () => {
-  it.each(KINDS.map((kind) => [kind.name, kind] as const))(
-    "%s",
-    { timeout: 0 },
-    async (_, kind) => {
-      const counts = noCounts();
-      for (const { seed, sample, difference } of await search(SEED, kind, counts)) {
-        expect.fail(`seed ${seed}: ${JSON.stringify(difference, null, 2)}\n${textOf(sample)}`);
-      }
-      expect(counts.programs).toBe(kind.round);
-      expect(counts.comparisons).toBeGreaterThanOrEqual(counts.programs);
-      // Nearly all goals run to their end.
-      expect(counts.cutOff).toBeLessThanOrEqual(counts.comparisons / 5);
-    },
-  );
-});
+it.each(KINDS.map((kind) => [kind.name, kind] as const))(
+  "a short search finds nothing: %s",
+  { timeout: 0 },
+  async (_, kind) => {
+    const counts = noCounts();
+    for (const { seed, sample, difference } of await search(SEED, kind, counts)) {
+      expect.fail(`seed ${seed}: ${JSON.stringify(difference, null, 2)}\n${textOf(sample)}`);
+    }
+    expect(counts.programs).toBe(kind.round);
+    expect(counts.comparisons).toBeGreaterThanOrEqual(counts.programs);
+    // Nearly all goals run to their end.
+    expect(counts.cutOff).toBeLessThanOrEqual(counts.comparisons / 5);
+  },
+);
 
 describe("a seed", () => {
   it("makes the same programs each time", () => {

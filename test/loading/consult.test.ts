@@ -399,36 +399,34 @@ describe("limits and signals of consult", () => {
   });
 });
 
-describe("prolog_load_context/2", () => {
-  it("tells of the term that this load reads, not of one within it or beside it", async () => {
-    const engine = silent();
-    const seen: unknown[] = [];
-    const inner = ":- prolog_load_context(term, (:- G)), functor(G, N, _), note(inner, N).\n";
-    const functor = "prolog_load_context(term, (:- (G, _))), functor(G, N, _)";
-    engine.define("note/2", (...args) => {
-      seen.push(args);
-      return true;
-    });
-    engine.define("load/0", () => {
-      engine.consult(inner);
-      return true;
-    });
-    engine.define("wait/0", () => new Promise((resolve) => setTimeout(() => resolve(true), 5)));
-    engine.consult(`:- load, ${functor}, note(outer, N).\n`);
-    const loads = ["a", "b"].map((name) =>
-      engine.consultAsync(`:- wait, X = ${name}, prolog_load_context(variable_names, [_ = Y|_]),
-        note(X, Y).\n`),
-    );
-    expect(engine.query("prolog_load_context(term, _)").exists()).toBe(false);
-    await Promise.all(loads);
-    expect(engine.query("prolog_load_context(variable_names, [_|_])").exists()).toBe(false);
-    expect(seen).toEqual([
-      ["inner", ","],
-      ["outer", "load"],
-      ["a", "a"],
-      ["b", "b"],
-    ]);
+it("prolog_load_context/2 tells of the term that this load reads, not of one within it or beside it", async () => {
+  const engine = silent();
+  const seen: unknown[] = [];
+  const inner = ":- prolog_load_context(term, (:- G)), functor(G, N, _), note(inner, N).\n";
+  const functor = "prolog_load_context(term, (:- (G, _))), functor(G, N, _)";
+  engine.define("note/2", (...args) => {
+    seen.push(args);
+    return true;
   });
+  engine.define("load/0", () => {
+    engine.consult(inner);
+    return true;
+  });
+  engine.define("wait/0", () => new Promise((resolve) => setTimeout(() => resolve(true), 5)));
+  engine.consult(`:- load, ${functor}, note(outer, N).\n`);
+  const loads = ["a", "b"].map((name) =>
+    engine.consultAsync(`:- wait, X = ${name}, prolog_load_context(variable_names, [_ = Y|_]),
+        note(X, Y).\n`),
+  );
+  expect(engine.query("prolog_load_context(term, _)").exists()).toBe(false);
+  await Promise.all(loads);
+  expect(engine.query("prolog_load_context(variable_names, [_|_])").exists()).toBe(false);
+  expect(seen).toEqual([
+    ["inner", ","],
+    ["outer", "load"],
+    ["a", "a"],
+    ["b", "b"],
+  ]);
 });
 
 function silent(options: ConstructorParameters<typeof Engine>[0] = {}): Engine {

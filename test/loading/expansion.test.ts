@@ -97,19 +97,17 @@ describe("goal_expansion/2", () => {
   });
 });
 
-describe("expand_term/2", () => {
-  it("does what loading does", () => {
-    const engine = engineWith(`
+it("expand_term/2 does what loading does", () => {
+  const engine = engineWith(`
       term_expansion(two(X), [one(X), (more --> X)]).
       two(a).
     `);
-    expect(all(engine, "one(X), clause(more(_, _), Body), functor(Body, F, 2)")).toMatchObject([
-      { X: "a", F: "a" },
-    ]);
-    expect(
-      all(engine, "expand_term(two(b), [one(B), (more(_, _) :- Body)]), functor(Body, F, 2)"),
-    ).toMatchObject([{ B: "b", F: "b" }]);
-  });
+  expect(all(engine, "one(X), clause(more(_, _), Body), functor(Body, F, 2)")).toMatchObject([
+    { X: "a", F: "a" },
+  ]);
+  expect(
+    all(engine, "expand_term(two(b), [one(B), (more(_, _) :- Body)]), functor(Body, F, 2)"),
+  ).toMatchObject([{ B: "b", F: "b" }]);
 });
 
 describe("print_message/2", () => {
@@ -196,14 +194,12 @@ describe("modules that pass on others", () => {
   });
 });
 
-describe("prolog_load_context/2", () => {
-  it("tells where the clause being loaded comes from", () => {
-    const engine = new Engine();
-    engine.consult(
-      `:- prolog_load_context(directory, D), prolog_load_context(dialect, E),
+it("prolog_load_context/2 tells where the clause being loaded comes from", () => {
+  const engine = new Engine();
+  engine.consult(
+    `:- prolog_load_context(directory, D), prolog_load_context(dialect, E),
           prolog_load_context(variable_names, ['D' = _|_]), assertz(told(D, E)).`,
-      { file: "/some/where/p.pl" },
-    );
-    expect(all(engine, "told(D, E)")).toEqual([{ D: "/some/where", E: "ambilog" }]);
-  });
+    { file: "/some/where/p.pl" },
+  );
+  expect(all(engine, "told(D, E)")).toEqual([{ D: "/some/where", E: "ambilog" }]);
 });

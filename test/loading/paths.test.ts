@@ -117,34 +117,30 @@ describe("an import", () => {
   });
 });
 
-describe("initialization/2", () => {
-  it("calls goals at once or after loading, and those for saved states never", () => {
-    const kinds = "now after_load restore restore_state prepare_state program".split(" ");
-    const main = [
-      ":- dynamic called/1.",
-      ":- initialization(assertz(called(plain))).",
-      ...kinds.map((kind) => `:- initialization(assertz(called(${kind})), ${kind}).`),
-      ":- assertz(called(directive)).",
-    ].join("\n");
-    const { engine, messages } = loaded({ "main.pl": main });
-    expect(messages).toEqual([]);
-    expect(
-      engine
-        .query("called(X)")
-        .all()
-        .map(({ X }) => X),
-    ).toEqual(["now", "directive", "plain", "after_load"]);
-  });
+it("initialization/2 calls goals at once or after loading, and those for saved states never", () => {
+  const kinds = "now after_load restore restore_state prepare_state program".split(" ");
+  const main = [
+    ":- dynamic called/1.",
+    ":- initialization(assertz(called(plain))).",
+    ...kinds.map((kind) => `:- initialization(assertz(called(${kind})), ${kind}).`),
+    ":- assertz(called(directive)).",
+  ].join("\n");
+  const { engine, messages } = loaded({ "main.pl": main });
+  expect(messages).toEqual([]);
+  expect(
+    engine
+      .query("called(X)")
+      .all()
+      .map(({ X }) => X),
+  ).toEqual(["now", "directive", "plain", "after_load"]);
 });
 
-describe("read_term/2", () => {
-  it("uses the operators of the module that an option names, and ignores unknown options", () => {
-    const { engine } = loaded({ "main.pl": ":- op(700, xfx, m:(===>)).\n" });
-    const goal =
-      'open_string("a ===> b.", S), read_term(S, X, [module(m), subterm_positions(_), no_such(1)])';
-    expect(engine.once(`${goal}, X =.. [===>,a,b]`)).toBeDefined();
-    expect(() => new Engine().once("term_to_atom(X, a), read_term(X, [no_such(1)])")).toThrow(
-      /read_option/,
-    );
-  });
+it("read_term/2 uses the operators of the module that an option names, and ignores unknown options", () => {
+  const { engine } = loaded({ "main.pl": ":- op(700, xfx, m:(===>)).\n" });
+  const goal =
+    'open_string("a ===> b.", S), read_term(S, X, [module(m), subterm_positions(_), no_such(1)])';
+  expect(engine.once(`${goal}, X =.. [===>,a,b]`)).toBeDefined();
+  expect(() => new Engine().once("term_to_atom(X, a), read_term(X, [no_such(1)])")).toThrow(
+    /read_option/,
+  );
 });

@@ -175,19 +175,14 @@ describe("name()", () => {
   });
 });
 
-describe("a Boolean flag of SWI-Prolog", () => {
-  it("is true or on, and false or off, when asked for its value", () => {
-    const engine = new Engine({ dialect: "swi" });
-    const holds = (goal: string): boolean => engine.once(goal) !== undefined;
-    const values = ["off", "false", "on", "true", "a"];
-    expect(values.filter((x) => holds(`current_prolog_flag(debug, ${x})`))).toEqual([
-      "off",
-      "false",
-    ]);
-    expect(engine.once("set_prolog_flag(gc, on), current_prolog_flag(gc, true)")).toBeDefined();
-    expect(engine.once("current_prolog_flag(bounded, off)")).toBeUndefined();
-    expect(engine.once("current_prolog_flag(debug, X)")).toEqual({ X: "false" });
-  });
+it("a Boolean flag of SWI-Prolog is true or on, and false or off, when asked for its value", () => {
+  const engine = new Engine({ dialect: "swi" });
+  const holds = (goal: string): boolean => engine.once(goal) !== undefined;
+  const values = ["off", "false", "on", "true", "a"];
+  expect(values.filter((x) => holds(`current_prolog_flag(debug, ${x})`))).toEqual(["off", "false"]);
+  expect(engine.once("set_prolog_flag(gc, on), current_prolog_flag(gc, true)")).toBeDefined();
+  expect(engine.once("current_prolog_flag(bounded, off)")).toBeUndefined();
+  expect(engine.once("current_prolog_flag(debug, X)")).toEqual({ X: "false" });
 });
 
 describe("dynamic/1 of a predicate that has clauses", () => {

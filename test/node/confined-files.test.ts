@@ -194,13 +194,11 @@ describe("an engine that is confined to folders", () => {
   });
 });
 
-describe("folders to be confined to", () => {
-  it.each<[unknown, string]>([
-    [undefined, "got undefined"],
-    [{}, "at least one folder"],
-    [{ read: [1] }, "got number"],
-    [{ read: [join(top, "none")] }, "There is no such file"],
-  ])("are refused: %o", (folders, message) => {
-    expect(() => confinedFiles(folders as never)).toThrow(message);
-  });
+it.each<[unknown, string]>([
+  [undefined, "got undefined"],
+  [{}, "at least one folder"],
+  [{ read: [1] }, "got number"],
+  [{ read: [join(top, "none")] }, "There is no such file"],
+])("folders to be confined to are refused: %o", (folders, message) => {
+  expect(() => confinedFiles(folders as never)).toThrow(message);
 });

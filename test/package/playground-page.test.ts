@@ -426,36 +426,34 @@ describe.skipIf(!hasChromium)("the page", () => {
   });
 });
 
-describe("its server", () => {
-  test("compresses, lets browsers keep what has a hash, and says where it is", async () => {
-    const { child, address } = await startServer();
-    try {
-      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/playground\/$/);
-      const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-        fetch(new URL(path, address), { headers });
-      const index = await ask(".", { "accept-encoding": "br, gzip" });
-      expect(index.headers.get("content-encoding")).toBe("br");
-      expect(index.headers.get("cache-control")).toBe("no-cache");
-      const [script] = /assets\/index-[\w-]+\.js/.exec(await index.text())!;
-      const plain = await ask(script, { "accept-encoding": "identity" });
-      const text = await plain.text();
-      const zipped = await ask(script, { "accept-encoding": "gzip" });
-      expect(zipped.headers.get("content-encoding")).toBe("gzip");
-      expect(Number(zipped.headers.get("content-length"))).toBeLessThan(text.length / 2);
-      expect(await zipped.text()).toBe(text);
-      expect(zipped.headers.get("cache-control")).toMatch(/max-age=31536000, immutable/);
-      const words = await ask("../english.dictionary", { "accept-encoding": "gzip" });
-      expect(Number(words.headers.get("content-length"))).toBeLessThan(1_700_000);
-      const again = await ask("../english.dictionary", {
-        "accept-encoding": "gzip",
-        "if-none-match": words.headers.get("etag")!,
-      });
-      expect([again.status, await again.text()]).toEqual([304, ""]);
-      expect((await ask("../package.json")).status).toBe(404);
-    } finally {
-      child.kill();
-    }
-  });
+test("its server compresses, lets browsers keep what has a hash, and says where it is", async () => {
+  const { child, address } = await startServer();
+  try {
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/playground\/$/);
+    const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(new URL(path, address), { headers });
+    const index = await ask(".", { "accept-encoding": "br, gzip" });
+    expect(index.headers.get("content-encoding")).toBe("br");
+    expect(index.headers.get("cache-control")).toBe("no-cache");
+    const [script] = /assets\/index-[\w-]+\.js/.exec(await index.text())!;
+    const plain = await ask(script, { "accept-encoding": "identity" });
+    const text = await plain.text();
+    const zipped = await ask(script, { "accept-encoding": "gzip" });
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(Number(zipped.headers.get("content-length"))).toBeLessThan(text.length / 2);
+    expect(await zipped.text()).toBe(text);
+    expect(zipped.headers.get("cache-control")).toMatch(/max-age=31536000, immutable/);
+    const words = await ask("../english.dictionary", { "accept-encoding": "gzip" });
+    expect(Number(words.headers.get("content-length"))).toBeLessThan(1_700_000);
+    const again = await ask("../english.dictionary", {
+      "accept-encoding": "gzip",
+      "if-none-match": words.headers.get("etag")!,
+    });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect((await ask("../package.json")).status).toBe(404);
+  } finally {
+    child.kill();
+  }
 });
 
 describe("its files", () => {

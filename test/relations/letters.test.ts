@@ -71,31 +71,29 @@ describe("letters_at_most/2", () => {
   });
 });
 
-describe("before the board, both", () => {
-  it("leave the paths whose words they allow, in order", () => {
-    fc.assert(
-      fc.property(someWalk, someLetters, ({ rows, word }, more) => {
-        const bag = [...word, ...more];
-        const list = bag.map((each) => `'${each}'`).join(",");
-        const all = [...walks(rows)].map((walk) => walk.word);
-        const cases: [goal: string, test: (letters: string[]) => boolean][] = [
-          [`letters_in(Word, [${list}])`, (letters) => letters.every((each) => bag.includes(each))],
-          [
-            `letters_at_most(Word, [${list}])`,
-            (letters) => letters.every((each) => countOf(letters, each) <= countOf(bag, each)),
-          ],
-        ];
-        for (const [goal, test] of cases) {
-          for (const each of engines) {
-            expect(ask(each, rows, `${goal}, board_has_word(_Board, Word)`)).toEqual(
-              all.filter((found) => test([...found])),
-            );
-          }
+it("before the board, both leave the paths whose words they allow, in order", () => {
+  fc.assert(
+    fc.property(someWalk, someLetters, ({ rows, word }, more) => {
+      const bag = [...word, ...more];
+      const list = bag.map((each) => `'${each}'`).join(",");
+      const all = [...walks(rows)].map((walk) => walk.word);
+      const cases: [goal: string, test: (letters: string[]) => boolean][] = [
+        [`letters_in(Word, [${list}])`, (letters) => letters.every((each) => bag.includes(each))],
+        [
+          `letters_at_most(Word, [${list}])`,
+          (letters) => letters.every((each) => countOf(letters, each) <= countOf(bag, each)),
+        ],
+      ];
+      for (const [goal, test] of cases) {
+        for (const each of engines) {
+          expect(ask(each, rows, `${goal}, board_has_word(_Board, Word)`)).toEqual(
+            all.filter((found) => test([...found])),
+          );
         }
-      }),
-      { numRuns: 35 },
-    );
-  });
+      }
+    }),
+    { numRuns: 35 },
+  );
 });
 
 describe("long words and sets", () => {
@@ -172,18 +170,16 @@ describe("long words and sets", () => {
   });
 });
 
-describe("a term that is neither a set nor a bag", () => {
-  it.each([
-    ["letters_in(W, a)", "type_error(list,a)"],
-    ["letters_in(W, [1])", "type_error(char,1)"],
-    ["letters_in(W, [_])", "instantiation_error"],
-    ["letters_at_most(W, [a-b])", "type_error(nonneg,b)"],
-    ["letters_at_most(W, [ab-1])", "type_error(char,ab)"],
-    ["letters_at_most(W, [_])", "instantiation_error"],
-  ])("%s throws %s", (goal, formal) => {
-    expect(errorOf(engine, goal)).toBe(formal);
-    expect(() => engine.once(goal)).toThrow(PrologError);
-  });
+it.each([
+  ["letters_in(W, a)", "type_error(list,a)"],
+  ["letters_in(W, [1])", "type_error(char,1)"],
+  ["letters_in(W, [_])", "instantiation_error"],
+  ["letters_at_most(W, [a-b])", "type_error(nonneg,b)"],
+  ["letters_at_most(W, [ab-1])", "type_error(char,ab)"],
+  ["letters_at_most(W, [_])", "instantiation_error"],
+])("a term that is neither a set nor a bag: %s throws %s", (goal, formal) => {
+  expect(errorOf(engine, goal)).toBe(formal);
+  expect(() => engine.once(goal)).toThrow(PrologError);
 });
 
 describe("length/2", () => {

@@ -169,23 +169,21 @@ describe("the steps that a search is said to make are those that it makes", () =
   });
 });
 
-describe("a search that is stopped", () => {
-  it("word by word knows how far in the dictionary it is", async () => {
-    const words = Array.from({ length: 400 }, (_, i) => {
-      return `x${String.fromCharCode(97 + i / 26, 97 + (i % 26))}`;
-    });
-    const board = parseBoard("ab/cd");
-    for (const [solver, steps] of [
-      [checkerSolver, 4],
-      [wordByWordSolver, 1],
-    ] as const) {
-      for (const part of [0.25, 0.5, 0.75]) {
-        const limits = { inferences: 400 * steps * part };
-        const { fraction } = await solver.solve(board, dictionaryOf(words), { limits });
-        expect(fraction).toBe(part);
-      }
-    }
+it("a search that is stopped word by word knows how far in the dictionary it is", async () => {
+  const words = Array.from({ length: 400 }, (_, i) => {
+    return `x${String.fromCharCode(97 + i / 26, 97 + (i % 26))}`;
   });
+  const board = parseBoard("ab/cd");
+  for (const [solver, steps] of [
+    [checkerSolver, 4],
+    [wordByWordSolver, 1],
+  ] as const) {
+    for (const part of [0.25, 0.5, 0.75]) {
+      const limits = { inferences: 400 * steps * part };
+      const { fraction } = await solver.solve(board, dictionaryOf(words), { limits });
+      expect(fraction).toBe(part);
+    }
+  }
 });
 
 describe("the lazy sequence of paths", () => {
@@ -230,14 +228,12 @@ describe("dead ends of positions", () => {
   });
 });
 
-describe("letters counted before the search", () => {
-  it("save the search for a word that needs more of one than the board has", async () => {
-    // The other word-by-word search looks for letters that the board has, though not often enough.
-    const words = ["abab", "babb", "cabc"];
-    const board = "ab/cd";
-    expect((await solve(positionSolver, board, ...words)).inferences).toBe(words.length);
-    expect((await solve(wordByWordSolver, board, ...words)).inferences).toBeGreaterThan(6);
-  });
+it("letters counted before the search save the search for a word that needs more of one than the board has", async () => {
+  // The other word-by-word search looks for letters that the board has, though not often enough.
+  const words = ["abab", "babb", "cabc"];
+  const board = "ab/cd";
+  expect((await solve(positionSolver, board, ...words)).inferences).toBe(words.length);
+  expect((await solve(wordByWordSolver, board, ...words)).inferences).toBeGreaterThan(6);
 });
 
 describe("prefixes that failed", () => {

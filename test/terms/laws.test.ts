@@ -37,26 +37,24 @@ function holds(goal: string, count: number, options: TermOptions = {}, numRuns =
   );
 }
 
-describe("unification", () => {
-  it.each([
-    ["commutes", "findall(A-B, A = B, L), findall(A-B, B = A, M), L =@= M"],
-    [
-      "makes its two terms one, and then has nothing to do",
-      "( A = B -> A == B, term_variables(A, Vs), copy_term(Vs, Ws), B = A, Vs =@= Ws, free(Vs) ; true )",
-    ],
-    ["is undone", "term_variables(A-B, Vs), ( A = B, fail ; true ), free(Vs)"],
-    ["is undone where it fails", "term_variables(A-B, Vs), ( \\+ f(A, x) = f(B, y) -> free(Vs) )"],
-    [
-      "with the occurs check is that without, where the terms stay finite",
-      "( unify_with_occurs_check(A, B) -> true ; A = B -> cyclic_term(A-B) ; true )",
-    ],
-    [
-      "is what unifiable/3 would bind",
-      "( unifiable(A, B, Us) -> forall(member(X=_, Us), var(X)), maplist(call, Us), A == B ; A \\= B )",
-    ],
-    ["is decided by ?=", "( ?=(A, B) -> ( A == B -> true ; A \\= B ) ; A \\== B, A = B )"],
-  ])("%s", (_, goal) => holds(goal, 2));
-});
+it.each([
+  ["commutes", "findall(A-B, A = B, L), findall(A-B, B = A, M), L =@= M"],
+  [
+    "makes its two terms one, and then has nothing to do",
+    "( A = B -> A == B, term_variables(A, Vs), copy_term(Vs, Ws), B = A, Vs =@= Ws, free(Vs) ; true )",
+  ],
+  ["is undone", "term_variables(A-B, Vs), ( A = B, fail ; true ), free(Vs)"],
+  ["is undone where it fails", "term_variables(A-B, Vs), ( \\+ f(A, x) = f(B, y) -> free(Vs) )"],
+  [
+    "with the occurs check is that without, where the terms stay finite",
+    "( unify_with_occurs_check(A, B) -> true ; A = B -> cyclic_term(A-B) ; true )",
+  ],
+  [
+    "is what unifiable/3 would bind",
+    "( unifiable(A, B, Us) -> forall(member(X=_, Us), var(X)), maplist(call, Us), A == B ; A \\= B )",
+  ],
+  ["is decided by ?=", "( ?=(A, B) -> ( A == B -> true ; A \\= B ) ; A \\== B, A = B )"],
+])("unification: %s", (_, goal) => holds(goal, 2));
 
 /** Equations for cells that refer to each other, and which of them are the same infinite term. */
 const graphs = fc.array(
@@ -85,27 +83,25 @@ function bisimilar(nodes: readonly (readonly [number, number] | string)[]): bool
   return same;
 }
 
-describe("infinite terms", () => {
-  it.each([
-    ["unify", "X = Y"],
-    ["are identical", "X == Y"],
-    ["compare as equal", "compare(=, X, Y)"],
-    ["are variants", "X =@= Y"],
-    ["have equal copies", "copy_term(X, X1), X1 == Y"],
-    ["subsume each other", "subsumes_term(X, Y)"],
-    ["are one in a set", "sort([X,Y], [_])"],
-  ])("%s exactly if no finite part tells them apart", (_, goal) => {
-    fc.assert(
-      fc.property(graphs, fc.nat(9), fc.nat(9), (nodes, i, j) => {
-        const equations = nodes.map((x, n) =>
-          typeof x === "string" ? `N${n} = ${x}` : `N${n} = f(N${x[0]}, N${x[1]})`,
-        );
-        const whole = `\\+ \\+ ( ${equations.join(", ")}, X = N${i}, Y = N${j}, ${goal} )`;
-        expect(engine.query(whole).exists()).toBe(bisimilar(nodes)[i]![j]);
-      }),
-      { numRuns: 150 },
-    );
-  });
+it.each([
+  ["unify", "X = Y"],
+  ["are identical", "X == Y"],
+  ["compare as equal", "compare(=, X, Y)"],
+  ["are variants", "X =@= Y"],
+  ["have equal copies", "copy_term(X, X1), X1 == Y"],
+  ["subsume each other", "subsumes_term(X, Y)"],
+  ["are one in a set", "sort([X,Y], [_])"],
+])("infinite terms: %s exactly if no finite part tells them apart", (_, goal) => {
+  fc.assert(
+    fc.property(graphs, fc.nat(9), fc.nat(9), (nodes, i, j) => {
+      const equations = nodes.map((x, n) =>
+        typeof x === "string" ? `N${n} = ${x}` : `N${n} = f(N${x[0]}, N${x[1]})`,
+      );
+      const whole = `\\+ \\+ ( ${equations.join(", ")}, X = N${i}, Y = N${j}, ${goal} )`;
+      expect(engine.query(whole).exists()).toBe(bisimilar(nodes)[i]![j]);
+    }),
+    { numRuns: 150 },
+  );
 });
 
 /** -1, 0 or 1 as texts are ordered by their code points. */

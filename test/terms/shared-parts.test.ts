@@ -56,19 +56,15 @@ describe("a term whose parts are shared sixty times over", () => {
   });
 });
 
-describe("term_hash/2", () => {
-  it("does not tell shared parts from equal ones", () => {
-    const goal = "doubled(10, a, T), term_to_atom(T, A), term_to_atom(U, A)";
-    expect(engine.once(`${goal}, term_hash(T, H), term_hash(U, H)`)).toBeDefined();
-  });
+it("term_hash/2 does not tell shared parts from equal ones", () => {
+  const goal = "doubled(10, a, T), term_to_atom(T, A), term_to_atom(U, A)";
+  expect(engine.once(`${goal}, term_hash(T, H), term_hash(U, H)`)).toBeDefined();
 });
 
-describe("write_length/3", () => {
-  it("is the length up to the limit, and fails beyond it", () => {
-    const goal = "doubled(10, 'ab😀', T), write_length(T, N, []), M is N-1";
-    expect(
-      engine.once(`${goal}, write_length(T, N, [max_length(N)]),
+it("write_length/3 is the length up to the limit, and fails beyond it", () => {
+  const goal = "doubled(10, 'ab😀', T), write_length(T, N, []), M is N-1";
+  expect(
+    engine.once(`${goal}, write_length(T, N, [max_length(N)]),
         \\+ write_length(T, _, [max_length(M)])`),
-    ).toBeDefined();
-  });
+  ).toBeDefined();
 });

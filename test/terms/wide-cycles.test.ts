@@ -39,23 +39,19 @@ describe("two compounds of 50,000 arguments that are all the compound itself", (
   });
 });
 
-describe("a search in a tree that contains itself", () => {
-  it.each(["get_assoc(x, T, _)", "put_assoc(x, T, 1, _)", "del_assoc(x, T, _, _)"])(
-    "ends at the limits: %s",
-    (goal) => {
-      expect(() => engine.query(`T = t(k, v, <, T, T), ${goal}`).exists()).toThrow(/limit|memory/);
-    },
-  );
-});
+it.each(["get_assoc(x, T, _)", "put_assoc(x, T, 1, _)", "del_assoc(x, T, _, _)"])(
+  "a search in a tree that contains itself ends at the limits: %s",
+  (goal) => {
+    expect(() => engine.query(`T = t(k, v, <, T, T), ${goal}`).exists()).toThrow(/limit|memory/);
+  },
+);
 
-describe("a ball that many catchers refuse", () => {
-  it("reaches the one that takes it, or ends at the limits", () => {
-    engine.consult(
-      "dp(0, L, _) :- throw(L). dp(N, L, Q) :- M is N - 1, catch(dp(M, L, Q), Q, true).",
-    );
-    const lists = "numlist(1, 10000, L), numlist(1, 9999, Q)";
-    expect(engine.query(`${lists}, catch(dp(500, L, Q), L, true)`).exists()).toBe(true);
-    const many = engine.query(`${lists}, catch(dp(50000, L, Q), L, true)`);
-    expect(() => many.with({ limits: { timeMs: 100 } }).exists()).toThrow(/limit/);
-  });
+it("a ball that many catchers refuse reaches the one that takes it, or ends at the limits", () => {
+  engine.consult(
+    "dp(0, L, _) :- throw(L). dp(N, L, Q) :- M is N - 1, catch(dp(M, L, Q), Q, true).",
+  );
+  const lists = "numlist(1, 10000, L), numlist(1, 9999, Q)";
+  expect(engine.query(`${lists}, catch(dp(500, L, Q), L, true)`).exists()).toBe(true);
+  const many = engine.query(`${lists}, catch(dp(50000, L, Q), L, true)`);
+  expect(() => many.with({ limits: { timeMs: 100 } }).exists()).toThrow(/limit/);
 });

@@ -181,18 +181,16 @@ describe("the types of goals", () => {
   });
 });
 
-describe("the types of answers", () => {
-  it("are those of the variables", () => {
-    const answers = solve(new Engine(), and(eq(n, 1), eq(word, []), eq(any, n)), { n, word, any });
-    for (const row of answers) {
-      expectTypeOf(row.n).toEqualTypeOf<number>();
-      expectTypeOf(row.word).toEqualTypeOf<Word>();
-      expectTypeOf(row.any).toEqualTypeOf<Value>();
-      // @ts-expect-error There is no such variable.
-      expect(row.m).toBeUndefined();
-    }
-    const one = solveOnce(new Engine(), eq(n, 1), { n });
-    expectTypeOf(one).toEqualTypeOf<{ readonly n: number } | undefined>();
-    expect(one).toEqual({ n: 1 });
-  });
+it("the types of answers are those of the variables", () => {
+  const answers = solve(new Engine(), and(eq(n, 1), eq(word, []), eq(any, n)), { n, word, any });
+  for (const row of answers) {
+    expectTypeOf(row.n).toEqualTypeOf<number>();
+    expectTypeOf(row.word).toEqualTypeOf<Word>();
+    expectTypeOf(row.any).toEqualTypeOf<Value>();
+    // @ts-expect-error There is no such variable.
+    expect(row.m).toBeUndefined();
+  }
+  const one = solveOnce(new Engine(), eq(n, 1), { n });
+  expectTypeOf(one).toEqualTypeOf<{ readonly n: number } | undefined>();
+  expect(one).toEqual({ n: 1 });
 });

@@ -393,11 +393,20 @@ reachable_(N, Xs) :-
     ;   true
     ).
 
-element_at_(N, [X1|Xs], X) :-
+element_at_(N, Xs, X) :-
+    (   Step is min(N, 1000),
+        Step > 0,
+        '$skip_cells'(Step, Xs, Xs1)
+    ->  N1 is N-Step,
+        element_at_(N1, Xs1, X)
+    ;   element_by_steps_(N, Xs, X)
+    ).
+
+element_by_steps_(N, [X1|Xs], X) :-
     (   N =:= 0
     ->  X = X1
     ;   N1 is N-1,
-        element_at_(N1, Xs, X)
+        element_by_steps_(N1, Xs, X)
     ).
 
 element_from_(_, X, N, N, X).

@@ -70,7 +70,7 @@ add_nb_set(Key, Set) :-
 add_nb_set(Key, Set, New) :-
     arg(1, Set, Buckets),
     functor(Buckets, _, N),
-    hash_(Key, 1, Hash),
+    variant_hash(Key, Hash),
     I is Hash mod N + 1,
     arg(I, Buckets, Keys),
     (   has_variant_(Keys, Key)
@@ -109,53 +109,11 @@ refill_lists_([Keys|Lists], N, Buckets) :-
 
 refill_([], _, _).
 refill_([Key|Keys], N, Buckets) :-
-    hash_(Key, 1, Hash),
+    variant_hash(Key, Hash),
     I is Hash mod N + 1,
     arg(I, Buckets, Keys0),
     setarg(I, Buckets, [Key|Keys0]),
     refill_(Keys, N, Buckets).
-
-% hash_(+Term, +Hash0, -Hash): variants have the same hash, of 24 bits.
-
-hash_(Term, Hash0, Hash) :-
-    (   var(Term)
-    ->  mixed_(7, Hash0, Hash)
-    ;   integer(Term)
-    ->  mixed_(Term, Hash0, Hash)
-    ;   compound(Term)
-    ->  functor(Term, Name, Arity),
-        hash_(Name, Hash0, Hash1),
-        mixed_(Arity, Hash1, Hash2),
-        hash_arguments_(1, Arity, Term, Hash2, Hash)
-    ;   Term == []                      % not an atom in every system
-    ->  mixed_(3, Hash0, Hash)
-    ;   number(Term)
-    ->  number_codes(Term, Codes),
-        hash_codes_(Codes, Hash0, Hash)
-    ;   atom_codes(Term, Codes),
-        hash_codes_(Codes, Hash0, Hash)
-    ).
-
-hash_arguments_(I, Arity, Term, Hash0, Hash) :-
-    (   I > Arity
-    ->  Hash = Hash0
-    ;   arg(I, Term, Argument),
-        (   I =:= Arity
-        ->  hash_(Argument, Hash0, Hash)
-        ;   hash_(Argument, Hash0, Hash1),
-            I1 is I+1,
-            hash_arguments_(I1, Arity, Term, Hash1, Hash)
-        )
-    ).
-
-hash_codes_([], Hash, Hash).
-hash_codes_([Code|Codes], Hash0, Hash) :-
-    mixed_(Code, Hash0, Hash1),
-    hash_codes_(Codes, Hash1, Hash).
-
-mixed_(N, Hash0, Hash) :-
-    Hash is (Hash0*31 + (N /\ 0xffffff)) /\ 0xffffff.
-
 
 %!  gen_nb_set(+Set, -Key) is nondet.
 %

@@ -128,3 +128,34 @@ describe("bagof/3 and setof/3", () => {
     expect(engine.once(goal)!.N).toBe(30000);
   });
 });
+
+describe("nth0/3 with an index", () => {
+  const program = engineWith(`
+    plain(0, [X|_], X) :- !.
+    plain(N, [_|Xs], X) :- N > 0, N1 is N-1, plain(N1, Xs, X).
+    list(N, Tail, L) :- length(P, N), foldl([I,I0,I1]>>(I = I0, I1 is I0+1), P, 0, _), append(P, Tail, L).
+    outcome(G, X, O) :- ( catch(G, error(E, _), true) -> ( nonvar(E) -> O = E ; O = X ) ; O = no ).
+    charged(N, Calls) :-
+      list(N, [], L), statistics(inferences, I0), nth1(N, L, _), statistics(inferences, I), Calls is I - I0.
+  `);
+
+  it("finds what steps of one find, whatever ends the list", () => {
+    const length = fc.constantFrom(0, 1, 2, 999, 1000, 1001, 2500);
+    const tail = fc.constantFrom("[]", "T", "c", "[a|T]");
+    fc.assert(
+      fc.property(length, fc.integer({ min: -2, max: 2 }), tail, (n, step, end) => {
+        const list = `list(${n}, ${end}, L), copy_term(L, M), N is max(0, ${n + step})`;
+        const same = "outcome(nth0(N, L, X), X-L, A), outcome(plain(N, M, Y), Y-M, B), A =@= B";
+        judge([[`${list}, ${same}`, true]], program);
+      }),
+      { numRuns: 60 },
+    );
+    judge(
+      [
+        ["L = [a,b|L], nth0(5001, L, X), X == b", true],
+        ["charged(100_000, N), N < 40_000", true],
+      ],
+      program,
+    );
+  });
+});

@@ -139,3 +139,13 @@ export function skipList(list: Cell, tail: Cell): Outcome {
   listLength(list);
   return <i32>unify(listTail, tail);
 }
+
+/** $skip_cells(+Count, +List, -Rest): the list behind so many cells; false if there are fewer. */
+export function skipCells(count: Cell, list: Cell, rest: Cell): Outcome {
+  const most = smallValue(derefHere(count));
+  let left = most;
+  let cell = derefHere(list);
+  for (; left > 0 && isList(cell); left--) cell = derefHere(at(cell - Tag.LIST + 4));
+  charge(<u32>(most - left) >> 2);
+  return <i32>(left == 0 && unify(cell, rest));
+}

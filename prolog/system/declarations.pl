@@ -24,16 +24,27 @@
    ]).
 
 dynamic(Spec) :-
-    '$check_spec'(Spec),
-    '$declare'(Spec, user, dynamic).
+    '$each_spec'(Spec, flag(dynamic)).
 
 discontiguous(Spec) :-
-    '$check_spec'(Spec),
-    '$declare'(Spec, user, discontiguous).
+    '$each_spec'(Spec, flag(discontiguous)).
 
 multifile(Spec) :-
+    '$each_spec'(Spec, flag(multifile)).
+
+meta_predicate(Spec) :-
+    '$each_spec'(Spec, meta).
+
+export(Spec) :-
+    '$each_spec'(Spec, export).
+
+import(Spec) :-
+    '$each_spec'(Spec, import).
+
+%   Does something with each predicate of a list or conjunction.
+'$each_spec'(Spec, Action) :-
     '$check_spec'(Spec),
-    '$declare'(Spec, user, multifile).
+    '$each_spec'(Spec, user, Action).
 
 '$check_spec'(Spec) :-
     (   acyclic_term(Spec)
@@ -46,37 +57,50 @@ multifile(Spec) :-
     ;   '$throw'(type_error(acyclic_term, Spec))
     ).
 
-'$declare'(Spec, _, _) :-
-    var(Spec),
-    '$throw'(instantiation_error).
-'$declare'(Module:Spec, _, Flag) :-
+'$each_spec'(Spec, Module, Action) :-
+    (   var(Spec)
+    ->  '$throw'(instantiation_error)
+    ;   Spec = Inner:Plain
+    ->  '$each_spec'(Plain, Inner, Action)
+    ;   ( Spec = (A, B) ; Spec = [A|B] )
+    ->  '$each_spec'(A, Module, Action),
+        '$each_spec'(B, Module, Action)
+    ;   Spec == []
+    ->  true
+    ;   '$do_spec'(Action, Module, Spec)
+    ).
+
+'$do_spec'(meta, Module, Head) :-
+    '$set_meta'(Module, Head).
+'$do_spec'(flag(Flag), Module, as(Spec, Options)) :-
     !,
-    '$declare'(Spec, Module, Flag).
-'$declare'((A, B), Module, Flag) :-
-    !,
-    '$declare'(A, Module, Flag),
-    '$declare'(B, Module, Flag).
-'$declare'([], _, _) :-
-    !.
-'$declare'([A|As], Module, Flag) :-
-    !,
-    '$declare'(A, Module, Flag),
-    '$declare'(As, Module, Flag).
-'$declare'(as(Spec, Options), Module, Flag) :-
-    !,
-    '$declare'(Spec, Module, Flag),
+    '$each_spec'(Spec, Module, flag(Flag)),
     (   Flag == dynamic,
         '$says_incremental'(Options)
-    ->  '$declare'(Spec, Module, incremental)
+    ->  '$each_spec'(Spec, Module, incremental)
     ;   true
     ).
-'$declare'(Indicator, Module, Flag) :-
-    '$indicator'(Module:Indicator, Definer, Name, Arity),
-    (   Flag == incremental
-    ->  '$set_incremental'(Definer, Name, Arity)
-    ;   '$set_predicate_flag'(Definer, Name, Arity, Flag, true),
-        (   '$overridden'(Own, Module1)
-        ->  '$tell_override'(Own, Module1)
+'$do_spec'(flag(Flag), Module, Spec) :-
+    '$indicator'(Module:Spec, Definer, Name, Arity),
+    '$set_predicate_flag'(Definer, Name, Arity, Flag, true),
+    (   '$overridden'(Own, Module1)
+    ->  '$tell_override'(Own, Module1)
+    ;   true
+    ).
+'$do_spec'(incremental, Module, Spec) :-
+    '$indicator'(Module:Spec, Definer, Name, Arity),
+    '$set_incremental'(Definer, Name, Arity).
+'$do_spec'(export, Module, Spec) :-
+    '$indicator'(Module:Spec, Owner, Name, Arity),
+    '$export'(Owner, Name/Arity).
+'$do_spec'(import, Module, Spec) :-
+    '$indicator'(Module:Spec, Owner, Name, Arity),
+    '$source_module'(Into),
+    (   Owner == Into
+    ->  true
+    ;   '$import'(Into, Owner, Name/Arity, Name/Arity, strong, Conflict),
+        (   '$import_error'(Conflict, Into, Owner:Name/Arity, Error)
+        ->  throw(Error)
         ;   true
         )
     ).
@@ -88,29 +112,6 @@ multifile(Spec) :-
     ;   ( Options == incremental ; Options == monotonic )
     ->  true
     ).
-
-meta_predicate(Spec) :-
-    '$check_spec'(Spec),
-    '$declare_meta'(Spec, user).
-
-'$declare_meta'(Spec, _) :-
-    var(Spec),
-    '$throw'(instantiation_error).
-'$declare_meta'(Module:Spec, _) :-
-    !,
-    '$declare_meta'(Spec, Module).
-'$declare_meta'((A, B), Module) :-
-    !,
-    '$declare_meta'(A, Module),
-    '$declare_meta'(B, Module).
-'$declare_meta'([], _) :-
-    !.
-'$declare_meta'([A|As], Module) :-
-    !,
-    '$declare_meta'(A, Module),
-    '$declare_meta'(As, Module).
-'$declare_meta'(Head, Module) :-
-    '$set_meta'(Module, Head).
 
 '$strip_module'(Term, Module, Module, Term) :-
     var(Term),

@@ -32,45 +32,6 @@
         '$export'(Definer, Name/Arity)
     ).
 
-export(Spec) :-
-    '$check_spec'(Spec),
-    '$each_indicator'(Spec, user, export).
-
-import(Spec) :-
-    '$check_spec'(Spec),
-    '$each_indicator'(Spec, user, import).
-
-%   Does something with each predicate of a list or conjunction.
-'$each_indicator'(Spec, Module, Action) :-
-    (   var(Spec)
-    ->  '$throw'(instantiation_error)
-    ;   Spec = Inner:Plain
-    ->  '$each_indicator'(Plain, Inner, Action)
-    ;   Spec = (A, B)
-    ->  '$each_indicator'(A, Module, Action),
-        '$each_indicator'(B, Module, Action)
-    ;   Spec == []
-    ->  true
-    ;   Spec = [A|B]
-    ->  '$each_indicator'(A, Module, Action),
-        '$each_indicator'(B, Module, Action)
-    ;   '$indicator'(Module:Spec, Owner, Name, Arity),
-        '$do_indicator'(Action, Owner, Name/Arity)
-    ).
-
-'$do_indicator'(export, Module, Indicator) :-
-    '$export'(Module, Indicator).
-'$do_indicator'(import, Module, Indicator) :-
-    '$source_module'(Into),
-    (   Module == Into
-    ->  true
-    ;   '$import'(Into, Module, Indicator, Indicator, strong, Conflict),
-        (   '$import_error'(Conflict, Into, Module:Indicator, Error)
-        ->  throw(Error)
-        ;   true
-        )
-    ).
-
 %   '$import_or_tell'(+Into, +Module, +Indicator, +As, +How): an import that is not possible is told.
 '$import_or_tell'(Into, Module, Indicator, As, How) :-
     '$import'(Into, Module, Indicator, As, How, Conflict),

@@ -112,12 +112,12 @@ create_prolog_flag(Flag, Value, Options) :-
     ->  '$throw'(instantiation_error)
     ;   \+ atom(Flag)
     ->  '$throw'(type_error(atom, Flag))
-    ;   '$flag_option'(Options, keep(true)),
+    ;   memberchk(keep(true), Options),
         '$flag'(Flag, _, _)
     ->  true
-    ;   (   '$flag_option'(Options, access(read_only))
+    ;   (   memberchk(access(read_only), Options)
         ->  Kind = 0
-        ;   '$flag_option'(Options, type(Type))
+        ;   memberchk(type(Type), Options)
         ->  (   '$flag_type'(Type, Kind)
             ->  true
             ;   '$throw'(domain_error(type, Type))
@@ -125,12 +125,6 @@ create_prolog_flag(Flag, Value, Options) :-
         ;   Kind = 1
         ),
         '$set_flag'(Flag, Value, Kind)
-    ).
-
-'$flag_option'([Option|Options], Asked) :-
-    (   Option = Asked
-    ->  true
-    ;   '$flag_option'(Options, Asked)
     ).
 
 :- '$set_flag'(bounded, false, 0).

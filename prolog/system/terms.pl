@@ -131,7 +131,7 @@ numbervars(Term, Start, End, Options) :-
 '$option'(Option, Options, Default) :-
     functor(Option, Name, 1),
     functor(Asked, Name, 1),
-    (   '$flag_option'(Options, Asked)
+    (   memberchk(Asked, Options)
     ->  arg(1, Asked, Value)
     ;   Value = Default
     ),

@@ -257,12 +257,12 @@ tab(Stream, N) :-
 
 %   '$hook_of'(+Plain, +Options, -Hook): none, portray, or goal(Module:Closure, OtherOptions).
 '$hook_of'(Plain, Options, Hook) :-
-    (   '$flag_option'(Plain, portray_goal(Closure))
+    (   memberchk(portray_goal(Closure), Plain)
     ->  '$bound'(Closure),
         '$qualified'(Options, user, Module, _),
         '$without_priority'(Plain, Others),
         Hook = goal(Module:Closure, Others)
-    ;   ( '$flag_option'(Plain, portray(true)) ; '$flag_option'(Plain, portrayed(true)) ),
+    ;   ( memberchk(portray(true), Plain) ; memberchk(portrayed(true), Plain) ),
         '$has_portray'
     ->  Hook = portray
     ;   Hook = none

@@ -58,8 +58,7 @@ tab(N) :-
 '$char'(Char, Code) :-
     (   var(Char)
     ->  '$throw'(instantiation_error)
-    ;   atom(Char),
-        atom_length(Char, 1)
+    ;   atom(Char)
     ->  char_code(Char, Code)
     ;   integer(Char),
         '$is_swi'

@@ -733,7 +733,7 @@ max_member(Pred, Max, [X|Xs]) :-
 
 max_member_([], _, Max, Max).
 max_member_([X|Xs], Pred, Max0, Max) :-
-    (   call(Pred, X, Max0)
+    (   system:call(Pred, X, Max0)
     ->  max_member_(Xs, Pred, Max0, Max)
     ;   max_member_(Xs, Pred, X, Max)
     ).
@@ -754,7 +754,7 @@ min_member(Pred, Min, [X|Xs]) :-
 
 min_member_([], _, Min, Min).
 min_member_([X|Xs], Pred, Min0, Min) :-
-    (   call(Pred, Min0, X)
+    (   system:call(Pred, Min0, X)
     ->  min_member_(Xs, Pred, Min0, Min)
     ;   min_member_(Xs, Pred, X, Min)
     ).
@@ -807,7 +807,7 @@ merge_([X|Xs], Pred, Ys, Zs) :-
 
 merge_([], X, Xs, _, [X|Xs]).
 merge_([Y|Ys], X, Xs, Pred, Zs) :-
-    call(Pred, Order, X, Y),
+    system:call(Pred, Order, X, Y),
     !,                                  % Pred is called once per pair
     merge_(Order, X, Xs, Y, Ys, Pred, Zs).
 

@@ -382,7 +382,7 @@ finite_([X|Xs]) :-
     ->  true
     ;   '$fd_bounds'(X, Min, Max),
         ( Min == inf ; Max == sup )
-    ->  instantiation_error(X)
+    ->  throw(error(instantiation_error, context(_, 'a variable to be labeled has no finite domain')))
     ;   true
     ),
     finite_(Xs).

@@ -8,6 +8,7 @@
 import { showTerm } from "../machine/balls.js";
 import { makeAtom } from "../machine/build.js";
 import { argument, arityOf, functorAt, functorName, kindOf, listOf } from "../machine/cells.js";
+import type { RunBudget } from "../machine/budget.js";
 import type { Core } from "../machine/core.js";
 import { INSTRUCTIONS } from "../machine/instructions.generated.js";
 import {
@@ -21,7 +22,7 @@ import {
   Query,
 } from "../machine/records.generated.js";
 import { lettered } from "./sentences.js";
-import { ARITHMETIC, ARITHMETIC_GOAL } from "./written-goals.js";
+import { ARITHMETIC, ARITHMETIC_GOAL, findGoal } from "./written-goals.js";
 import type { GoalName } from "./written-goals.js";
 
 export interface ClausePlace {
@@ -79,6 +80,8 @@ const NODES = 300;
 const MOST_PARTS = 1000;
 /** The predicate that rethrows a ball after a cleanup. */
 const THROWN_ON = "system:$cleanup_throw/2";
+/** The names of clauses that are compiled goals: by call/1 or, see prepared-goal.ts, by the host. */
+const GOALS = /^\$(?:call$|prepared )/;
 /** The first kind in `Functor.known` of builtins that are compiled in place. */
 const FIRST_IN_PLACE = 22;
 
@@ -98,20 +101,23 @@ const CATCH_EXIT = op("catch_exit");
 export function backtraceOf(
   core: Core,
   ball: number,
-  names: readonly string[],
+  asked: Pick<RunBudget, "variables" | "text">,
   isKnown: boolean,
 ): Backtrace | undefined {
-  return new Tracer(core, names).trace(ball, isKnown);
+  return new Tracer(core, asked).trace(ball, isKnown);
 }
 
 class Tracer {
   readonly #core: Core;
   readonly #names: readonly string[];
+  /** The text of the query. */
+  readonly #text: string;
   readonly #clauses = new Map<number, ClausePlace>();
 
-  constructor(core: Core, names: readonly string[]) {
+  constructor(core: Core, { variables, text }: Pick<RunBudget, "variables" | "text">) {
     this.#core = core;
-    this.#names = names;
+    this.#names = variables;
+    this.#text = text;
   }
 
   #word(address: number): number {
@@ -165,6 +171,9 @@ class Tracer {
         place = { clause: this.#clause(clause), goal: ARITHMETIC_GOAL };
         unboundInHead = this.#unboundInHead(clause);
       }
+      const isOutermost = continuations.every((at) => this.#word(at - 8) === clause);
+      const isGoal = place === undefined || GOALS.test(place.clause.name);
+      if (isOutermost && isGoal) goal = this.#arithmeticOfQuery();
     }
     if (isKnown && (place === undefined || place.clause.indicator === THROWN_ON)) return undefined;
     if (place !== undefined && continuations.length > 0) {
@@ -276,17 +285,31 @@ class Tracer {
 
   /** The names of unbound variables of the query. */
   #queryNames(): Map<number, string> {
+    return new Map(this.#unboundInQuery().reverse());
+  }
+
+  #unboundInQuery(): (readonly [cell: number, name: string])[] {
     const core = this.#core;
-    const names = new Map<number, string>();
-    if (this.#names.length === 0) return names;
+    if (this.#names.length === 0) return [];
     const answer = core.deref(this.#word(core.register(Machine.query) + Query.answer));
-    if ((answer & 3) !== 1) return names;
-    listOf(core, answer).items.forEach((item, i) => {
-      const cell = core.deref(item);
-      const name = this.#names[i];
-      if (name !== undefined && (cell & 3) === 0 && !names.has(cell)) names.set(cell, name);
-    });
-    return names;
+    if ((answer & 3) !== 1) return [];
+    return listOf(core, answer)
+      .items.map((item, i) => [core.deref(item), this.#names[i] ?? ""] as const)
+      .filter(([cell, name]) => name !== "" && (cell & 3) === 0);
+  }
+
+  /** The only arithmetic in the text of the query. */
+  #arithmeticOfQuery(): ThrownGoal | undefined {
+    const written = findGoal(this.#text, 0, ARITHMETIC_GOAL);
+    if (written === undefined) return undefined;
+    const unbound = new Set(this.#unboundInQuery().map(([, name]) => name));
+    return {
+      indicator: "",
+      text: () => "",
+      isArithmetic: true,
+      args: [],
+      unbound: [...written.variables.keys()].filter((name) => unbound.has(name)),
+    };
   }
 
   #variablesIn(cells: readonly number[]): number[] {

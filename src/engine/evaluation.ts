@@ -323,7 +323,8 @@ export class Evaluation {
   }
 
   #start(): Run {
-    const { core, predicates } = this.#prepared.inside;
+    const { inside, text } = this.#prepared;
+    const { core, predicates } = inside;
     let answer = 0;
     const run = new Run(core, predicates, () => {
       const { goal, names, cells } = this.#bind();
@@ -334,6 +335,7 @@ export class Evaluation {
     run.answer = answer;
     run.observer = this.observer;
     run.budget.variables = this.#shown;
+    run.budget.text = text;
     run.budget.limits = this.#options.limits ?? {};
     run.budget.abortion = this.#abortion ?? this.#options.signal;
     run.budget.lateEnds = this.lateEnds;

@@ -123,10 +123,10 @@ export class Messages {
   traceBall(ball: number): void {
     const core = this.#core;
     if (isUnwinding(core, ball)) return;
-    const names = core.running?.variables ?? [];
+    const { variables = [], text = "" } = core.running ?? {};
     // A ball that a cleanup or the host rethrows has a trace already.
     const isKnown = this.#trace !== undefined;
-    const trace = backtraceOf(core, ball, names, isKnown);
+    const trace = backtraceOf(core, ball, { variables, text }, isKnown);
     if (!isKnown || trace !== undefined) this.#trace = trace;
   }
 

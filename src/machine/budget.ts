@@ -51,6 +51,8 @@ export class RunBudget {
   abortion: Abortion | undefined;
   /** The names of the variables of the run's goal, which its answer consists of. */
   variables: readonly string[] = [];
+  /** The text of that goal. */
+  text = "";
   /** Calls of predicates so far, with those of runs that were made by predicates of the host. */
   inferences = 0;
   /** Whether calls are free of charge. Then nothing ends the run: a library that is being loaded is loaded whole. */

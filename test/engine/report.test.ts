@@ -72,6 +72,30 @@ describe("the report of an error", () => {
     expect(thrown("1 < Limit").report).toContain("Limit has no value yet");
   });
 
+  it.each([
+    ["X = 1, Y is Z + X", "Z has no value yet"],
+    ["X = Z, Y is Z + 1, true", "Z has no value yet"],
+    ["member(X, [1, 2]), X > Limit", "Limit has no value yet"],
+    ["\\+ Y is Z + W", "Z and W have no value yet"],
+  ])("names the variables without a value in the only arithmetic of a query: %s", (goal, note) => {
+    const { report } = thrown(goal);
+    expect(report).toContain(note);
+    const prepared = engine.prepare(goal);
+    expect(() => prepared.once()).toThrow(expect.objectContaining({ report }));
+  });
+
+  it("says why a variable cannot be labeled", () => {
+    const goal = "use_module(library(clpfd)), '#>'(X, 1), label([X])";
+    expect(thrown(goal).message).toContain("(a variable to be labeled has no finite domain)");
+  });
+
+  it.each(["sum_list([Q], S), Y is S + 1", "numlist(1, Z, L), Y is Z + 1"])(
+    "does not blame the arithmetic of a query for that of a library: %s",
+    (goal) => {
+      expect(thrown(goal).report).not.toContain("an expression needs numbers");
+    },
+  );
+
   it("is what the engine goes on after, as after any error", () => {
     expect(thrown("deep(1000, _)").report).toContain("p.pl:2:14: Error: ");
     expect(engine.query("top(abc)").count()).toBe(1);

@@ -180,17 +180,20 @@ export class Engine {
     core.unfinished = () => messages.unfinished();
     core.noteThrown = (name, message, thrown) => messages.noteThrown(name, message, thrown);
     let bytes = ALL_MEMORY;
-    const limiter = {
-      limit(most: number = ALL_MEMORY) {
-        const wanted = Math.min(most, ALL_MEMORY);
-        if (wanted !== bytes || wanted !== ALL_MEMORY) core.module.limitMemory(wanted);
-        bytes = wanted;
-      },
-      lift() {
-        if (bytes === ALL_MEMORY) return;
-        core.setRegister(Machine.memoryLimit, ALL_MEMORY);
-        core.module.extendHeap(HOST_ROOM);
-      },
+    const setLimit = (most: number): void => {
+      if (most !== bytes || most !== ALL_MEMORY) core.module.limitMemory(most);
+      bytes = most;
+    };
+    const limitMemory = (most: number = ALL_MEMORY): (() => void) => {
+      const outer = core.running === undefined ? undefined : bytes;
+      setLimit(Math.min(most, outer ?? ALL_MEMORY));
+      return () => {
+        if (outer !== undefined) setLimit(outer);
+        else if (bytes !== ALL_MEMORY) {
+          core.setRegister(Machine.memoryLimit, ALL_MEMORY);
+          core.module.extendHeap(HOST_ROOM);
+        }
+      };
     };
     const out = {
       flush() {
@@ -211,7 +214,7 @@ export class Engine {
       messages,
       streams,
       natives,
-      memory: limiter,
+      limitMemory,
       output: out,
     };
     for (const part of this.#parts) part.install(inside);
@@ -282,7 +285,7 @@ export class Engine {
    * and open queries, of which there must be none.
    */
   save(): Uint8Array<ArrayBuffer> {
-    this.#inside.memory.limit();
+    this.#inside.limitMemory();
     return snapshotOf(this.#inside.core);
   }
 
@@ -417,7 +420,7 @@ export class Engine {
     expectType("a program as a string", text, "string");
     checkConsultOptions(options, CONSULT_OPTIONS);
     checkCount("sliceMs", options.sliceMs);
-    const { core, predicates, messages, memory } = this.#inside;
+    const { core, predicates, messages, limitMemory } = this.#inside;
     const mode = how ?? (options.add === true ? LoadMode.ADD : 0);
     const path = options.file ?? `user://${++this.#unnamed}`;
     const { limits = this.#defaults.limits, signal = this.#defaults.signal } = options;
@@ -434,9 +437,10 @@ export class Engine {
         else this.#withListeners(outer, () => messages.forward(message));
       };
       this.#listeners = [...outer, own];
+      let lift: (() => void) | undefined;
       try {
         if (signal?.aborted === true) throw signal.reason;
-        memory.limit(limits?.memory);
+        lift = limitMemory(limits?.memory);
         work();
       } catch (thrown) {
         // An exhausted limit tells neither of its place nor of the errors before it.
@@ -445,10 +449,8 @@ export class Engine {
         throw messages.errorFor(thrown);
       } finally {
         this.#listeners = outer;
-        if (core.running === undefined) {
-          memory.lift();
-          this.#options.output?.handOver?.();
-        }
+        lift?.();
+        if (core.running === undefined) this.#options.output?.handOver?.();
       }
     };
     const end = (): void => {

@@ -252,20 +252,19 @@ export class Evaluation {
   /** Performs an action on the run; an error ends the evaluation. */
   #act<T>(action: () => T): T {
     const { signal, limits } = this.#options;
-    const { core, memory, output } = this.#prepared.inside;
+    const { core, limitMemory, output } = this.#prepared.inside;
     this.#isBusy = true;
+    let lift: (() => void) | undefined;
     try {
       if (signal?.aborted === true) throw signal.reason;
-      memory.limit(limits?.memory);
+      lift = limitMemory(limits?.memory);
       return action();
     } catch (thrown) {
       return this.#fail(thrown);
     } finally {
       this.#isBusy = false;
-      if (core.running === undefined) {
-        memory.lift();
-        output.handOver();
-      }
+      lift?.();
+      if (core.running === undefined) output.handOver();
     }
   }
 

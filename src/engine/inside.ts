@@ -20,8 +20,11 @@ export interface Inside {
   readonly natives: Map<string, NativeRow>;
   /** The standard output: flushed when a run ends, handed over when the host gets control. */
   readonly output: { flush(): void; handOver(): void; readonly errors: TextOutput };
-  /** The limit on the bytes of the engine for a run; between two runs the host may use more. */
-  readonly memory: { limit(bytes?: number): void; lift(): void };
+  /**
+   * Limits the bytes of the engine for a run, within another one to no more than that may use; returns what ends this.
+   * Between two runs the host may use more.
+   */
+  readonly limitMemory: (bytes?: number) => () => void;
 }
 
 /** A predicate of the host, before an engine has it. */

@@ -235,6 +235,46 @@ describe("a limit on memory", () => {
     expect(engine.query(goal).exists()).toBe(true);
   });
 
+  it.each([
+    ["a query", (engine: Engine) => engine.once("true")],
+    [
+      "a query with a larger limit",
+      (engine: Engine) => engine.once("true", {}, { limits: { memory: 1e9 } }),
+    ],
+    ["a load", (engine: Engine) => engine.consult("new(1).", { file: "new.pl" })],
+    [
+      "a load with a larger limit",
+      (engine: Engine) => engine.consult("new(1).", { file: "new.pl", limits: { memory: 1e9 } }),
+    ],
+    ["an attempt to save", (engine: Engine) => thrownBy(() => engine.save())],
+  ])("outlasts %s within the run", (_, act) => {
+    const engine = engineWith();
+    engine.define("act/0", () => {
+      act(engine);
+      return true;
+    });
+    const query = engine
+      .query("act, grow(0)")
+      .with({ limits: { ...SMALL, inferences: 3_000_000 } });
+    expect(thrownBy(() => query.first())).toHaveProperty("kind", "memory");
+  });
+
+  it("holds for a query within the run, which has a larger one", () => {
+    const engine = engineWith();
+    const limits = { memory: 1e9, inferences: 3_000_000 };
+    let kind: unknown;
+    engine.define("act/0", () => {
+      kind = (thrownBy(() => engine.once("grow(0)", {}, { limits })) as ResourceError).kind;
+      return true;
+    });
+    expect(engine.query("act").with({ limits: SMALL }).exists()).toBe(true);
+    expect(kind).toBe("memory");
+    expect(thrownBy(() => engine.once("grow(0)", {}, { limits }))).toHaveProperty(
+      "kind",
+      "inferences",
+    );
+  });
+
   it("is an error that a program may catch, when it holds less again", () => {
     const engine = new Engine({ limits: SMALL });
     engine.consult(program + growing);

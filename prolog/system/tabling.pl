@@ -41,7 +41,7 @@
 '$table'(Module, Name, Arity, Modes0, Options) :-
     '$untable'(Module, Name, Arity),
     functor(Head, Name, Arity),
-    (   predicate_property(Module:Head, built_in)
+    (   '$predicate'(Module, Name, Arity, system, _)
     ->  '$throw'(permission_error(modify, static_procedure, Name/Arity))
     ;   true
     ),

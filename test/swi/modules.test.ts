@@ -86,3 +86,17 @@ main([_]) :- text(_).
     ["prolog_main:argv_options([a,'--b=1'], X, _)", "[a]"],
   ],
 );
+
+describeHabit(
+  "declarations name predicates of the program, though a library exports one of that name",
+  `:- table reachable/3, last/2.
+:- dynamic subtract/3.
+reachable(a, b, c).
+last(X, X).
+`,
+  [
+    ["reachable(X, _, _)", "a"],
+    ["last(b, X)", "b"],
+    ["findall(Y, subtract(Y, _, _), X)", "[]"],
+  ],
+);

@@ -1,6 +1,5 @@
 // Counters, clocks, and the collector.
 import { clock } from "../imports";
-import { hasNewSymbols } from "../memory/dead-symbols";
 import { makeFloat, makeInteger } from "../numbers/numbers";
 import { unify } from "../terms/unify";
 
@@ -12,9 +11,9 @@ export function statistic(which: Cell, value: Cell): Outcome {
   return <i32>unify(value, made);
 }
 
-/** garbage_collect: the next call does a major collection, which looks for dead atoms if there are new ones. */
+/** garbage_collect: the next call does a major collection, which looks for dead atoms, too. */
 export function collectAll(): Outcome {
-  if (hasNewSymbols()) machine.atomsLeft = 0;
+  machine.atomsLeft = 0;
   requestMajor();
   return Outcome.TRUE;
 }

@@ -20,7 +20,7 @@ import { reclaimUnseen } from "../database/retention";
 import { returnBuffer } from "../text/buffer";
 import { returnChunks } from "./chunks";
 import { forgetCode } from "./code-marks";
-import { collectSymbols, hasNewSymbols } from "./dead-symbols";
+import { collectSymbols } from "./dead-symbols";
 import {
   collector,
   fitClosely,
@@ -164,7 +164,7 @@ function collectMajor(argumentCount: u32, mayStay: bool): bool {
   }
   known.live = machine.heap - machine.heapBase;
   const isShaken = machine.stress != 0 && known.majors % STRESS_SYMBOLS == 0;
-  const isWhole = machine.atomsLeft <= 0 || isShaken || (!isEnough() && hasNewSymbols());
+  const isWhole = machine.atomsLeft <= 0 || isShaken || !isEnough();
   if (isWhole) collectSymbols(argumentCount);
   releaseErased(isWhole, live >> 3);
   return isPlanned && isEnough();

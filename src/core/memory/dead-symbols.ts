@@ -6,7 +6,7 @@
  * that looks like the header of a box HOST keeps the object whose number comes next. So no list of all places with
  * cells is needed, and none can be missing in it. Now and then a raw word keeps a dead atom. It costs little, since as
  * many new atoms have to come as have survived, and more in a large memory. A collection that finds no room, or that a
- * program asks for, looks if there are some at all.
+ * program asks for, looks for them as well.
  *
  * Slots of dead symbols are linked and used again; the names' blocks are freed.
  *
@@ -55,15 +55,7 @@ export function collectSymbols(argumentCount: u32): void {
   // If the table cannot grow, dead ones are looked for before it is full.
   if (room - alive > room >> 3 && !hasRoom(ATOM_STEP * room))
     left = min(left, room - alive - (room >> 4));
-  machine.atomsLeft = machine.atomsAllowed = left;
-}
-
-/** With fewer new atoms than this, a look at dead ones gives back little memory: 16 kB at most. */
-const FEW_ATOMS: i32 = 256;
-
-/** Whether there have been enough new atoms for another look. */
-export function hasNewSymbols(): bool {
-  return machine.atomsAllowed - machine.atomsLeft >= FEW_ATOMS;
+  machine.atomsLeft = left;
 }
 
 /** Marks the symbols in a part of the memory. */

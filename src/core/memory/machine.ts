@@ -247,8 +247,6 @@ export class Machine {
   unknownCall: Address;
   /** The number of new atoms until a major collection looks for dead ones (dead-symbols.ts). */
   atomsLeft: i32;
-  /** What that number was after the last look at dead ones. */
-  atomsAllowed: i32;
   /** Atoms below this number are never dead. */
   fixedAtoms: u32;
   /** The first free slots of both tables, 0: none. */

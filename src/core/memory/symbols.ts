@@ -287,7 +287,7 @@ export function initSymbols(): void {
     name += 1 + length;
   }
   machine.fixedAtoms = machine.atomCount;
-  machine.atomsLeft = machine.atomsAllowed = ATOMS_MIN;
+  machine.atomsLeft = ATOMS_MIN;
   for (let i: u32 = 0; i < FIXED_FUNCTOR_COUNT; i++) {
     const entry = FIXED_FUNCTORS + 8 * i;
     if (functorNumber(functorOf(load<u32>(entry), load<u32>(entry, 4))) != i) unreachable();

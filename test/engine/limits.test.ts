@@ -152,6 +152,23 @@ describe("a limit on answers", () => {
 });
 
 describe("a limit on memory", () => {
+  const goals = ["msort(L, _)", "sort(0, @>=, L, _)", "findall(X, member(X, L), _)"];
+
+  it.each(goals)("ends %s, which needs memory of two kinds, however little is left", (goal) => {
+    const ends = Array.from({ length: 12 }, (_, i) => {
+      const engine = new Engine({ limits: { memory: (5 + i / 4) * 2 ** 20 } });
+      const sorted = `findall(X, (between(1, 100000, I), X is -I), L), ${goal}`;
+      try {
+        return String(engine.query(sorted).exists());
+      } catch (thrown) {
+        expect(engine.query("atom_length(abc, 3)").exists()).toBe(true);
+        return (thrown as ResourceError).kind;
+      }
+    });
+    expect(ends).toEqual([...ends].sort());
+    expect(new Set(ends)).toEqual(new Set(["memory", "true"]));
+  });
+
   const growing = `
     stack(N) :- M is N + 1, stack(M), N > 0.
     build(N, [N|T]) :- M is N + 1, build(M, T).

@@ -144,7 +144,7 @@ function fits(clause: Clause, module: Module, body: Cell): bool {
       } else for (let a = from; a <= last; a += 4) setX(4 * n++, at(a));
     }
   }
-  machine.budget -= (end - clause.term - 4) >> 7;
+  chargeCalls((end - clause.term - 4) >> 7);
   return word + 4 == end;
 }
 
@@ -163,7 +163,7 @@ function clauseFor(module: Module, body: Cell): Clause {
     const t = deref(item(waiting, end + 1));
     put(item(waiting, end), skeletonOf(t, item(waiting, end + 2)));
   }
-  machine.budget -= key.count >> 5;
+  chargeCalls(key.count >> 5);
   const n = values.count;
   for (let i: u32 = 0; i < n; i++) setX(4 * i, item(values, i));
   const table = cache();

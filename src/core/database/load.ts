@@ -163,7 +163,7 @@ export function loadNext(load: Load, mode: u32): LoadStatus {
   let found = LoadStatus.MORE;
   openText(begin, load.end - begin, load.module);
   while (found == LoadStatus.MORE && clauses++ < PORTION) found = step(load, mode);
-  machine.budget -= clauses + (load.position - begin) / BYTES_OF_CALL;
+  chargeCalls(clauses + (load.position - begin) / BYTES_OF_CALL);
   return found;
 }
 

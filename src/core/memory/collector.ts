@@ -83,13 +83,15 @@ const RELEASED: u32 = 1 << 20;
  */
 function addEarlierNeeds(): void {
   const known = collector();
-  if (known.program == machine.program && known.budget == machine.budget) {
+  // Each try may charge for its work.
+  const calls = machine.budget + machine.charged;
+  if (known.program == machine.program && known.calls == calls) {
     machine.need = max(machine.need, known.need);
     machine.needAttributed = max(machine.needAttributed, known.needAttributed);
     machine.needStatic = max(machine.needStatic, known.needStatic);
   }
   known.program = machine.program;
-  known.budget = machine.budget;
+  known.calls = calls;
   known.need = machine.need;
   known.needAttributed = machine.needAttributed;
   known.needStatic = machine.needStatic;

@@ -43,9 +43,9 @@ export class Collector {
   errors: u32;
   /** Nearly all that the last collection has looked at was alive: then the next one comes later. */
   isGrowing: u32;
-  /** At the last collection: the place of the program, and its needs. */
+  /** At the last collection: the place of the program, a number that goes down with each call, and the needs. */
   program: Address;
-  budget: i32;
+  calls: i32;
   need: u32;
   needAttributed: u32;
   needStatic: u32;

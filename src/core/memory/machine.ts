@@ -271,6 +271,8 @@ export class Machine {
   stackLimit: u32;
   /** The limit for which `ceilingEnd` was set. */
   placeLimit: u32;
+  /** What builtins have taken of the budgets besides their calls. */
+  charged: i32;
 }
 
 export const machine = changetype<Machine>(MACHINE);
@@ -293,5 +295,11 @@ const STEPS_OF_CALL: u32 = 4;
  * include them. A step is a cell that is looked at, or a few bytes. @inline
  */
 export function charge(steps: u32): void {
-  machine.budget -= <i32>(steps >> STEPS_OF_CALL);
+  chargeCalls(<i32>(steps >> STEPS_OF_CALL));
+}
+
+/** Counts the work of a builtin as that many calls. */
+export function chargeCalls(calls: i32): void {
+  machine.budget -= calls;
+  machine.charged += calls;
 }

@@ -144,7 +144,7 @@ export function propagateDistinct(p: Propagator): bool {
   values = 0;
   base = isDense ? smallValue(low) : 0;
   width = isDense ? <u32>span : 0;
-  machine.budget -= <i32>(edgeCount >> 8);
+  chargeCalls(<i32>(edgeCount >> 8));
   size = open;
   buildGraph(p, n, <u32>edgeCount, isDense);
   const isPossible = troubled() == Outcome.FALSE && match(p, n) && prune();
@@ -378,7 +378,7 @@ export function propagateCircuit(p: Propagator): bool {
     edgeCount += smallValue(sizeOf(v));
     isSettled = isSettled && isFixed(v);
   }
-  machine.budget -= <i32>(edgeCount >> 8);
+  chargeCalls(<i32>(edgeCount >> 8));
   if (!beginWork(2 * edgeCount + 8 * n + 8)) return false;
   const isPossible = areChainsOpen(p, n) && isConnected(p, n, <u32>edgeCount);
   endWork();

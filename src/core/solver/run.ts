@@ -112,7 +112,7 @@ export function run(): Outcome {
     if (p.state != ZERO) continue;
     if (machine.budget < 0 || machine.heap > machine.softLimit) return leave(p);
     // Afterwards, so that there is progress with the budgets of observed runs, which are 0.
-    machine.budget -= 1 + (<i32>arityOf(p.functor) >> 5);
+    chargeCalls(1 + (<i32>arityOf(p.functor) >> 5));
     begin(p);
     const isPossible = propagate(smallValue(p.kind), p);
     if (troubled() != Outcome.FALSE) return leave(p);

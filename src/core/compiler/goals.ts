@@ -13,7 +13,7 @@
  * than the words of the clause have room for: it has shared parts, which would be compiled again and again.
  */
 import { moduleNamed, predicateOf, resolve } from "../database/modules";
-import { Met, QUICK_STEPS, endWalk, enter, entered, meet } from "../terms/stacks";
+import { Met, CHARGED_STEPS, QUICK_STEPS, endWalk, enter, entered, meet } from "../terms/stacks";
 import { closeArena, make, openArena, take } from "./arena";
 import {
   argument,
@@ -549,6 +549,7 @@ function hasCut(body: Cell): bool {
     // The condition of -> has cuts of its own only.
     const isLast = kind == Known.ARROW || kind == Known.SOFT_ARROW || kind == Known.COLON;
     if ((isPair || isLast) && (--steps >= 0 || meet(t, 0) == Met.NEW)) {
+      if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
       if (isPair) waiting = wait(waiting, argument(t, 0), module);
       t = argument(t, 1);
       continue;
@@ -596,6 +597,7 @@ function search(body: Cell): Goals {
     if (isPair || (kind == Known.COLON && isAtom(argument(t, 0)) && !isVariable(argument(t, 1)))) {
       const state = --steps >= 0 ? 0 : entered(t);
       if (state == WITHIN) return Goals.CYCLIC;
+      if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
       if (state == 0) {
         if (steps < 0) {
           enter(t, WITHIN);

@@ -29,14 +29,17 @@ import { kill, setArgument } from "./queue";
 import { Propagator, Variable, argumentAt, argumentsOf, isFixed, variableAt } from "./records";
 import {
   GIVEN,
+  OWN,
   SCRATCH,
   SCRATCH_END,
   append,
   clear,
   complement,
   has,
-  nextOf,
+  highAt,
+  lowAt,
   order,
+  own,
   sizeOf,
 } from "./sets";
 import { isRoomy } from "./room";
@@ -172,10 +175,12 @@ function buildGraph(p: Propagator, n: u32, edgeCount: u32, isDense: bool): void 
   for (let i: u32 = 0; i < size; i++) {
     const v = variable(i);
     set(starts, i, e);
-    for (let value = v.min; ; value = nextOf(v, add(value, ONE))) {
-      set(edges, e++, isDense ? smallValue(value) - base : <i32>value);
-      if (value == v.max || same(value, v.max) || troubled() != Outcome.FALSE) break;
-    }
+    own(v);
+    for (let j: u32 = 0; j < OWN.count; j++)
+      for (let value = lowAt(OWN, j); ; value = add(value, ONE)) {
+        set(edges, e++, isDense ? smallValue(value) - base : <i32>value);
+        if (same(value, highAt(OWN, j)) || troubled() != Outcome.FALSE) break;
+      }
   }
   set(starts, size, e);
   if (!isDense) numberValues(e);
@@ -411,12 +416,12 @@ function isConnected(p: Propagator, n: u32, edgeCount: u32): bool {
   for (let i: u32 = 0; i < n; i++) {
     const v = variableAt(p, i);
     set(starts, i, e);
-    for (let value = v.min; ; value = nextOf(v, add(value, ONE))) {
-      const place = smallValue(value) - 1;
-      set(edges, e++, place);
-      set(counts, place + 1, get(counts, place + 1) + 1);
-      if (value == v.max) break;
-    }
+    own(v);
+    for (let j: u32 = 0; j < OWN.count; j++)
+      for (let place = smallValue(lowAt(OWN, j)) - 1; place < smallValue(highAt(OWN, j)); place++) {
+        set(edges, e++, place);
+        set(counts, place + 1, get(counts, place + 1) + 1);
+      }
   }
   set(starts, n, e);
   const seen = row(n, 0);

@@ -287,7 +287,7 @@ function prune(): bool {
   const count = findComponents(component, isOpen);
   if (count == 1) return true;
   for (let i: u32 = 0; i < size; i++) {
-    const own = get(component, i);
+    const mine = get(component, i);
     const matched = get(valueOf, i);
     const end = get(starts, i + 1);
     let removed: u32 = 0;
@@ -296,7 +296,7 @@ function prune(): bool {
       const j = get(variableOf, place);
       if (j == -1 || place == matched) continue;
       const other = get(component, j);
-      if (other == own || get(isOpen, other) != 0) continue;
+      if (other == mine || get(isOpen, other) != 0) continue;
       if (removed++ == 0) clear(GIVEN);
       const value = valueNumbered(place);
       append(GIVEN, value, value);

@@ -408,7 +408,7 @@ export class Evaluation {
     const isLazy = this.writesJson && !hasAttributes(inside);
     for (const [name, cell] of this.cells) {
       const get = (): Value => toValue(inside.core, cell, style);
-      // What a bounded text leaves out is not converted.
+      // Bindings that a bounded text leaves out are not converted.
       if (isLazy) Object.defineProperty(row, name, { enumerable: true, get });
       else row[name] = get();
     }

@@ -44,7 +44,7 @@ const plain =
   () =>
     fixed;
 
-/** How often one of several is drawn. */
+/** The weight of one of several, which is drawn that often. */
 function often<T>(weight: number, arbitrary: fc.Arbitrary<T>): fc.WeightedArbitrary<T> {
   return { weight, arbitrary };
 }

@@ -15,7 +15,7 @@ function wrong<T>(value: unknown): T {
 }
 
 describe("a TypeError", () => {
-  // What is of a wrong type is made for each exported function in ../exports.
+  // Wrong types are tried at each exported function in ../exports.
   it.each<[string, () => unknown, RegExp]>([
     [
       "engine options",

@@ -824,7 +824,7 @@ describe("an engine in a worker", () => {
     expect((await first).done).toBe(true);
   });
 
-  // What is of a wrong type is made for each exported function in ../exports.
+  // Wrong types are tried at each exported function in ../exports.
   it("refuses to serve in the main thread, and without a class of engines", () => {
     expect(() => serve({ Engine })).toThrow(/^Expected /);
     expect(() => serve({} as never)).toThrow(/^Expected /);

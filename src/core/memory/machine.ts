@@ -271,7 +271,7 @@ export class Machine {
   stackLimit: u32;
   /** The limit for which `ceilingEnd` was set. */
   placeLimit: u32;
-  /** What builtins have taken of the budgets besides their calls. */
+  /** The calls that builtins have charged for their work. */
   charged: i32;
 }
 

@@ -42,7 +42,7 @@ function added(says: unknown): void {
 }
 
 describe("a TypeError", () => {
-  // What is of a wrong type is made for each exported function in ../../exports.
+  // Wrong types are tried at each exported function in ../../exports.
   it.each<[string, () => unknown, RegExp]>([
     ["a conjunct that is no goal", () => and(succeed, wrong(3)), /a goal, got number/],
     ["a function for fresh that makes no goal", () => fresh(() => wrong(undefined)), /undefined/],

@@ -21,7 +21,7 @@ export async function start(): Promise<void> {
     input: new FileInput(0),
     output,
     errorOutput,
-    interactive: isTerminal(0) && shown,
+    interactive: shown && isTerminal(0),
     watched,
     coloured: watched && !plain,
     colouredOutput: shown && !plain,

@@ -114,12 +114,23 @@ export function formatInteger(integer: Cell, radix: u32, to: Address): u32 {
   return length;
 }
 
+/** Writes the digits from the last one on, and turns them round. */
 function formatUnsigned(value: u64, radix: u32, to: Address): u32 {
-  let length: u32 = 0;
-  for (let rest = value; rest > 0 || length == 0; rest /= radix) length++;
-  for (let i = length; i > 0; value /= radix)
-    store<u8>(to + --i, digitCharacter(<u32>(value % radix)));
-  return length;
+  let end = to;
+  for (; value >> 32 != 0; value /= radix) store<u8>(end++, digitCharacter(<u32>(value % radix)));
+  let rest = <u32>value;
+  do {
+    // V8 makes a multiplication of a division by a constant.
+    const quotient = radix == 10 ? rest / 10 : rest / radix;
+    store<u8>(end++, digitCharacter(rest - quotient * radix));
+    rest = quotient;
+  } while (rest > 0);
+  for (let first = to, last = end - 1; first < last; first++, last--) {
+    const digit = load<u8>(first);
+    store<u8>(first, load<u8>(last));
+    store<u8>(last, digit);
+  }
+  return end - to;
 }
 
 function digitCharacter(digit: u32): u32 {

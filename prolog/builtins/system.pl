@@ -335,10 +335,12 @@
 
 %!  statistics(+Key, -Value) is det.
 %
-%   True iff Value is the present value of the counter or clock Key, such as inferences, cputime (seconds, of all threads), or runtime and walltime (lists: milliseconds, and those since the last call with that key).
+%   True iff Value is the present value of the counter or clock Key, such as inferences, cputime (seconds, of all threads), runtime and walltime (lists: milliseconds, and those since the last call with that key), or garbage_collection (a list: collections, the bytes that they have freed, their milliseconds, and the bytes of terms after the last one).
 %
 %   ```
 %   ?- statistics(inferences, _I), integer(_I).
+%   true.
+%   ?- numlist(1, 100000, _L), garbage_collect, statistics(garbage_collection, [_N,_B,_Ms,_Left]), _N > 0, _Left > 100000, _L = [_|_].
 %   true.
 %   ?- statistics(a, I).
 %   error: domain_error(statistics_key,a).

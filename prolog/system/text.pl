@@ -679,9 +679,11 @@ statistics(Key, Value) :-
     '$statistics'(epoch, Seconds).
 '$statistics'(thread_cputime, Seconds) :-
     '$statistics'(cputime, Seconds).
-'$statistics'(garbage_collection, [Count, Bytes, 0, 0]) :-
+'$statistics'(garbage_collection, [Count, Bytes, Ms, Left]) :-
     '$figure'(collections, Count),
-    '$figure'(collected, Bytes).
+    '$figure'(collected, Bytes),
+    '$figure'(collection_ms, Ms),
+    '$figure'(collected_to, Left).
 '$statistics'(stack_shifts, [0, 0, 0]).
 '$statistics'(modules, Count) :-
     '$count'(current_module(_), Count).
@@ -705,7 +707,8 @@ statistics(Key, Value) :-
 '$figure'(Name, Value) :-
     '$member'(Name-Which,
                [ memory_used-4, stack-5, globalused-5, global-5, trailused-6, trail-6, localused-7, local-7, heapused-8,
-                 stack_limit-9, atoms-10, functors-11, collections-12, collected-13 ]),
+                 stack_limit-9, atoms-10, functors-11, collections-12, collected-13,
+                 collection_ms-14, collected_to-15 ]),
     !,
     '$statistic'(Which, Value0),
     Value is integer(Value0).

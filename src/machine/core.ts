@@ -229,7 +229,8 @@ export class Core implements Store {
   /**
    * Milliseconds: 0 CPU time, 1 since the beginning of 1970, 2 wall time. From 4 on bytes of the memory, its heap, its
    * trail, its choice points, its static area, and what it may have; then the numbers of atoms and functors, of
-   * collections, and of bytes that they have freed.
+   * collections, and of bytes that they have freed; then the milliseconds that they have taken, and the bytes of heap
+   * after the last one.
    */
   clock(which: number): number {
     const register = (offset: number): number => this.register(offset) >>> 0;
@@ -258,6 +259,10 @@ export class Core implements Store {
         return register(Machine.collections);
       case 13:
         return register(Machine.collected) + 2 ** 32 * register(Machine.collected + 4);
+      case 14:
+        return new DataView(this.memory.buffer).getFloat64(MACHINE + Machine.collectionMs, true);
+      case 15:
+        return register(Machine.generation) - register(Machine.heapBase);
       default:
         return performance.now();
     }

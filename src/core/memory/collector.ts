@@ -17,6 +17,7 @@
  */
 import { releaseErased } from "../database/erased-code";
 import { reclaimUnseen } from "../database/retention";
+import { clock } from "../imports";
 import { returnBuffer } from "../text/buffer";
 import { returnChunks } from "./chunks";
 import { forgetCode } from "./code-marks";
@@ -53,12 +54,20 @@ const STRESS_MAJOR: u32 = 5;
 /** Of this many major ones, one looks for dead symbols. */
 const STRESS_SYMBOLS: u32 = 64;
 const PATTERN: u32 = 0xa5a5a5a5;
+const WALL_CLOCK: u32 = 2;
 
 /**
  * Collects at a call with `argumentCount` arguments in X, and makes room for `machine.need` and
  * `machine.needAttributed` bytes; false if the memory limit leaves too little.
  */
 export function collect(argumentCount: u32): bool {
+  const begin = clock(WALL_CLOCK);
+  const isDone = makeRoom(argumentCount);
+  machine.collectionMs += clock(WALL_CLOCK) - begin;
+  return isDone;
+}
+
+function makeRoom(argumentCount: u32): bool {
   const oldTop = machine.heap;
   addEarlierNeeds();
   if (isFirstHeap() && machine.stress == 0 && isPlain() && fitHeap(machine.need))

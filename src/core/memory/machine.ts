@@ -264,9 +264,10 @@ export class Machine {
   hostBytes: u32;
   /** The time of the run has been over for long: requests of builtins are refused. Set by the host. */
   isLate: u32;
-  /** Collections so far, and the bytes of heap that they have freed. */
+  /** Collections so far, the bytes of heap that they have freed, and the milliseconds that they have taken. */
   collections: u32;
   collected: u64;
+  collectionMs: f64;
   /** The bytes that the heap and the stacks of a query may use, as the flag stack_limit says. */
   stackLimit: u32;
   /** The limit for which `ceilingEnd` was set. */

@@ -11,13 +11,20 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative } from "node:path";
+import { join, posix, relative } from "node:path";
 import { generateCharacters } from "./characters.js";
 import { gzipSync } from "node:zlib";
 import { rowsOf } from "./core-tables.js";
 import { existing, read, replace, root } from "./generated.js";
 
 const CORE = "src/core";
+/** The files of the two modules that export what their host calls. */
+const CORE_ENTRY = `${CORE}/core.ts`;
+const SOLVER_ENTRY = `${CORE}/solver/solver.ts`;
+/** The atoms and functors, which all files know as `Names`. */
+const NAMES = `${CORE}/names.generated.ts`;
+/** The declarations of all names that files know without importing them, for editors. */
+const VOCABULARY = `${CORE}/vocabulary.generated.ts`;
 /** The side of the core that faces TypeScript. */
 const HOST = "src/machine";
 
@@ -272,14 +279,13 @@ const IN_PLACE = 3;
 function builtins(): string {
   const kinds = ["det", "inline", "nondet"];
   const rows = rowsOf(`${CORE}/builtins.txt`, kinds, ([, name]) => name).map((words) => {
-    const [kind = "", indicator = "", run = "", file = ""] = words;
+    const [kind = "", indicator = "", run = ""] = words;
     const slash = indicator.lastIndexOf("/");
     return {
       kind,
       name: indicator.slice(0, slash),
       arity: Number(indicator.slice(slash + 1)),
       run,
-      file,
     };
   });
   // Those with few arguments come first, so that the numbers of both dispatchers are dense.
@@ -288,10 +294,6 @@ function builtins(): string {
   const det = [...all.filter(isSmall), ...all.filter((row) => !isSmall(row))];
   const nondet = rows.filter((row) => row.kind === "nondet");
   const few = det.filter(isSmall);
-  const files = new Map<string, Set<string>>();
-  for (const { file, run } of rows)
-    for (const [name] of run.matchAll(/(?<![\w.])(?!true|false|deref|Names)[A-Za-z]\w+/g))
-      files.set(file, (files.get(file) ?? new Set()).add(name));
   const given = (arity: number, from: (i: number) => string): string =>
     Array.from({ length: arity }, (_, i) => from(i)).join(", ");
   const letter = (i: number): string => "abcdefghij".charAt(i);
@@ -315,11 +317,6 @@ function builtins(): string {
   data.push(255);
   return [
     "// Made of builtins.txt by src/build/core.ts; changes here are lost.",
-    "",
-    'import { Address, Cell, deref } from "./memory/cells";',
-    'import { x } from "./memory/machine";',
-    'import * as Names from "./names.generated";',
-    ...[...files].map(([file, runs]) => `import { ${[...runs].join(", ")} } from "./${file}";`),
     "",
     "/** Each builtin: its table (0: det, 1: det in place, 2: nondet), number (low byte first), arity, and name. */",
     `export const BUILTINS: u32 = <u32>memory.data<u8>([${data.join(", ")}]);`,
@@ -408,58 +405,67 @@ const SHARED: readonly string[] = [
 function generateCore(): void {
   generateCharacters();
   const [constants, evaluable] = names();
-  replace(`${CORE}/names.generated.ts`, constants);
+  replace(NAMES, constants);
   replace(`${CORE}/numbers/evaluable.generated.ts`, evaluable);
-  replace(`${CORE}/vocabulary.generated.ts`, vocabulary());
   const [module, host] = instructions();
   replace(`${CORE}/instructions.generated.ts`, module);
   replace(`${HOST}/instructions.generated.ts`, host);
   replace(`${CORE}/builtins.generated.ts`, builtins());
   replace(`${HOST}/records.generated.ts`, records(SHARED));
+  replace(VOCABULARY, vocabulary());
 }
 
 /**
- * Files whose exports all files of src/core know without importing them, as they know `Names`: the words of the language
- * in which the module is written.
+ * Names that the files of a module know without importing them, each with the file that exports it. A name of two
+ * files is not among them: who needs it imports it. The solver knows the names of the core, but not the reverse.
  */
-const VOCABULARY: readonly string[] = [
-  "memory/cells",
-  "memory/machine",
-  "memory/areas",
-  "memory/symbols",
-  "database/records",
-  "emulator/records",
-  "errors",
-];
+function knownNames(entry: string): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  const several = new Set<string>();
+  for (const file of coreFiles()) {
+    if (file === CORE_ENTRY || file === SOLVER_ENTRY) continue;
+    if (entry === CORE_ENTRY && posix.dirname(file) === posix.dirname(SOLVER_ENTRY)) continue;
+    for (const each of exportsOf(read(file), "export ")) {
+      if (known.has(each)) several.add(each);
+      known.set(each, file);
+    }
+  }
+  for (const each of several) known.delete(each);
+  return known;
+}
 
-/** A source of the module with the imports of the vocabulary that it uses, all in its first line. */
-function vocabularyFor(file: string, text: string): string {
-  if (!file.startsWith(`${CORE}/`)) return text;
+/** A source of the module with the imports of the names that it knows and uses, all in its first line. */
+function withImports(file: string, text: string, known: ReadonlyMap<string, string>): string {
+  if (!file.startsWith(`${CORE}/`) || file === NAMES) return text;
   const imported = [...text.matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, all = ""]) =>
     all.split(","),
   );
   const own = new Set([...exportsOf(text), ...imported.map((name) => name.trim())]);
   const code = text.replace(/^ *(?:\/\*\*?[^]*?\*\/|\/\/.*)/gm, "");
-  const up = "../".repeat(file.split("/").length - CORE.split("/").length - 1) || "./";
-  const imports = VOCABULARY.filter((each) => file !== `${CORE}/${each}.ts`).map((each) => {
-    const known = exportsOf(read(`${CORE}/${each}.ts`), "export ");
-    const used = known.filter((name) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(code));
-    return used.length > 0 ? `import { ${used.join(", ")} } from "${up}${each}"; ` : "";
+  const pathTo = (other: string): string => {
+    const path = posix.relative(posix.dirname(file), other.slice(0, -3));
+    return path.startsWith(".") ? path : `./${path}`;
+  };
+  const used = new Set([...code.matchAll(/(?<![\w.])[A-Za-z_]\w*/g)].map(([name]) => name));
+  const imports = [...used].map((name) => {
+    const from = own.has(name) ? undefined : known.get(name);
+    return from === undefined ? "" : `import { ${name} } from "${pathTo(from)}"; `;
   });
-  if (text.includes("Names.") && !text.includes("import * as Names"))
-    imports.push(`import * as Names from "${up}names.generated"; `);
+  if (used.has("Names")) imports.push(`import * as Names from "${pathTo(NAMES)}"; `);
   return imports.join("") + text;
 }
 
 /** The same for editors: declarations of all names. */
 function vocabulary(): string {
-  const declared = VOCABULARY.flatMap((each) =>
-    [...read(`${CORE}/${each}.ts`).matchAll(/^export (\w+)(?: enum)? (\w+)/gm)].flatMap(
-      ([, kind, name]) => {
-        const one = `import("./${each}").${name}`;
+  const known = new Map([...knownNames(CORE_ENTRY), ...knownNames(SOLVER_ENTRY)]);
+  const declared = coreFiles().flatMap((file) =>
+    [...read(file).matchAll(/^export (?:declare )?(\w+)(?: enum)? (\w+)/gm)].flatMap(
+      ([, kind = "", name = ""]) => {
+        if (known.get(name) !== file) return [];
+        const one = `import("./${posix.relative(CORE, file.slice(0, -3))}").${name}`;
         const type = `type ${name} = ${one};`;
         const value = `declare const ${name}: typeof ${one};`;
-        return kind === "type" ? [type] : /function|let/.test(kind!) ? [value] : [value, type];
+        return kind === "type" ? [type] : /function|let/.test(kind) ? [value] : [value, type];
       },
     ),
   );
@@ -483,6 +489,7 @@ async function compileCore(
   options: readonly string[] = [],
 ): Promise<{ wasm: Uint8Array; text: string }> {
   const { main } = (await import(COMPILER)) as Compiler;
+  const known = knownNames(entry);
   let wasm: Uint8Array | undefined;
   let wat = "";
   const { error, stderr } = await main([entry, "--outFile=core.wasm", ...OPTIONS, ...options], {
@@ -490,15 +497,19 @@ async function compileCore(
       const file = relative(root, join(root, name));
       const text = existing(file);
       if (text === undefined) return null;
-      return vocabularyFor(file, text)
-        .replace(
-          /(\/\*\*(?:(?!\*\/)[^])*?@inline(?:(?!\*\/)[^])*?\*\/\n)(export )?function /g,
-          "$1@inline $2function ",
-        )
-        .replace(
-          /^ *\/\/ Here instructions\.txt has the cases of: (\w+)$/gm,
-          (_, section: string) => casesOf(section),
-        );
+      const whole = text.replace(
+        /^ *\/\/ Here instructions\.txt has the cases of: (\w+)$/gm,
+        (_, section: string) => casesOf(section),
+      );
+      return (
+        withImports(file, whole, known)
+          .replace(
+            /(\/\*\*(?:(?!\*\/)[^])*?@inline(?:(?!\*\/)[^])*?\*\/\n)(export )?function /g,
+            "$1@inline $2function ",
+          )
+          // Compiled when it is used, so neither the order of files matters, nor what the module does not use.
+          .replace(/^(?:export )?const (?!enum)/gm, "@lazy $&")
+      );
     },
     writeFile(_, contents) {
       if (typeof contents === "string") wat = contents;
@@ -508,6 +519,14 @@ async function compileCore(
   });
   if (error !== null || wasm === undefined) throw new Error(`${entry}: ${stderr.toString()}`);
   return { wasm: await optimize(wasm, options.includes("--debug")), text: wat };
+}
+
+/** The sources of both modules, with the generated ones that all of a module may use. */
+function coreFiles(): string[] {
+  return readdirSync(join(root, CORE), { recursive: true, encoding: "utf8" })
+    .map((name) => `${CORE}/${name.replaceAll("\\", "/")}`)
+    .filter((file) => file.endsWith(".ts") && file !== NAMES && file !== VOCABULARY)
+    .sort();
 }
 
 /** The sources in a folder, without generated files and installed packages. */
@@ -552,8 +571,8 @@ function isMade(head: string, files: readonly string[]): boolean {
 
 async function compileModules(head: string): Promise<void> {
   if (isMade(head, [OUTPUT, SOLVER])) return;
-  const solver = (await compileCore(`${CORE}/solver/solver.ts`)).wasm;
-  const { wasm } = await compileCore(`${CORE}/core.ts`);
+  const solver = (await compileCore(SOLVER_ENTRY)).wasm;
+  const { wasm } = await compileCore(CORE_ENTRY);
   const gzipped = gzipSync(wasm, { level: 9 }).length;
   process.stdout.write(
     `core: ${wasm.length} bytes, ${gzipped} gzipped; solver: ${solver.length}\n`,

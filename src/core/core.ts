@@ -1,35 +1,9 @@
 /*
  * The module: the functions that its host may call. See README.md for the way of a clause from text to answer.
  */
-import { BUILTINS } from "./builtins.generated";
-import { initCompiler, knowBuiltin } from "./compiler/known";
-import { setCodeMode } from "./compiler/modes";
-import {
-  define as takeOver,
-  initModules,
-  moduleNamed,
-  predicateOf,
-  resolve,
-  setEntry,
-} from "./database/modules";
-import { REST } from "./emulator/call-goal";
-import { initFixedCode } from "./emulator/fixed-code";
-import { Op } from "./instructions.generated";
-import { argumentOf, isDefinable } from "./database/clauses";
-import { eraseAll } from "./database/retention";
-import { initTables } from "./database/tables";
-import { Load } from "./database/load";
+import { define as takeOver } from "./database/modules";
 import { start } from "./emulator/queries";
 export { isCleaning } from "./emulator/guards";
-import { initHeap } from "./memory/heap";
-import { extendHeap } from "./memory/collector";
-import { CODE_CALL_GOAL } from "./emulator/fixed-code";
-import { beginText, bufferBytes } from "./text/buffer";
-import { accompanied, accompanyingWords, errorOfText } from "./text/reading";
-import { ReadStatus, error, errorAt } from "./text/tokens";
-import { writeTerm } from "./text/writer";
-import { WriteFlag } from "./text/writer-tokens";
-import { forgetDots, hasDots, initParser, openText, readWhole, status } from "./text/parser";
 
 export { allocate, keepOutside, release } from "./memory/areas";
 export {

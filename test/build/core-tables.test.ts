@@ -6,15 +6,15 @@ const rows = (text: string): unknown =>
   rowsOf("builtins.txt", ["det", "inline", "nondet"], ([, indicator]) => indicator, text);
 
 test("rows are lines that are no comments", () => {
-  expect(rows("# builtins\n\ndet p/1  run file\ninline q/0 run file\n")).toEqual([
-    ["det", "p/1", "run", "file"],
-    ["inline", "q/0", "run", "file"],
+  expect(rows("# builtins\n\ndet p/1  run\ninline q/0 run\n")).toEqual([
+    ["det", "p/1", "run"],
+    ["inline", "q/0", "run"],
   ]);
 });
 
 test.each([
-  ["# head\ninlin p/1 run file", ":2: Expected det or inline or nondet, got inlin"],
-  ["det p/1 run file\n\ninline p/1 run file", ":3: Another row has p/1"],
+  ["# head\ninlin p/1 run", ":2: Expected det or inline or nondet, got inlin"],
+  ["det p/1 run\n\ninline p/1 run", ":3: Another row has p/1"],
 ])("%j is refused", (text, message) => {
   expect(() => rows(text)).toThrow(`builtins.txt${message}`);
 });

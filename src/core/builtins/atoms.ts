@@ -1,34 +1,5 @@
 // Atoms, their characters and codes; numbers as text.
-import { predicateOf } from "../database/modules";
-import { isNumber, isInteger } from "../numbers/numbers";
-import { signOf } from "../numbers/long";
-import { Class, classAt } from "../text/characters";
-import { Char } from "../text/tokens";
-import { numberStatus, parseNumber } from "../text/number-text";
-import { ReadStatus } from "../text/tokens";
-import { unify } from "../terms/unify";
-import { beginText, bufferBytes, bufferStart, putCode } from "../text/buffer";
-import { decode, widthOf } from "../text/utf8";
-import { putAtomic } from "./strings";
-import {
-  TextKind,
-  anyText,
-  atomText,
-  atomicText,
-  givenText,
-  isCharacterCode,
-  isLenient,
-  keepText,
-  noCharacterCode,
-  setText,
-  textAs,
-  textAtom,
-  textBytes,
-  textCharacters,
-  textFrom,
-  textOf,
-  unifyListed,
-} from "./text";
+import { isLenient, setText } from "./text";
 
 function unified(a: Cell, b: Cell): Outcome {
   if (b == 0) return Outcome.RETRY;

@@ -2,9 +2,6 @@
  * Attributed variables: a pair of cells below the heap, | value | attributes |. A plain variable that gets an
  * attribute is bound to a new pair. Attributes are att(Module, Value, More), or `[]` at the end.
  */
-import { haveAttributed } from "../compiler/modes";
-import { assign, bind } from "../terms/bind";
-import { unify } from "../terms/unify";
 
 /** The address of an attributed variable's pair; 0 if the term is none. */
 function pairOf(term: Cell): Address {

@@ -1,7 +1,4 @@
 // Control for the boot library: exceptions and cut barriers.
-import { makeInteger } from "../numbers/numbers";
-import { unwindTrail } from "../terms/bind";
-import { unify } from "../terms/unify";
 
 export function throwTerm(ball: Cell): Outcome {
   ball = deref(ball);

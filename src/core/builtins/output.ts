@@ -1,23 +1,6 @@
 // Output: terms, characters, captures.
-import { predicateOf } from "../database/modules";
-import { outputStream } from "../imports";
-import { unify } from "../terms/unify";
-import { beginText, bufferBytes, bufferStart } from "../text/buffer";
-import {
-  beginCapture,
-  capturedBytes,
-  capturedFrom,
-  currentOutput,
-  emit,
-  emitCode,
-  endCapture,
-  narrowness,
-  outputEnd,
-  settle,
-} from "../text/output";
-import { WriteFlag } from "../text/writer-tokens";
-import { writeTerm } from "../text/writer";
-import { setText, textAs, textBytes, textFrom, textOf } from "./text";
+import { emit, settle } from "../text/output";
+import { setText } from "./text";
 
 /** Writes a term to the end of the output, which goes to a stream; false if that is for `writeCyclic`. */
 export function emitTerm(term: Cell, how: u32, stream: u32 = currentOutput()): bool {
@@ -111,11 +94,7 @@ function emitted(text: Address, bytes: u32): Outcome {
   return settle(currentOutput(), from);
 }
 
-/** '$put'(+Code, +Times): writes a character. */
-export function put(code: Cell, times: Cell): Outcome {
-  return putOn(0, smallValue(deref(code)), smallValue(deref(times)));
-}
-
+/** '$put'(+Stream, +Code, +Times): writes a character. */
 export function putTo(stream: Cell, code: Cell, times: Cell): Outcome {
   return putOn(stream, smallValue(deref(code)), smallValue(deref(times)));
 }

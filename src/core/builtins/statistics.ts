@@ -1,7 +1,4 @@
 // Counters, clocks, and the collector.
-import { clock } from "../imports";
-import { makeFloat, makeInteger } from "../numbers/numbers";
-import { unify } from "../terms/unify";
 
 /** '$statistic'(+Which, ?Value): 3 is the number of inferences so far, others are clocks of the host, in milliseconds. */
 export function statistic(which: Cell, value: Cell): Outcome {

@@ -1,36 +1,5 @@
 // Predicates on texts of any kind: atoms, strings and lists of characters.
-import { mapCharacter } from "../imports";
-import { formatInteger, integerTextRoom } from "../numbers/digits";
-import { isNumber } from "../numbers/numbers";
-import { identical } from "../terms/compare";
-import { unify } from "../terms/unify";
-import { PARTIAL, listLength, listTail } from "../terms/variables";
-import {
-  beginText,
-  bufferBytes,
-  bufferStart,
-  bufferTop,
-  putBytes,
-  putCode,
-  reserveText,
-  wrote,
-} from "../text/buffer";
-import { classOf } from "../text/characters";
-import { MAX_CODE, decode, makeString, stringBytes, widthOf } from "../text/utf8";
-import {
-  TextKind,
-  anyText,
-  atomicText,
-  isLenient,
-  putList,
-  putNumber,
-  setText,
-  textAs,
-  textAtom,
-  textBytes,
-  textFrom,
-  unifyListed,
-} from "./text";
+import { isLenient, setText } from "./text";
 
 /** The text as a term of a kind is unified with one. */
 function result(kind: Cell, term: Cell): Outcome {

@@ -4,33 +4,6 @@
  * `textOf` finds the text of an atom, a string, a number, or a list of codes or characters. It lies where the term
  * has it, or in the buffer.
  */
-import { formatFloat } from "../imports";
-import { ReadFlag } from "../text/flags";
-import { formatInteger, integerTextRoom } from "../numbers/digits";
-import { floatValue, isFloat, isInteger, isNumber } from "../numbers/numbers";
-import {
-  beginText,
-  bufferBytes,
-  bufferStart,
-  bufferTop,
-  putBytes,
-  putCode,
-  reserveText,
-  wrote,
-} from "../text/buffer";
-import {
-  ASCII_FLAG,
-  MAX_CODE,
-  countCharacters,
-  decode,
-  encode,
-  makeString,
-  makeTextList,
-  stringBytes,
-} from "../text/utf8";
-import { unify } from "../terms/unify";
-import { CYCLIC, PARTIAL, countedCells, listLength } from "../terms/variables";
-import { denominatorOf, numeratorOf } from "../numbers/rationals";
 
 /** The text that `textOf` has found. */
 export let textFrom: Address = 0;

@@ -1,26 +1,7 @@
 /*
  * Analysis of a body before code is written: chunks, positions, cuts.
  */
-import {
-  ConditionKind,
-  Goal,
-  GoalKind,
-  MOST_SHALLOW,
-  NO_ALTERNATIVE,
-  NO_GOAL,
-  isInline,
-} from "./goals";
-import { follow, isVariable, variableOf } from "./image";
-import {
-  chunk,
-  newChunk,
-  nextPosition,
-  position,
-  needsRoom,
-  returnToChunk,
-  touchAll,
-  varAt,
-} from "./variables";
+import { position } from "./variables";
 
 /** The position of the first cut that no call precedes; -1 if there is none. */
 export let firstCut: i32 = -1;

@@ -29,7 +29,7 @@ export function openArena(): void {
   const before = chunk;
   const topBefore = top;
   const endBefore = end;
-  const mark = changetype<Mark>(take(offsetof<Mark>()));
+  const mark = changetype<Mark>(allot(offsetof<Mark>()));
   mark.outer = innermost;
   mark.chunk = before;
   mark.top = topBefore;
@@ -54,7 +54,7 @@ export function closeArena(): void {
 }
 
 /** Takes a number of bytes, at a multiple of 8. */
-export function take(bytes: u32): Address {
+export function allot(bytes: u32): Address {
   bytes = (bytes + 7) & ~7;
   if (bytes > end - top) {
     const size = max(CHUNK, bytes + HEAD);
@@ -72,7 +72,7 @@ export function take(bytes: u32): Address {
 
 /** The same, filled with zeros. */
 export function cleared(bytes: u32): Address {
-  const at = take(bytes);
+  const at = allot(bytes);
   memory.fill(at, 0, bytes);
   return at;
 }
@@ -99,7 +99,7 @@ export function setItem(list: List, i: u32, value: u32): void {
 export function append(list: List, value: u32): void {
   if (list.count == list.room) {
     const room = max(16, 2 * list.room);
-    const items = take(4 * room);
+    const items = allot(4 * room);
     memory.copy(items, list.items, 4 * list.count);
     list.items = items;
     list.room = room;

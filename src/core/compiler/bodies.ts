@@ -12,21 +12,7 @@
  * is called. A loop calls the same bodies again and again; so a body is first compared with the key of the clause that
  * was called last for one that begins alike.
  */
-import { freeClause } from "../database/erased-code";
-import { predicateOf } from "../database/modules";
-import { List, append, closeArena, item, make, openArena, take } from "./arena";
-import { compileParts } from "./clause";
-import { Goals, goalsIn, isCallableBody, isCutting } from "./goals";
-import {
-  argumentsOf,
-  countOf,
-  functorOfTerm,
-  imageBase,
-  isOpen,
-  newImage,
-  newStruct,
-} from "./image";
-import { Known } from "./known";
+import { argumentsOf } from "./image";
 
 /** A goal that would need more becomes an argument itself, which is called; so does the rest of a body. */
 const MOST_ARGUMENTS: u32 = 900;
@@ -155,7 +141,7 @@ function clauseFor(module: Module, body: Cell): Clause {
   append(key, changetype<u32>(module));
   // The head's arguments: the variables.
   const variables = newImage(MOST_ARGUMENTS + 300);
-  const root = take(8);
+  const root = allot(8);
   wait(root, body, 0);
   while (waiting.count > 0) {
     waiting.count -= 3;

@@ -1,53 +1,8 @@
 /*
  * Code for calls, and for goals compiled in place other than tests.
  */
-import { Op } from "../instructions.generated";
-import { cleared, item, take } from "./arena";
-import { emit, reg, unit, word } from "./emit";
-import { Goal } from "./goals";
-import {
-  argument,
-  countOf,
-  follow,
-  isBig,
-  isConstant,
-  isOpen,
-  isVariable,
-  variableOf,
-} from "./image";
-import { Known } from "./known";
-import {
-  NOT_REGISTER,
-  NOWHERE,
-  addPair,
-  afterCall,
-  allocateEnvironment,
-  avoid,
-  avoidNone,
-  avoidRegistersOf,
-  beginPairs,
-  cutSlot,
-  emitFrame,
-  emitInPlace,
-  emitPairs,
-  frameWords,
-  freshRegisterOf,
-  isFirst,
-  isKnownVariable,
-  isSeen,
-  isVoid,
-  loadKnown,
-  newRegister,
-  nextRegister,
-  pick,
-  registerOf,
-  saw,
-  state,
-  where,
-} from "./registers";
-import { build, countIn, putConstant, reserveFor, toRegister, unifyRegister } from "./terms";
-import { evaluate, goalArgument } from "./tests";
-import { bigOf, varAt } from "./variables";
+import { emit } from "./emit";
+import { evaluate } from "./tests";
 
 const DONE: i32 = -2;
 const LATER: i32 = -1;
@@ -77,7 +32,7 @@ export function emitCall(goal: Goal, isLast: bool): void {
     for (let k = 0; k < n && count < 2; k++) count += countIn(variableOf(a), at(goal.args + 4 * k));
     if (count > 1) freshRegisterOf(variableOf(a));
   }
-  const source = take(4 * n);
+  const source = allot(4 * n);
   buildArguments(goal, source);
   moveArguments(n, source);
   loadArguments(goal, source);
@@ -284,7 +239,7 @@ function evaluated(from: i32, to: i32): i32 {
 export function emitBuiltin(goal: Goal): void {
   reserveFor(goal.args, goal.arity, goal.position);
   const n = goal.arity;
-  const registers = take(12);
+  const registers = allot(12);
   memory.fill(registers, 0, 12);
   // A result that goes to a register of its own: of compare/3 if it is new, of arg/3 unless the number is unbound.
   const isArg =

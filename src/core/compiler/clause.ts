@@ -7,118 +7,8 @@
  *
  *   code of the clause | code that writes terms, for get_list and get_structure | templates
  */
-import { Op } from "../instructions.generated";
-import { List, append, closeArena, item, make, openArena, take } from "./arena";
-import {
-  analyze,
-  beginAnalysis,
-  firstCut,
-  hasNeckCut,
-  markCuts,
-  mostArguments,
-  needsCutSlot,
-} from "./analysis";
-import { emitBuiltin, emitCall, emitIs, emitUnification } from "./calls";
-import {
-  Label,
-  begin,
-  codeLength,
-  emit,
-  finish,
-  forgetBuffer,
-  place,
-  position as here,
-  refer,
-  reg,
-  unit,
-  word,
-} from "./emit";
-import { CODE_FAIL } from "../emulator/fixed-code";
-import {
-  ConditionKind,
-  Goal,
-  GoalKind,
-  NO_ALTERNATIVE,
-  NO_GOAL,
-  and,
-  goalsOfBody,
-  haveCall,
-  isCutting,
-} from "./goals";
-import {
-  argument,
-  argumentsOf,
-  countOf,
-  follow,
-  functorOfTerm,
-  imageOf,
-  isBig,
-  isConstant,
-  isOpen,
-  isVariable,
-  newStruct,
-  variableOf,
-} from "./image";
-import {
-  NOWHERE,
-  State,
-  allocateEnvironment,
-  barrierSlot,
-  beginPending,
-  beginRegisters,
-  copyOf,
-  cutSlot,
-  emitCommitment,
-  emitFrame,
-  emitList,
-  emitSize,
-  firstTemporary,
-  firstVariableSlot,
-  softSlot,
-  forgetRegisters,
-  frameWords,
-  isSeen,
-  isVoid,
-  newRegister,
-  nextRegister,
-  overflow,
-  pick,
-  protect,
-  sawQuietly,
-  setCurrent,
-  setNextRegister,
-  setPending,
-  setState,
-  state,
-  where,
-  whereIn,
-} from "./registers";
-import {
-  reserveWords,
-  beginTerms,
-  build,
-  emitDeferred,
-  reserveFor,
-  setOnlyMatch,
-  unifyRegister,
-} from "./terms";
-import { emitTest, emitTests, loadTested } from "./tests";
-import {
-  Big,
-  areTooMany,
-  beginVariables,
-  bigOf,
-  bigs,
-  layOutBigs,
-  makeBig,
-  needsRoom,
-  touchAll,
-  varAt,
-  variables,
-} from "./variables";
-import { builtinOf, isHelper, predicateOf } from "../database/modules";
-import { isObserved } from "./known";
-import { templateWords } from "../terms/template";
+import { emit, position as here } from "./emit";
+import { argumentsOf } from "./image";
 
 const NO_STATE = changetype<State>(0);
 const NO_LABEL = changetype<Label>(0);
@@ -725,7 +615,7 @@ function compileLarge(clause: Clause): void {
   put(argumentsOf(whole) + 4 * arity, body);
   const functor = functorOfTerm(whole);
   beginVariables(false);
-  const cell = take(4);
+  const cell = allot(4);
   put(cell, makeBig(whole, true));
   layOutBigs();
   beginRegisters(changetype<Address>(clause), arity, false, 0);

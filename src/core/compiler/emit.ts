@@ -5,8 +5,6 @@
  * An instruction begins at a multiple of 4: `emit` its number, then its operands of 16 bits (`reg`, `unit`), then
  * those of 32 bits (`word`, `refer`).
  */
-import { Op } from "../instructions.generated";
-import { List, append, item, make, take } from "./arena";
 
 const FIRST_ROOM: u32 = 4096;
 
@@ -30,7 +28,7 @@ export class Label {
 export function begin(): void {
   if (buffer == 0) {
     room = FIRST_ROOM;
-    buffer = take(room);
+    buffer = allot(room);
   }
   // Offset 0 is no place.
   here = 4;
@@ -43,7 +41,7 @@ export function forgetBuffer(): void {
 }
 
 function grow(): void {
-  const larger = take(2 * room);
+  const larger = allot(2 * room);
   memory.copy(larger, buffer, here);
   buffer = larger;
   room *= 2;

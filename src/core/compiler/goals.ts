@@ -12,20 +12,8 @@
  * `LONGEST` of conjunctions, are called at run time, with the cuts of the clause. So is the rest after more goals
  * than the words of the clause have room for: it has shared parts, which would be compiled again and again.
  */
-import { moduleNamed, predicateOf, resolve } from "../database/modules";
-import { Met, CHARGED_STEPS, QUICK_STEPS, endWalk, enter, entered, meet } from "../terms/stacks";
-import { closeArena, make, openArena, take } from "./arena";
-import {
-  argument,
-  argumentsOf,
-  countOf,
-  follow,
-  functorOfTerm,
-  isOpen,
-  isVariable,
-  newStruct,
-} from "./image";
-import { Known, LAST_CONTROL, isObserved, knownIn } from "./known";
+import { enter } from "../terms/stacks";
+import { argumentsOf } from "./image";
 
 const DEEPEST: i32 = 200;
 const LONGEST: i32 = 5000;
@@ -344,7 +332,7 @@ function qualifiedArguments(t: Cell, functor: Cell, module: Module): Address {
   // Goals without a module belong to `user`, and the library takes them so.
   if (isUser(module) && isUser(target.module)) return 0;
   const arity = countOf(t);
-  const args = take(4 * arity);
+  const args = allot(4 * arity);
   for (let i = 0; i < arity; i++) {
     let a = argument(t, i);
     const isMeta = isMetaSpecification(at(target.meta + 4 * i));
@@ -360,7 +348,7 @@ function qualifiedArguments(t: Cell, functor: Cell, module: Module): Address {
 
 /** A variable that will stand for the value of another one, with the module if that has none then. */
 function qualifiedLater(t: Cell, module: Module): Cell {
-  const variable = take(4);
+  const variable = allot(4);
   put(variable, variable);
   const goal = newStruct(Names.FUNCTOR_$QUALIFY_3);
   put(argumentsOf(goal), t);

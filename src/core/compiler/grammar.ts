@@ -4,9 +4,7 @@
  * The clause is built on the heap from the top down: parts of the body that are still to be translated wait, each with
  * its lists and the cell in which its goal goes. So nothing recurses.
  */
-import { decode, widthOf } from "../text/utf8";
-import { closeArena, make, openArena } from "./arena";
-import { argumentsOf, countOf, functorOfTerm } from "./image";
+import { argumentsOf } from "./image";
 
 @unmanaged
 class Waiting {

@@ -6,7 +6,6 @@
  * So a reference below `NUMBERED` is a variable. Parts that are too big for instructions are replaced by a BIG box of
  * the compiler, see variables.ts.
  */
-import { take } from "./arena";
 
 /** Numbered variables are references below this. */
 export const NUMBERED: u32 = 131072;
@@ -67,7 +66,7 @@ export function isInImage(address: Address): bool {
 
 /** Takes memory for an image of that many words. */
 export function newImage(words: u32): Address {
-  imageBase = take(4 * words);
+  imageBase = allot(4 * words);
   imageEnd = imageBase + 4 * words;
   return imageBase;
 }
@@ -90,7 +89,7 @@ export function imageOf(template: Address): Cell {
 
 /** A new compound in the arena, whose arguments are to be filled in. */
 export function newStruct(functor: Cell): Cell {
-  const h = take(4 + 4 * arityOf(functor));
+  const h = allot(4 + 4 * arityOf(functor));
   put(h, functor);
   return h + Tag.STRUCT;
 }

@@ -6,23 +6,7 @@
  *
  * A place in the tree is the address of a clause's code, or an offset in the code that is being written, plus 1.
  */
-import { retireIndex } from "../database/erased-code";
-import { setEntry, setStub } from "../database/modules";
-import { CODE_FAIL } from "../emulator/fixed-code";
-import { Op } from "../instructions.generated";
-import { List, append, cleared, closeArena, item, make, openArena, take } from "./arena";
-import { bytesToCompile, compileAs } from "./clause";
-import {
-  begin,
-  codeLength,
-  emit,
-  finish,
-  forgetBuffer,
-  position as here,
-  referTo,
-  unit,
-  word,
-} from "./emit";
+import { emit, position as here } from "./emit";
 
 /** The most arguments that switches look at, and the most switches one after the other. */
 const LOOKED_AT: u32 = 4;
@@ -133,7 +117,7 @@ export function linkPredicate(p: Predicate): void {
 function index(p: Predicate, isSingleSided: bool): void {
   const n = clauses.count;
   columns = min(p.argumentBytes >> 2, LOOKED_AT);
-  keys = take(4 * n * columns);
+  keys = allot(4 * n * columns);
   for (let i: u32 = 0; i < n; i++) readKeys(clauseAt(i), keys + 4 * i * columns);
   forgetBuffer();
   begin();
@@ -169,7 +153,7 @@ function numberAt(l: Numbers, i: u32): u32 {
   return load<u32>(changetype<Address>(l) + 4 + 4 * i);
 }
 function newNumbers(room: u32): Numbers {
-  const l = changetype<Numbers>(take(4 + 4 * room));
+  const l = changetype<Numbers>(allot(4 + 4 * room));
   l.count = 0;
   return l;
 }
@@ -354,7 +338,7 @@ function table(
   while (size < 2 * l.count) size *= 2;
   const slots = cleared(4 * size);
   const groups = make<List>();
-  const links = take(4 * l.count);
+  const links = allot(4 * l.count);
   for (let i: u32 = 0; i < l.count; i++) {
     const key = keyAt(numberAt(l, i), column);
     if (!(constants ? isConstantKey(key) : isHeaderKey(key))) continue;

@@ -3,7 +3,6 @@
  * that a head has woken, and without the flag occurs_check heads are matched by instructions that bind at once. When
  * that changes, all clauses are compiled anew at their next call; older environments go on in their old code.
  */
-import { compileAnew } from "../database/modules";
 
 /** There is an attributed variable. @inline */
 export function haveAttributed(): void {

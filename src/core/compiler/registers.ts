@@ -2,13 +2,7 @@
  * The state while code is written: the variables that have been seen, and their registers. `state` is a record in the
  * arena; branches work on copies.
  */
-import { Op } from "../instructions.generated";
-import { mostBarriers, softBarriers } from "./analysis";
-import { Goal, NO_GOAL } from "./goals";
-import { append, item, make, List, take } from "./arena";
-import { emit, patch, peek, position as here, reg, unit, word } from "./emit";
-import { argument, countOf, follow, isBig, isOpen, isVariable, variableOf } from "./image";
-import { bigOf, varAt, variables } from "./variables";
+import { emit, position as here } from "./emit";
 
 /** A variable, at a place in the code. */
 @unmanaged
@@ -102,7 +96,7 @@ export function beginRegisters(
   pairs = make<List>();
   fresh = make<List>();
   pendingCount = 0;
-  state = changetype<State>(take(offsetof<State>() + variables * offsetof<Where>()));
+  state = changetype<State>(allot(offsetof<State>() + variables * offsetof<Where>()));
   state.allocated = false;
   state.barriers = 0;
   state.soft = NO_GOAL;
@@ -140,7 +134,7 @@ export function protect(below: i32): void {
 }
 /** The arguments of the head wait to be looked at; `donePending` for each. */
 export function beginPending(arity: i32): void {
-  pending = take(arity);
+  pending = allot(arity);
   memory.fill(pending, 0, arity);
   pendingCount = arity;
 }
@@ -150,7 +144,7 @@ export function setPending(i: i32, is: bool): void {
 
 export function copyOf(s: State): State {
   const size = offsetof<State>() + variables * offsetof<Where>();
-  const copy = changetype<State>(take(<u32>size));
+  const copy = changetype<State>(allot(<u32>size));
   memory.copy(changetype<Address>(copy), changetype<Address>(s), size);
   copy.nextRegister = nextRegister;
   return copy;

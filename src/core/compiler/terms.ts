@@ -5,45 +5,7 @@
  * queue. Matching reads the arguments of a compound; if a variable is matched, the same words are written by code that
  * stands behind the clause (`Deferred`), which then jumps back.
  */
-import { Op } from "../instructions.generated";
-import { item, make, take } from "./arena";
-import { Label, emit, place, refer, reg, unit, word } from "./emit";
-import {
-  argument,
-  countOf,
-  follow,
-  isBig,
-  isConstant,
-  isOpen,
-  isVariable,
-  variableOf,
-} from "./image";
-import {
-  NOT_REGISTER,
-  NOWHERE,
-  State,
-  addFresh,
-  beginFresh,
-  copyOf,
-  emitFrame,
-  emitList,
-  emitSize,
-  freshRegisterOf,
-  isFirst,
-  isSeen,
-  isVoid,
-  loadKnown,
-  newRegister,
-  pick,
-  registerOf,
-  saw,
-  sawQuietly,
-  state,
-  storeFresh,
-  where,
-  whereIn,
-} from "./registers";
-import { bigOf, needsRoom, varAt } from "./variables";
+import { emit } from "./emit";
 
 @unmanaged
 class Deferred {
@@ -113,7 +75,7 @@ function wordAt(i: i32): Word {
 }
 function addWord(kind: WordKind, value: u32, term: Cell): void {
   if (wordCount == wordRoom) {
-    const larger = take((2 * wordRoom + 32) * offsetof<Word>());
+    const larger = allot((2 * wordRoom + 32) * offsetof<Word>());
     memory.copy(larger, words, wordCount * offsetof<Word>());
     words = larger;
     wordRoom = 2 * wordRoom + 32;
@@ -440,7 +402,7 @@ function getCompound(x: i32, t: Cell, isTop: bool): void {
 
 function readArguments(t: Cell): void {
   const n = countOf(t);
-  const loads = take(4 * n);
+  const loads = allot(4 * n);
   for (let i = 0; i < n; i++) {
     const a = argument(t, i);
     let r: i32 = NOT_REGISTER;

@@ -1,26 +1,7 @@
 /*
  * Code for arithmetic and tests.
  */
-import { Op } from "../instructions.generated";
-import { TypeTest } from "../emulator/type-tests";
-import { functionOf } from "../numbers/functions";
-import { Fn } from "../numbers/evaluable.generated";
-import { FIRST_IS_RESULT, SECOND_IS_RESULT } from "../numbers/operations";
-import { make } from "./arena";
-import { Label, emit, place, refer, reg, unit, word } from "./emit";
-import { Goal, GoalKind, NO_ALTERNATIVE, NO_GOAL } from "./goals";
-import { argument, countOf, follow, functorOfTerm, isConstant, isOpen, isVariable } from "./image";
-import { Known } from "./known";
-import {
-  NOT_REGISTER,
-  copyOf,
-  loadKnown,
-  newRegister,
-  setCurrent,
-  setState,
-  state,
-} from "./registers";
-import { reserveFor, toRegister } from "./terms";
+import { emit } from "./emit";
 
 export function goalArgument(goal: Goal, i: i32): Cell {
   return follow(at(goal.args + 4 * i));

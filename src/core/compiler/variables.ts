@@ -11,22 +11,7 @@
  *
  *   BIG header | template cells: List | variables: List of pairs number, offset | place of the template | ...
  */
-import { List, append, cleared, item, make, setItem, take } from "./arena";
-import { Label } from "./emit";
-import {
-  BIG_HEADER,
-  NUMBERED,
-  argumentsOf,
-  countOf,
-  follow,
-  imageBase,
-  imageEnd,
-  isBig,
-  isInImage,
-  isOpen,
-  isVariable,
-  variableOf,
-} from "./image";
+import { argumentsOf } from "./image";
 
 @unmanaged
 export class Var {
@@ -93,7 +78,7 @@ export function varAt(i: i32): Var {
 /** Begins a clause. In a frugal one, which needed too many registers, small terms are templates too. */
 export function beginVariables(frugal: bool): void {
   room = 64;
-  table = take(room * offsetof<Var>());
+  table = allot(room * offsetof<Var>());
   variables = chunk = position = chunkWords = 0;
   chunks = 1;
   bigs = make<List>();
@@ -114,7 +99,7 @@ export function returnToChunk(to: i32): void {
 
 function newVariable(): i32 {
   if (variables == room) {
-    const larger = take(2 * room * offsetof<Var>());
+    const larger = allot(2 * room * offsetof<Var>());
     memory.copy(larger, table, room * offsetof<Var>());
     table = larger;
     room *= 2;

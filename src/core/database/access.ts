@@ -2,63 +2,8 @@
  * Builtins that add, find and remove clauses.
  *
  * retract/1 and clause/2 search with the logical update view of their call: a clause that another goal has removed
- * meanwhile is still an answer. Their choice point has a cell with the address of a Walk, the state of the search.
+ * meanwhile is still an answer. Their choice point has a cell with the address of a ClauseWalk, the state of the search.
  */
-import { Op } from "../instructions.generated";
-import { ReadFlag } from "../text/flags";
-import { trailMark, unwindToMark } from "../terms/bind";
-import {
-  addClause,
-  argumentOf,
-  argumentsOfGoal,
-  clausesOf,
-  definable,
-  functorOfGoal,
-  hasFunctor,
-  hasRules,
-  isDefinable,
-  isHook,
-  isSingleSidedRule,
-  makeDynamic,
-  plainModule,
-  plainTerm,
-  unqualify,
-} from "./clauses";
-import {
-  firstClause,
-  furtherClause,
-  guarded,
-  isLast,
-  matchClause,
-  matchFact,
-  nextClause,
-  saveWalk,
-  wordsOf,
-} from "./dynamic";
-import { isFlag } from "./flags";
-import {
-  definitionOf,
-  detach,
-  indicatorOf,
-  indicatorOfPredicate,
-  isImport,
-  predicateOf,
-  resolve,
-  setStub,
-  staticError,
-  undefine,
-  userModule,
-} from "./modules";
-import {
-  Walk,
-  addressOfSmall,
-  eraseAll,
-  eraseClause,
-  hold,
-  letGo,
-  newWalk,
-  releaseWalk,
-} from "./retention";
 
 export function assertz(term: Cell): Outcome {
   return addClause(userModule(), term, true, 0);
@@ -145,11 +90,11 @@ export function clause(state: Address, isRedo: bool, term: Cell, body: Cell): Ou
   return search(state, isRedo, p, argumentsOfGoal(head), body, false);
 }
 
-function cellsIn(walk: Walk): Address {
-  return changetype<Address>(walk) + offsetof<Walk>("chain");
+function cellsIn(walk: ClauseWalk): Address {
+  return changetype<Address>(walk) + offsetof<ClauseWalk>("chain");
 }
 
-/** Answers with the next clause; `state` holds the address of a Walk, if there may be a further one. */
+/** Answers with the next clause; `state` holds the address of a ClauseWalk, if there may be a further one. */
 function search(
   state: Address,
   isRedo: bool,
@@ -160,7 +105,7 @@ function search(
 ): Outcome {
   const heap = machine.heap;
   const mark = trailMark();
-  const walk = changetype<Walk>(addressOfSmall(at(state)));
+  const walk = changetype<ClauseWalk>(addressOfSmall(at(state)));
   if (isRedo) return searchOn(state, walk, args, body, removes);
   const c = firstClause(p, args);
   if (c == NO_CLAUSE) return Outcome.FALSE;
@@ -178,10 +123,16 @@ function search(
   if (isOnly) return Outcome.FALSE;
   unwindToMark(mark);
   machine.heap = heap;
-  return searchOn(state, changetype<Walk>(addressOfSmall(at(state))), args, body, removes);
+  return searchOn(state, changetype<ClauseWalk>(addressOfSmall(at(state))), args, body, removes);
 }
 
-function searchOn(state: Address, walk: Walk, args: Address, body: Cell, removes: bool): Outcome {
+function searchOn(
+  state: Address,
+  walk: ClauseWalk,
+  args: Address,
+  body: Cell,
+  removes: bool,
+): Outcome {
   const heap = machine.heap;
   const mark = trailMark();
   const cells = cellsIn(walk);

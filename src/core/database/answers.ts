@@ -5,42 +5,7 @@
  * values take the place of the old ones, and the answer gets a new number, but stays where it is. Nothing else changes,
  * and answers go only with their table, so a search is the address of the next one.
  */
-import { integerValue, makeInteger } from "../numbers/values";
-import { bind } from "../terms/bind";
-import { variantHashOf } from "../terms/hash";
-import {
-  fromTemplate,
-  releaseTemplate,
-  templateCells,
-  templateRoot,
-  templateWords,
-  toTemplate,
-} from "../terms/template";
-import { unify } from "../terms/unify";
-import { isAcyclic } from "../terms/variables";
-import { areVariants } from "../terms/variant";
-import { argumentOf } from "./clauses";
-import { addressOfSmall, noteGraves } from "./retention";
-import {
-  Answer,
-  FIRST_ROOM,
-  Item,
-  NO_ANSWER,
-  NO_TABLE,
-  Role,
-  Table,
-  bytesToGrow,
-  indexOf,
-  itemAt,
-  keyIn,
-  makeMap,
-  placeOf,
-  push,
-  releaseMap,
-  resizeMap,
-  stackOf,
-  tableOf,
-} from "./tables";
+import { bytesToGrow } from "./tables";
 
 /** The stack of news (tables.ts). */
 const NEWS: u32 = Role.SOURCE;

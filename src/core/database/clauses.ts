@@ -8,25 +8,7 @@
  *
  * Steps 1 and 2 leave garbage on the heap, so the heap's top is put back.
  */
-import { Op } from "../instructions.generated";
-import { Met, QUICK_STEPS, endWalk, growPending, meet, pending, pendingEnd } from "../terms/stacks";
-import { releaseTemplate, templateCells, templateWords, toTemplate } from "../terms/template";
-import { isAcyclic } from "../terms/variables";
-import { unify } from "../terms/unify";
-import { Lookup, bytesToGrow, enterAll } from "./hashing";
-import {
-  define,
-  indicatorOf,
-  indicatorOfPredicate,
-  isImport,
-  moduleNamed,
-  predicateOf,
-  resolve,
-  setStub,
-  staticError,
-  userModule,
-} from "./modules";
-import { eraseAll } from "./retention";
+import { bytesToGrow } from "./hashing";
 
 /** Templates of more words than this may not find their room at once; see `matchFact`. */
 const ROOM: u32 = 3072;

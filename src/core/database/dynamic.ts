@@ -4,11 +4,11 @@
  * A search stands at the next clause that may match. It sees the clauses of the generation in which it began: the
  * logical update view. Its state, between two calls of a function of this file, is
  *
- *   chain        the entry of the key's chain to go on with, or the clause if `others` is PLAIN; 0: none
- *   others       the same for the chain of clauses with variables at the place of the index, or PLAIN
+ *   chain        the entry of the key's chain to go on with, or the clause if `others` is UNINDEXED; 0: none
+ *   others       the same for the chain of clauses with variables at the place of the index, or UNINDEXED
  *   generation
  *
- * `chain` is 0 and `others` 0 or PLAIN when there is no further clause: `isLast` tells. In the loop:
+ * `chain` is 0 and `others` 0 or UNINDEXED when there is no further clause: `isLast` tells. In the loop:
  *
  *   dynamic p        clause = firstClause(p, X)              0: fail
  *                    if (!isLast()) choice point with p's arguments and WALK_CELLS cells more; saveWalk(those cells)
@@ -22,23 +22,6 @@
  * `nextClause` stores the new state into the cells. Nothing may be asserted or retracted between the two calls of an
  * instruction: the state of a search that is in no choice point keeps nothing from being freed.
  */
-import { Op } from "../instructions.generated";
-import { bind } from "../terms/bind";
-import { fromTemplate, relocate } from "../terms/template";
-import { sameBox, unify } from "../terms/unify";
-import {
-  Entry,
-  FEW,
-  argumentsIn,
-  cellsOf,
-  choose,
-  fits,
-  headOf,
-  keyChain,
-  lookupOf,
-  variableChain,
-} from "./hashing";
-import { PLAIN, addressOfSmall, generationAt, needsSweep, sweep } from "./retention";
 
 let chain: Address = 0;
 let others: Address = 0;
@@ -46,14 +29,14 @@ let generation: u64 = 0;
 
 /** Whether the last search has found its last clause. @inline */
 export function isLast(): bool {
-  return chain == 0 && (others & ~PLAIN) == 0;
+  return chain == 0 && (others & ~UNINDEXED) == 0;
 }
 
 /** Begins a search for the clauses that may match the arguments at `args`: the first one, or 0. */
 export function firstClause(p: Predicate, args: Address): Clause {
   generation = machine.databaseGeneration;
   chain = changetype<Address>(p.first);
-  others = PLAIN;
+  others = UNINDEXED;
   if (p.count > FEW && p.stubOp == Op.dynamic) {
     const lookup = lookupOf(p);
     if (needsSweep(p, lookup)) {
@@ -118,7 +101,7 @@ function orderOf(c: Clause): i64 {
 
 /** The clause at which the search stands; NO_CLAUSE: none is left. @inline */
 function current(): Clause {
-  if (others == PLAIN) return changetype<Clause>(chain);
+  if (others == UNINDEXED) return changetype<Clause>(chain);
   if (chain == 0 && others == 0) return NO_CLAUSE;
   return changetype<Entry>(isChainFirst() ? chain : others).clause;
 }
@@ -126,7 +109,7 @@ function current(): Clause {
 /** @inline */
 function advance(): void {
   // The link is the first word of an entry and of a clause.
-  if (others == PLAIN || isChainFirst()) chain = at(chain);
+  if (others == UNINDEXED || isChainFirst()) chain = at(chain);
   else others = at(others);
 }
 

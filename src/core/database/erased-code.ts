@@ -12,9 +12,6 @@
  * Index code is in the list as a clause without a term; and so is code of a clause that is compiled anew, with the
  * clause as its `names`.
  */
-import { isNoted } from "../memory/code-marks";
-import { noteObject } from "../memory/dead-symbols";
-import { releaseTemplate } from "../terms/template";
 
 /** The fewest erased bytes that are worth a collection. */
 const ERASED_MIN: u32 = 1 << 20;

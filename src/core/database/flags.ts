@@ -4,18 +4,7 @@
  * Values are kept as templates. What a flag means is known where it is used; those that matter to the reader are also
  * kept in the flags of modules, see ../text/flags.ts.
  */
-import { setCodeMode } from "../compiler/modes";
-import {
-  fromTemplate,
-  lacksTemplateRoom,
-  releaseTemplate,
-  templateRoot,
-  toTemplate,
-} from "../terms/template";
-import { Kind, NumberFlag, integerValue, kindOf } from "../numbers/values";
-import { unify } from "../terms/unify";
-import { flagValue, withFlag } from "../text/flags";
-import { moduleNamed } from "./modules";
+import { Kind } from "../numbers/values";
 
 @unmanaged
 class Flag {

@@ -8,9 +8,6 @@
  * that further ones give the same term until that is undone; atomic values are copied each time. The values of a query
  * go with it. The collector takes each `value` as a root.
  */
-import { trailThree } from "../terms/bind";
-import { fromTemplate, lacksTemplateRoom, releaseTemplate, toTemplate } from "../terms/template";
-import { unify } from "../terms/unify";
 
 const NO_GLOBAL = changetype<Global>(0);
 const FIRST_ROOM: u32 = 64;

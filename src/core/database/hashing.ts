@@ -14,8 +14,6 @@
  *
  * An index is made when a call has a bound argument and the present indexes leave more than FEW candidates.
  */
-import { sameBox } from "../terms/unify";
-import { retireIndex } from "./erased-code";
 
 /** Up to this many clauses are looked at one after the other. */
 export const FEW: u32 = 8;

@@ -17,39 +17,7 @@
  *
  * The host can do without the library (`loadNext`), since the library has to be loaded, too.
  */
-import { givenText, textBytes, textFrom } from "../builtins/text";
-import { dcgTransform } from "../compiler/grammar";
-import { makeInteger } from "../numbers/numbers";
-import { unify } from "../terms/unify";
-import { occursIn } from "../terms/variables";
-import {
-  forgetDots,
-  hasDots,
-  openText,
-  readTerm,
-  status,
-  termStart,
-  textPosition,
-} from "../text/parser";
-import { accompanied, accompanyingWords, bindings, errorOfText } from "../text/reading";
-import { operatorOf } from "../text/operators";
-import { ReadStatus } from "../text/tokens";
-import { Variable, variableAt, variableCount } from "../text/values";
-import {
-  Note,
-  addClause,
-  added,
-  argumentOf,
-  formerFile,
-  hasFunctor,
-  hasRules,
-  isHook,
-  isSingleSidedRule,
-  notes,
-  overridden,
-  setPlace,
-} from "./clauses";
-import { indicatorOfPredicate, moduleNamed, userModule } from "./modules";
+import { Note, notes } from "./clauses";
 
 @unmanaged
 export class Load {
@@ -431,7 +399,7 @@ function mayBranch(goal: Cell, isGrammar: bool): bool {
 // -- builtins ---------------------------------------------------------------------
 
 /** $begin_load(+Text, +Module, +File, +Number, +Mode, -Load): with Number 0 it gets one of its own. */
-export function beginText(
+export function beginSource(
   text: Cell,
   module: Cell,
   file: Cell,

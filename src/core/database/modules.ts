@@ -10,9 +10,6 @@
  * An import is explicit, or inherited: found in a parent at the first call. Inherited ones are forgotten as soon as any
  * module defines or imports a predicate with that functor, and found again at the next call.
  */
-import { Op } from "../instructions.generated";
-import { listLength } from "../terms/variables";
-import { retireCode } from "./erased-code";
 
 /** Makes the database of a new memory with the modules `system` and `user`. */
 export function initModules(): void {

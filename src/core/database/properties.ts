@@ -4,37 +4,6 @@
  * A predicate is given as Module, Name, Arity. The library does the rest in Prolog: it takes specifications
  * apart, enumerates, and shows properties one by one.
  */
-import { Op } from "../instructions.generated";
-import { makeInteger } from "../numbers/numbers";
-import { unify } from "../terms/unify";
-import { abolish } from "./access";
-import {
-  argumentOf,
-  clausesOf,
-  definable,
-  hasFunctor,
-  innermost,
-  makeDynamic,
-  makeStatic,
-  plainModule,
-  plainTerm,
-  unqualify,
-} from "./clauses";
-import { loadNumber, loadedFile } from "./load";
-import {
-  definitionOf,
-  importPredicate,
-  indicatorOf,
-  moduleNamed,
-  predicateOf,
-  resolve,
-  setOrder,
-  setStub,
-  staticError,
-  undefine,
-  userModule,
-} from "./modules";
-import { eraseAll } from "./retention";
 
 const MAX_ARITY: i32 = 1024;
 

@@ -3,19 +3,6 @@
  * been referred to is freed when a collection finds no such box (erased-code.ts); until then an erased one is known as
  * such.
  */
-import { fromTemplate, templateWords } from "../terms/template";
-import { unify } from "../terms/unify";
-import {
-  added,
-  addClause,
-  clausesOf,
-  functorOfGoal,
-  plainModule,
-  plainTerm,
-  unqualify,
-} from "./clauses";
-import { resolve, staticError, userModule } from "./modules";
-import { eraseClause } from "./retention";
 
 const REFERENCE_BYTES: u32 = 12;
 

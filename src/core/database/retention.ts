@@ -12,41 +12,25 @@
  *              before. Until then it stands in the list of graves of its Lookup.
  *
  * Open searches are found by looking through the choice points of all queries: those of Op.dynamic_retry have the state
- * of the search in their last cells, and those of retract/1 and clause/2 the address of a Walk. This is done when the
+ * of the search in their last cells, and those of retract/1 and clause/2 the address of a ClauseWalk. This is done when the
  * graves have doubled, so it costs next to nothing.
  *
  * A clause that has code may be running, so that waits for a collection: see erased-code.ts.
  *
  * Dropped tables (tables.ts) wait for the same moment, and go if no choice point of '$answer'/3 is at their answers.
  */
-import { Op } from "../instructions.generated";
-import { freeClause } from "./erased-code";
-import {
-  Entry,
-  Lookup,
-  NOTES_BYTES,
-  NO_ENTRY,
-  NO_INDEX,
-  NO_LOOKUP,
-  SWEEP_MIN,
-  Slot,
-  chainOf,
-  lookupOf,
-  releaseIndex,
-} from "./hashing";
-import { Table, forgetReaders, keepNews, keepTable, releaseTables } from "./tables";
 
 /** The fewest graves for which the choice points are looked through. */
 const GRAVES_MIN: u32 = 4096;
 /** `others` of a search over the chain of the predicate, whose nodes are clauses. */
-export const PLAIN: Address = 8;
+export const UNINDEXED: Address = 8;
 /** The cells of a search in a choice point: chain, others, generation (low and high), as small integers. */
 export const WALK_CELLS: u32 = 4;
 
 /** The state of a search of retract/1 or clause/2, whose choice point has room for its address only. */
 @unmanaged
-export class Walk {
-  next: Walk;
+export class ClauseWalk {
+  next: ClauseWalk;
   isUsed: u32;
   /** The state as in a choice point. */
   chain: u32;
@@ -54,7 +38,7 @@ export class Walk {
   low: u32;
   high: u32;
 }
-const NO_WALK = changetype<Walk>(0);
+const NO_WALK = changetype<ClauseWalk>(0);
 const WALKS_MIN: u32 = 64;
 
 /** Set while a builtin erases clauses during a search that is in no choice point: then nothing is freed. */
@@ -295,45 +279,45 @@ function free(lookup: Lookup, count: u32): void {
 
 // -- searches -----------------------------------------------------------------------
 
-export function newWalk(): Walk {
+export function newWalk(): ClauseWalk {
   const db = database();
   if (db.walkCount >= max(db.walkLimit, WALKS_MIN)) reclaim();
-  const walk = changetype<Walk>(allocateCleared(offsetof<Walk>()));
-  walk.next = changetype<Walk>(db.walks);
+  const walk = changetype<ClauseWalk>(allocateCleared(offsetof<ClauseWalk>()));
+  walk.next = changetype<ClauseWalk>(db.walks);
   db.walks = changetype<Address>(walk);
   db.walkCount++;
   return walk;
 }
 
-/** Gives back the Walk that was made last, or any other one. */
-export function releaseWalk(walk: Walk): void {
+/** Gives back the ClauseWalk that was made last, or any other one. */
+export function releaseWalk(walk: ClauseWalk): void {
   const db = database();
   // In most cases it is the first one; others are found when the choice points are looked through.
   if (db.walks != changetype<Address>(walk)) return;
   db.walks = changetype<Address>(walk.next);
   db.walkCount--;
-  release(changetype<Address>(walk), offsetof<Walk>());
+  release(changetype<Address>(walk), offsetof<ClauseWalk>());
 }
 
 /** Finds all open searches: the oldest one of each predicate; Walks that no choice point has are given back. */
 function findSearches(): void {
   const db = database();
-  for (let w = changetype<Walk>(db.walks); w != NO_WALK; w = w.next) w.isUsed = 0;
+  for (let w = changetype<ClauseWalk>(db.walks); w != NO_WALK; w = w.next) w.isUsed = 0;
   if (machine.choiceBase != 0) findIn(machine.choice, machine.choiceBase);
   for (let q = changetype<Query>(machine.queries); q != changetype<Query>(0); q = q.next)
     if (changetype<Address>(q) != machine.query && q.choiceBase != 0)
       findIn(q.choice, q.choiceBase);
-  let walk = changetype<Walk>(db.walks);
+  let walk = changetype<ClauseWalk>(db.walks);
   db.walks = 0;
   db.walkCount = 0;
   while (walk != NO_WALK) {
     const next = walk.next;
     if (walk.isUsed) {
-      note(changetype<Address>(walk) + offsetof<Walk>("chain"));
-      walk.next = changetype<Walk>(db.walks);
+      note(changetype<Address>(walk) + offsetof<ClauseWalk>("chain"));
+      walk.next = changetype<ClauseWalk>(db.walks);
       db.walks = changetype<Address>(walk);
       db.walkCount++;
-    } else release(changetype<Address>(walk), offsetof<Walk>());
+    } else release(changetype<Address>(walk), offsetof<ClauseWalk>());
     walk = next;
   }
   db.walkLimit = 2 * db.walkCount;
@@ -351,7 +335,7 @@ function findIn(from: Address, base: Address): void {
         keepTable(changetype<Table>(addressOfSmall(at(end - 4))));
       if (functor != Names.FUNCTOR_RETRACT_1 && functor != Names.FUNCTOR_CLAUSE_2) continue;
       const walk = addressOfSmall(at(end - 8));
-      if (walk != 0) changetype<Walk>(walk).isUsed = 1;
+      if (walk != 0) changetype<ClauseWalk>(walk).isUsed = 1;
     }
   }
 }
@@ -361,7 +345,7 @@ function note(cells: Address): void {
   const chain = addressOfSmall(at(cells));
   const others = addressOfSmall(at(cells + 4));
   let clause: Clause;
-  if (others == PLAIN) clause = changetype<Clause>(chain);
+  if (others == UNINDEXED) clause = changetype<Clause>(chain);
   else clause = changetype<Entry>(chain != 0 ? chain : others).clause;
   const p = clause.predicate;
   if (p.index == 0 || p.indexBytes != 0) return;

@@ -9,9 +9,6 @@
  *   Table.map         -> | Answer | Answer | ...   by the hash of the key, linked by `nextOfHash`
  *   Answer               number | next | nextOfHash | hash | values | template of the key
  */
-import { integerValue, makeInteger } from "../numbers/values";
-import { TEMPLATE_BYTES, releaseTemplate, templateWords } from "../terms/template";
-import { unify } from "../terms/unify";
 
 export const enum Role {
   ACTIVE = 1,

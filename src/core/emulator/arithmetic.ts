@@ -1,10 +1,5 @@
 // Arithmetic where an operand is no small integer, and of the functions that have no instruction of their own.
-import { UNORDERED, compareNumbers } from "../numbers/comparison";
-import { compute1, compute2, evaluate } from "../numbers/evaluate";
-import { Op } from "../instructions.generated";
-import { Fn } from "../numbers/evaluable.generated";
-import { FIRST_IS_RESULT, FUNCTION, SECOND_IS_RESULT } from "../numbers/operations";
-import { floatValue, isFloat, makeFloat } from "../numbers/values";
+import { evaluate } from "../numbers/evaluate";
 
 /** @inline */
 function unit(pc: Address, i: u32): u32 {

@@ -1,8 +1,4 @@
 // call/N: from a goal in X to the predicate that it calls, with the arguments in X.
-import { bodyClause, compileBody } from "../compiler/bodies";
-import { hasFunctor, innermost } from "../database/clauses";
-import { definitionOf, moduleNamed, predicateOf, resolve } from "../database/modules";
-import { QUICK_STEPS } from "../terms/stacks";
 
 function isControl(header: Cell): bool {
   switch (header) {

@@ -1,5 +1,4 @@
 // Choice points outside the loop.
-import { growChoices, unwindTrail } from "../terms/bind";
 
 /** Undoes all that has happened since a choice point was made, which becomes the newest. */
 export function backtrackTo(choice: Choice): void {

@@ -18,18 +18,6 @@
  *   box can pass for Code.
  * - The results of findall/3 and captured output wait for the end of their goal, so nothing can be shifted out of it.
  */
-import { trailMark, unwindToMark } from "../terms/bind";
-import { unify } from "../terms/unify";
-import { pushChoice } from "./choices";
-import { GO_ON } from "./exceptions";
-import {
-  CODE_CALL_GOAL,
-  CODE_CATCH_EXIT,
-  CODE_CATCH_FAIL,
-  CODE_FAIL_CHOICE,
-  CODE_RESET_EXIT,
-} from "./fixed-code";
-import { collectionTop } from "./findall";
 
 /** Op.reset_goal: reset(Goal, Ball, Continuation). */
 export function resetGoal(): u32 {

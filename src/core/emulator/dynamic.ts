@@ -2,14 +2,6 @@
  * Calls of predicates whose clauses are found one by one. A choice point holds the arguments and, behind them, the
  * state of the search: see ../database/dynamic.ts. Facts are matched by their terms.
  */
-import { wakeAtReturn } from "./wake";
-import { compileClause } from "../compiler/clause";
-import { isObserved } from "../compiler/known";
-import { firstClause, isLast, matchFact, nextClause, saveWalk } from "../database/dynamic";
-import { WALK_CELLS, addressOfSmall } from "../database/retention";
-import { popChoice, pushChoice } from "./choices";
-import { CODE_DYNAMIC_RETRY, CODE_NO_RULE } from "./fixed-code";
-import { goalOf } from "./unknown";
 
 /** Bytes of the state of a search. */
 const WALK: u32 = 4 * WALK_CELLS;

@@ -2,44 +2,6 @@
  * Rare events of the loop. The registers are in `machine` here, and `machine.program` is the instruction at which the
  * event came up; the instruction is repeated unless `program` is changed.
  */
-import { Op } from "../instructions.generated";
-import { collect, extendHeap } from "../memory/collector";
-import { noteError } from "../memory/heap";
-import { bind, limitChoices } from "../terms/bind";
-import { arg3 } from "../terms/construct";
-import { bytesToLink, linkPredicate } from "../compiler/indexing";
-import { longOperation } from "../imports";
-import { Long } from "../numbers/operations";
-import {
-  CODE_ANSWER,
-  CODE_CALL_GOAL,
-  CODE_CATCH_EXIT,
-  CODE_CATCH_FAIL,
-  CODE_FAIL,
-  CODE_RESET_EXIT,
-} from "./fixed-code";
-import { popChoice, pushChoice } from "./choices";
-import { hold, letGo } from "../database/retention";
-import { callDynamic, enterClause, noRule, retryDynamic } from "./dynamic";
-import { beginRetry, retryNative, tryNative } from "./nondeterministic";
-import { GO_ON, throwBall } from "./exceptions";
-import { placed } from "./guards";
-import { functorInPlace } from "../compiler/known";
-import { builtinOf, indicatorOf, isHelper, predicateOf } from "../database/modules";
-import { unknownPredicate } from "./unknown";
-import { callFrames, resetExit, resetGoal, shift } from "./continuations";
-import {
-  collectWithin,
-  commit,
-  cutNow,
-  resume,
-  resumeCall,
-  retryShallow,
-  suspendBuiltin,
-  wakeAtCall,
-  wakeAtReturn,
-  wakeBefore,
-} from "./wake";
 
 /** Reasons for leaving the switch of the loop. The first ones are those of Outcome. */
 export const enum Event {
@@ -71,8 +33,6 @@ export const enum Event {
   /** At a call, before its first instruction: the budget, the heap or something else. */
   PAUSE = 20,
 }
-
-export { GO_ON };
 
 /** Handles an event; gives GO_ON, or the reason why the loop ends. */
 export function handle(event: u32): u32 {

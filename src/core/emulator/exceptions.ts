@@ -3,15 +3,6 @@
  * environments; its slot names the choice point with the arguments of catch/3. So the handler is found along the
  * chain, not along the choice points: those of goals that have been left are still there.
  */
-import { argumentOf, hasFunctor } from "../database/clauses";
-import { predicateOf } from "../database/modules";
-import { thrown } from "../imports";
-import { unwindTrail } from "../terms/bind";
-import { releaseTemplate, templateBy, toTemplate } from "../terms/template";
-import { unify } from "../terms/unify";
-import { CODE_CALL_GOAL, CODE_CATCH_EXIT } from "./fixed-code";
-import { popChoice } from "./choices";
-import { cleaned, leaveGuard, placed, returnTo } from "./guards";
 
 /** For `handle`: the loop goes on. */
 export const GO_ON: u32 = 255;

@@ -4,16 +4,6 @@
  * A buffer is a block of the static area; its results are templates, linked by blocks | next | template |. Buffers
  * of nested goals lie above each other. `barrier` tells the newest choice point when the buffer was begun.
  */
-import { lacksAttributedRoom } from "../terms/copy";
-import {
-  attributedIn,
-  fromTemplate,
-  releaseTemplate,
-  templateWords,
-  toTemplate,
-} from "../terms/template";
-import { unify } from "../terms/unify";
-import { isCapture, leaveCapture } from "../text/output";
 
 @unmanaged
 class Buffer {

@@ -3,7 +3,6 @@
  * it (records.ts), so that each may be a continuation. catch_exit has an environment of one slot, a barrier; reset_exit
  * that of continuations.ts, the resuming ones those of wake.ts.
  */
-import { Op } from "../instructions.generated";
 
 const FIRST: Address = 4096;
 const STEP: u32 = 64;

@@ -7,12 +7,6 @@
  * exception, or found to be the newest one when the guarded goal is left. The Cleanup here is Catcher-Goal; the
  * predicate that is called also gets the reason: see prolog/system/control.pl.
  */
-import { unify } from "../terms/unify";
-import { fromTemplate, lacksTemplateRoom } from "../terms/template";
-import { collect } from "../memory/collector";
-import { predicateOf } from "../database/modules";
-import { backtrackTo, cutToChoice, popChoice } from "./choices";
-import { dropBuffers } from "./findall";
 
 const CLEANUP: u32 = CHOICE_BYTES;
 const BELOW: u32 = CHOICE_BYTES + 8;

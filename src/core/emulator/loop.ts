@@ -7,23 +7,6 @@
  * before it, `break` for an event.
  */
 /* oxlint-disable no-unused-vars -- the cases that instructions.txt gives use them */
-import { matchBox } from "../database/dynamic";
-import { Op } from "../instructions.generated";
-import { callInPlace, callNative } from "../builtins.generated";
-import { leaf } from "../imports";
-import { placeTemplate } from "../terms/template";
-import { identical, compareTerms } from "../terms/compare";
-import { orderOf } from "../terms/variant";
-import { unify } from "../terms/unify";
-import { growChoices, unwindTrail } from "../terms/bind";
-import { Event, GO_ON, handle } from "./events";
-import { FUNCTION } from "../numbers/operations";
-import { compareAt, computeAt, computeSmall } from "./arithmetic";
-import { callGoal } from "./call-goal";
-import { codeAt } from "./code";
-import { CODE_ANSWER, CODE_FAIL_CHOICE } from "./fixed-code";
-import { bindTrailed, tidyTrail } from "./trail";
-import { isTypeOf } from "./type-tests";
 
 /** @inline */
 function y(environment: Address, offset: u32): Cell {

@@ -2,9 +2,6 @@
  * Builtins with several answers. A choice point holds the arguments and, behind them, two cells in which the builtin
  * keeps where it is.
  */
-import { wakeAtReturn } from "./wake";
-import { callNondet } from "../builtins.generated";
-import { popChoice, pushChoice } from "./choices";
 
 /** Bytes of the cells in which a builtin keeps where it is. */
 const STATE: u32 = 8;

@@ -6,14 +6,6 @@
  * does not free it any more; the collector does. A query that is closed while nothing has been entered after it
  * gives the heap back at once.
  */
-import { predicateOf } from "../database/modules";
-import { unwindTrail } from "../terms/bind";
-import { CODE_ANSWER, CODE_CALL_GOAL, CODE_FAIL, CODE_NO_ANSWER } from "./fixed-code";
-import { dropGlobals } from "../database/globals";
-import { endLoads } from "../database/load";
-import { dropAllBuffers } from "./findall";
-import { parkCaptures, resumeCaptures } from "../text/output";
-import { run } from "./loop";
 
 const FIRST_CHOICES: u32 = 4096;
 const FIRST_TRAIL: u32 = 4096;

@@ -1,5 +1,4 @@
 // The trail as the loop uses it: the rest is in ../terms/bind.ts.
-import { growTrail, noteAttributed } from "../terms/bind";
 
 /** Notes on the trail that a variable has been bound; the new top. Attributed variables wait to be woken. */
 export function bindTrailed(variable: Address, trail: Address): Address {

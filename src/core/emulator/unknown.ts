@@ -1,7 +1,4 @@
 // Calls of predicates that are not defined.
-import { definitionOf, inherit, isEarly, predicateOf } from "../database/modules";
-import { qualifyArguments } from "./call-goal";
-import { Op } from "../instructions.generated";
 
 /**
  * `machine.callee` has no definition of its own: goes on with the one that its module inherits, or with

@@ -18,12 +18,6 @@
  * Woken goals come first: if they fail, nothing is cut. Cleanups run one by one, the innermost first, each when its
  * choice point and all above it have gone; so if one throws, the others are still found as guards.
  */
-import { Op } from "../instructions.generated";
-import { collect } from "../memory/collector";
-import { predicateOf } from "../database/modules";
-import { cutToChoice, popChoice, pushChoice } from "./choices";
-import { CODE_RESUME, CODE_RESUME_CALL, CODE_SHALLOW_RETRY } from "./fixed-code";
-import { takeCleanup } from "./guards";
 
 /** The goals '$wake'(Attributes, Value) of the variables that have been bound and not woken: a list. */
 function takeWoken(): Cell {

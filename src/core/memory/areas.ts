@@ -25,7 +25,6 @@
  * Between two runs the host may use more (`memoryLimit` is higher then), but the place stays as it is as long as it is
  * enough: so it is one piece.
  */
-import { grow } from "../imports";
 
 export const PAGE: u32 = 65536;
 const MEGABYTE: u32 = 1 << 20;

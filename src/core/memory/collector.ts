@@ -15,28 +15,6 @@
  * It runs at a call, where the registers, environments and liveness maps say exactly what is alive. The order of
  * cells stays, so variables keep their age and backtracking frees as before.
  */
-import { releaseErased } from "../database/erased-code";
-import { reclaimUnseen } from "../database/retention";
-import { clock } from "../imports";
-import { returnBuffer } from "../text/buffer";
-import { returnChunks } from "./chunks";
-import { forgetCode } from "./code-marks";
-import { collectSymbols } from "./dead-symbols";
-import {
-  collector,
-  fitClosely,
-  fitHeap,
-  isAllowed,
-  isFirstHeap,
-  moveToPlace,
-  noteSurvival,
-  planPlace,
-  shrinkArea,
-} from "./heap";
-import { plannedAttributed, plannedHeap } from "./heap";
-import { BLOCK_BYTES, blockCount, markAll, startMarking } from "./marking";
-import { forwardRoots, giveRegisters, markRoots, takeRegisters, unprotectedFrom } from "./roots";
-import { markedBytes, newTop, slide, startSliding } from "./sliding";
 
 /** Makes room for a number of bytes without moving anything; false if that is not possible. */
 export function extendHeap(bytes: u32): bool {

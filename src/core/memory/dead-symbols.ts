@@ -16,9 +16,6 @@
  * - Nothing but the X registers in use, the heap and the attributed variables up to their tops, and blocks in use
  *   are looked at. Free blocks are filled with zeros before.
  */
-import { FIXED_FUNCTOR_COUNT } from "../names.generated";
-import { keepObject, dropObjects } from "../imports";
-import { noteCode } from "./code-marks";
 
 /** A new object of the host, or an erased clause that terms may refer to, counts like a new atom. */
 export function noteObject(): void {
@@ -80,7 +77,7 @@ function sweepFunctors(): void {
   machine.freeFunctor = 0;
   for (let i: u32 = 0; i < machine.functorCount; i++) {
     const functor: Functor = functorAt(i);
-    const isKept = i < FIXED_FUNCTOR_COUNT || (functor.known | functor.predicates) != 0;
+    const isKept = i < Names.FIXED_FUNCTOR_COUNT || (functor.known | functor.predicates) != 0;
     functor.known &= ~MARK;
     if (functor.arity != FREE && isKept) {
       atomAt(functor.name).mark = 1;

@@ -16,7 +16,6 @@
  * The area grows where it is while it ends with the memory; else a major collection moves it to the memory's end, or to a
  * spare part, and the static area gets the place it had.
  */
-import { tableBytes } from "./marking";
 
 /** Bytes that may be used above `softLimit` before the next call. */
 const MARGIN: u32 = PAGE;

@@ -227,7 +227,7 @@ export class Machine {
   reader: Address;
   /** In stress mode, the number of calls between two collections; 0: no stress. */
   stress: u32;
-  /** See NumberFlag in ../numbers/numbers.ts. */
+  /** See NumberFlag in ../numbers/values.ts. */
   numberFlags: u32;
   /** Properties of terms that differ between dialects: bits of Dialect. */
   dialect: u32;

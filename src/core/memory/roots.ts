@@ -19,20 +19,7 @@
  * - Who stores a reference into a choice point that a collection has seen clears ChoiceFlag.OLD.
  * - Every place that leads to code which may be erased is noted on the way (code-marks.ts): see ../database/erased-code.ts.
  */
-import { CODE_RESUME, CODE_SHALLOW_RETRY } from "../emulator/fixed-code";
-import { Op } from "../instructions.generated";
-import { noteCode } from "./code-marks";
-import { collector, keepRemembered } from "./heap";
-import {
-  completeMarking,
-  isCollected,
-  isMarked,
-  isPointer,
-  mark,
-  markCell,
-  setMark,
-} from "./marking";
-import { forward, forwardAt, forwardTop } from "./sliding";
+import { mark } from "./marking";
 
 const NO_QUERY = changetype<Query>(0);
 const NO_CHOICE = changetype<Choice>(0);

@@ -10,7 +10,6 @@
  * The start of the heap, up to the first cell that is not marked, stays where it is: only its pointers to cells above
  * change. In a program that builds up data it is most of the heap.
  */
-import { BLOCK_BYTES, blockCount, isPointer, lowest, markBits, offsetTable } from "./marking";
 
 const BLOCK_SHIFT: u32 = 8;
 

@@ -9,13 +9,6 @@
  * An atom as a goal is a functor of arity 0. `[]` is atom 0; the quoted '[]' of dialects that tell them apart is
  * ATOM_QUOTED_NIL, which has the same name and is not in the hash.
  */
-import {
-  ATOM_NIL,
-  ATOM_QUOTED_NIL,
-  FIXED_FUNCTORS,
-  FIXED_FUNCTOR_COUNT,
-  FIXED_NAMES,
-} from "../names.generated";
 
 @unmanaged
 export class Atom {
@@ -181,7 +174,7 @@ function growAtoms(): void {
 
 /** The atom of the two `[]` that is not found by its name: in the SWI dialect a text `[]` names the quoted one. */
 function hiddenNil(): Cell {
-  return machine.dialect & Dialect.BRACKET_BAR ? ATOM_NIL : ATOM_QUOTED_NIL;
+  return machine.dialect & Dialect.BRACKET_BAR ? Names.ATOM_NIL : Names.ATOM_QUOTED_NIL;
 }
 
 /** Makes the dialect of terms that of programs for SWI-Prolog, in an engine that has none of its own. */
@@ -278,18 +271,19 @@ export function initSymbols(): void {
   machine.atomHash = allocateCleared(8 * FIRST_ROOM);
   machine.functorHash = allocateCleared(8 * FIRST_ROOM);
   // Fixed names stand one after the other, each with its length before it.
-  let name = FIXED_NAMES;
+  let name = Names.FIXED_NAMES;
   for (let length: u32 = load<u8>(name); length != 255; length = load<u8>(name)) {
     const number = machine.atomCount;
-    if (atomCell(number) == ATOM_QUOTED_NIL) newAtom(name + 1, length, hashOf(name + 1, length));
+    if (atomCell(number) == Names.ATOM_QUOTED_NIL)
+      newAtom(name + 1, length, hashOf(name + 1, length));
     else intern(name + 1, length);
     if (machine.atomCount != number + 1) unreachable();
     name += 1 + length;
   }
   machine.fixedAtoms = machine.atomCount;
   machine.atomsLeft = ATOMS_MIN;
-  for (let i: u32 = 0; i < FIXED_FUNCTOR_COUNT; i++) {
-    const entry = FIXED_FUNCTORS + 8 * i;
+  for (let i: u32 = 0; i < Names.FIXED_FUNCTOR_COUNT; i++) {
+    const entry = Names.FIXED_FUNCTORS + 8 * i;
     if (functorNumber(functorOf(load<u32>(entry), load<u32>(entry, 4))) != i) unreachable();
   }
 }

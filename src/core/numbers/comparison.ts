@@ -1,9 +1,7 @@
 /*
  * Comparison of numbers by their exact values: an integer and a float are never compared as floats.
  */
-import { compareLong, floatToInteger, signOf } from "./long";
-import { Kind, floatValue, integerValue, isFloat, kindOf } from "./values";
-import { compareRationals } from "./rationals";
+import { Kind } from "./values";
 
 /** The result of `compareNumbers` if an operand is a NaN. */
 export const UNORDERED: i32 = 2;

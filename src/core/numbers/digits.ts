@@ -4,10 +4,7 @@
  * Digits go in portions that fit a word: a product, or a quotient, with a power of the radix for each. That takes
  * the square of the length, so long texts are the host's.
  */
-import { longOperation } from "../imports";
-import { bitLength, divideByWord, magnitude, negateWords } from "./long";
-import { Long } from "./operations";
-import { Kind, finishInteger, hasRoomFor, integerValue, kindOf, makeInteger } from "./values";
+import { Kind } from "./values";
 
 /** Digits that the module reads, and words that it writes. */
 const MOST_DIGITS: u32 = 640;

@@ -13,24 +13,7 @@
  * Frames on the stack that stand for the same compound are a cycle. With shared parts a small term can be a huge
  * expression: after QUICK_STEPS, values of parts are kept in a table.
  */
-import { longOperation } from "../imports";
-import { QUICK_STEPS, endWalk, growPending, pending, pendingEnd } from "../terms/stacks";
-import {
-  arityOfFunction,
-  compute0,
-  compute1,
-  compute2,
-  compute3,
-  constantOf,
-  functionOf,
-  isChanging,
-  isChangingConstant,
-} from "./functions";
-import { Fn } from "./evaluable.generated";
-import { Long } from "./operations";
-import { Kind, kindOf, raised, settle } from "./values";
-
-export { compute1, compute2 } from "./functions";
+import { Kind, settle } from "./values";
 
 @unmanaged
 class Frame {

@@ -2,44 +2,7 @@
  * Functions of floats, and of any numbers as floats. A result must be finite: an infinite one is a float_overflow,
  * a NaN is undefined. Infinities and NaN exist as constants, and can be compared, negated and chosen among.
  */
-import { realFunction } from "../imports";
-import { UNORDERED, compareNumbers, isNaN } from "./comparison";
-import {
-  atLeast,
-  bitLength,
-  floatToInteger,
-  longToFloat,
-  ratio,
-  shiftLong,
-  signOf,
-  trailingZeros,
-} from "./long";
-import {
-  Kind,
-  NumberFlag,
-  finite,
-  floatOverflow,
-  floatValue,
-  integerValue,
-  isFloat,
-  kindOf,
-  makeFloat,
-  makeInteger,
-  noInteger,
-  raised,
-  floatZeroDivisor,
-  undefinedValue,
-  zeroDivisor,
-} from "./values";
-import { Fn } from "./evaluable.generated";
-import {
-  denominatorOf,
-  negateExact,
-  numeratorOf,
-  rationalPower,
-  rationalToFloat,
-  signOfExact,
-} from "./rationals";
+import { Kind } from "./values";
 
 const LN2: f64 = Math.LN2;
 const LOG10_2: f64 = 0.3010299956639812;

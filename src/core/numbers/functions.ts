@@ -2,23 +2,7 @@
  * The evaluable functions, applied to numbers: `compute0`, `compute1`, `compute2`, `compute3`. Results are made at the
  * heap's top; nothing else is left there.
  */
-import { clock } from "../imports";
-import { float1, floats2, realFunction2, rootPower } from "./floats";
-import { integer1, integers2, long2, powerModulo } from "./integers";
-import { atLeast } from "./long";
-import { CONSTANT_COUNT, Constant, FUNCTION_COUNT, Fn } from "./evaluable.generated";
-import { randomFloat } from "./random";
-import { exact, makeRational, rational1, rationalize, rationals2 } from "./rationals";
-import {
-  Kind,
-  floatValue,
-  kindOf,
-  makeFloat,
-  makeInteger,
-  noInteger,
-  raised,
-  settle,
-} from "./values";
+import { Kind, settle } from "./values";
 
 /** The number of the function of a functor, by its header; -1 if it is not evaluable. */
 export function functionOf(header: Cell): i32 {

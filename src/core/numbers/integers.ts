@@ -2,50 +2,7 @@
  * Functions of two integers, and of one. Those that fit 64 bits are computed at once; if the result does not fit,
  * or an operand does not, long.ts does it.
  */
-import { longOperation } from "../imports";
-import { compareNumbers } from "./comparison";
-import { finiteRatio, floatPower, toFloat } from "./floats";
-import {
-  absoluteLong,
-  addLong,
-  atLeast,
-  bitLength,
-  bitNotLong,
-  bitsLong,
-  countOnes,
-  floorDivideLong,
-  gcd,
-  gcdLong,
-  magnitude,
-  moduloLong,
-  multiplyLong,
-  negateLong,
-  powerLong,
-  quotientLong,
-  remainderLong,
-  shiftLong,
-  signOf,
-  subtractLong,
-  trailingZeros,
-} from "./long";
-import {
-  Kind,
-  NumberFlag,
-  hasRoomFor,
-  integerValue,
-  kindOf,
-  makeInteger,
-  makeUnsigned,
-  raised,
-  settle,
-  floatZeroDivisor,
-  undefinedValue,
-  zeroDivisor,
-} from "./values";
-import { Fn } from "./evaluable.generated";
-import { Long } from "./operations";
-import { randomBelow } from "./random";
-import { makeRational } from "./rationals";
+import { Kind, settle } from "./values";
 
 /** A function of two integers that fit 64 bits. */
 export function integers2(fn: i32, a: Cell, b: Cell): Cell {

@@ -6,21 +6,7 @@
  * quotients of many words, powers, divisors are the host's (imports.longOperation), after the room for the
  * result has been asked for.
  */
-import { longOperation } from "../imports";
-import {
-  Kind,
-  finishInteger,
-  hasRoomFor,
-  integerValue,
-  kindOf,
-  makeInteger,
-  makeUnsigned,
-  raised,
-  settle,
-  startInteger,
-} from "./values";
-import { Fn } from "./evaluable.generated";
-import { Long } from "./operations";
+import { Kind, settle } from "./values";
 
 /** Products of two words, for one product or quotient, that the module does; about 8 µs. */
 const MOST_STEPS: u32 = 4096;

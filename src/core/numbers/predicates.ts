@@ -1,13 +1,8 @@
 /*
  * The predicates of arithmetic: is/2, the comparisons, succ/2, plus/3.
  */
-import { unify } from "../terms/unify";
-import { compareNumbers } from "./comparison";
 import { evaluate } from "./evaluate";
-import { compute2 } from "./functions";
-import { signOf } from "./long";
-import { Fn } from "./evaluable.generated";
-import { failure, isInteger } from "./values";
+import { failure } from "./values";
 
 export function is(result: Cell, expression: Cell): Outcome {
   const value = evaluate(expression);

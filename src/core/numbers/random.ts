@@ -4,13 +4,7 @@
  *
  *   a | b | c | counter
  */
-import { longOperation, realFunction } from "../imports";
-import { unify } from "../terms/unify";
-import { compareNumbers } from "./comparison";
-import { bitLength } from "./long";
-import { Kind, finishInteger, integerValue, kindOf, makeInteger, startInteger } from "./values";
-import { Fn } from "./evaluable.generated";
-import { Long } from "./operations";
+import { Kind } from "./values";
 
 const STATE: Address = <u32>memory.data(16, 4);
 

@@ -6,36 +6,7 @@
  * The denominator is greater than 1 and has no divisor in common with the numerator. Operations take both apart
  * into integers above the heap; the caller moves the result down.
  */
-import {
-  absoluteLong,
-  addLong,
-  compareLong,
-  floatToInteger,
-  floorDivideLong,
-  gcdLong,
-  longToFloat,
-  multiplyLong,
-  negateLong,
-  powerLong,
-  quotientLong,
-  ratio,
-  shiftLong,
-  signOf,
-  subtractLong,
-} from "./long";
-import {
-  Kind,
-  finishInteger,
-  floatValue,
-  hasRoomFor,
-  integerValue,
-  kindOf,
-  noInteger,
-  startInteger,
-  undefinedValue,
-  zeroDivisor,
-} from "./values";
-import { Fn } from "./evaluable.generated";
+import { Kind } from "./values";
 
 const ONE: Cell = (1 << 3) | 3;
 

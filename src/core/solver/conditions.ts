@@ -2,27 +2,9 @@
  * Truth values and their connectives; distances `|x - y + c|` that are compared with a variable, without variables for
  * the difference and its absolute value.
  */
-import { atLeast, atMost, become, remove, removeRange, withinGiven } from "./domains";
-import {
-  Int,
-  ONE,
-  ZERO,
-  absolute,
-  add,
-  greatest,
-  high,
-  isNegative,
-  less,
-  low,
-  negate,
-  same,
-  small,
-  subtract,
-} from "./integers";
-import { bytesOf, impose, initArgument, kill, newPropagator, post } from "./queue";
-import { Kind, Propagator, Variable, argumentAt, cellOf, isFixed, variableAt } from "./records";
-import { isRoomy } from "./room";
-import { GIVEN, complement, giveList, has, isWithinGiven, meetsGiven, sizeOf } from "./sets";
+import { atLeast } from "./domains";
+import { ZERO } from "./integers";
+import { Kind, Variable, variableAt } from "./records";
 
 export function propagateMember(p: Propagator): bool {
   const truth = variableAt(p, 0);

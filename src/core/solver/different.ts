@@ -9,40 +9,9 @@
  * R. Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972). Behind the variables stand the values
  * with which they were matched last: the next search begins there.
  */
-import { remove, withinGiven } from "./domains";
-import {
-  Int,
-  ONE,
-  add,
-  areSmall,
-  compare,
-  fails,
-  greatest,
-  isFinite,
-  least,
-  less,
-  same,
-  small,
-  troubled,
-} from "./integers";
-import { kill, setArgument } from "./queue";
-import { Propagator, Variable, argumentAt, argumentsOf, isFixed, variableAt } from "./records";
-import {
-  GIVEN,
-  OWN,
-  SCRATCH,
-  SCRATCH_END,
-  append,
-  clear,
-  complement,
-  has,
-  highAt,
-  lowAt,
-  order,
-  own,
-  sizeOf,
-} from "./sets";
-import { isRoomy } from "./room";
+import { setArgument } from "./queue";
+import { Variable, argumentsOf, variableAt } from "./records";
+import { append } from "./sets";
 
 export function propagateDifferent(p: Propagator): bool {
   const n = argumentsOf(p) >> 1;

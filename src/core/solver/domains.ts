@@ -1,50 +1,9 @@
 /*
  * Functions that narrow domains. Each returns whether values are left.
  */
-import { assign } from "../terms/bind";
 import { unify } from "./core-exports";
-import {
-  INF,
-  Int,
-  MINUS_ONE,
-  ONE,
-  SUP,
-  absolute,
-  add,
-  compare,
-  greatest,
-  least,
-  less,
-  same,
-  subtract,
-  troubled,
-} from "./integers";
-import { mayMove, noteChange, wakeAll } from "./queue";
-import { Variable, isFixed } from "./records";
-import { isRoomy } from "./room";
-import {
-  ALL_BITS,
-  BITS,
-  GIVEN,
-  OWN,
-  RESULT,
-  append,
-  baseOf,
-  bitsAt,
-  clear,
-  fitsWords,
-  highAt,
-  lowAt,
-  newWords,
-  nextOf,
-  own,
-  previousOf,
-  push,
-  setOf,
-  wordAt,
-  wordBytes,
-} from "./sets";
-import { bindTerm } from "./variables";
+import { Variable } from "./records";
+import { append, push } from "./sets";
 
 /** @inline */
 function assignMin(v: Variable, n: Int): void {

@@ -3,69 +3,10 @@
  * arguments to the value, its last variable. They reason on bounds, by the extremes of the function at the corners of the
  * box of bounds where it is monotone, and on whole domains where that costs no more.
  */
-import { Fn } from "../numbers/evaluable.generated";
-import {
-  atLeast,
-  atMost,
-  become,
-  postSame,
-  reachOf,
-  remove,
-  withinGiven,
-  withinRange,
-} from "./domains";
-import {
-  INF,
-  Int,
-  MINUS_ONE,
-  ONE,
-  SUP,
-  TWO,
-  ZERO,
-  absolute,
-  add,
-  areSmall,
-  bitwise,
-  divideDown,
-  divideToZero,
-  divideUp,
-  exactPower,
-  exponentUp,
-  greatest,
-  isFinite,
-  isNegative,
-  least,
-  less,
-  modulo,
-  multiply,
-  negate,
-  power,
-  remainder,
-  rootDown,
-  rootUp,
-  same,
-  small,
-  subtract,
-} from "./integers";
-import { hasChanged, kill } from "./queue";
-import { Propagator, Variable, isFixed, variableAt } from "./records";
-import {
-  GIVEN,
-  RESULT,
-  append,
-  clear,
-  giveImage,
-  giveScaled,
-  has,
-  highAt,
-  lowAt,
-  nextOf,
-  order,
-  previousOf,
-  push,
-  pushDomain,
-  sizeOf,
-} from "./sets";
+import { atLeast } from "./domains";
+import { ZERO } from "./integers";
+import { Variable, variableAt } from "./records";
+import { append, push } from "./sets";
 
 function isPositive(a: Int): bool {
   return less(ZERO, a);

@@ -8,46 +8,9 @@
  *
  * Each propagator makes one round; its own changes queue it again.
  */
-import { atLeast, atMost, become, postSame, remove, withinGiven } from "./domains";
-import {
-  INF,
-  Int,
-  MINUS_ONE,
-  ONE,
-  SUP,
-  ZERO,
-  add,
-  commonDivisor,
-  divideDown,
-  divideUp,
-  fails,
-  high,
-  isFinite,
-  isNegative,
-  less,
-  low,
-  modulo,
-  multiply,
-  negate,
-  same,
-  subtract,
-  troubled,
-} from "./integers";
-import { bytesOf, impose, initArgument, kill, newPropagator, post } from "./queue";
-import {
-  Kind,
-  Propagator,
-  Variable,
-  argumentAt,
-  argumentsOf,
-  cellOf,
-  isFixed,
-  recordOf,
-  variableAt,
-} from "./records";
-import { isRoomy } from "./room";
-import { SCRATCH, SCRATCH_END, giveImage, has, meetsGiven } from "./sets";
-import { constant, fresh } from "./variables";
+import { atLeast } from "./domains";
+import { ZERO } from "./integers";
+import { Kind, Variable, argumentsOf, variableAt } from "./records";
 
 // The sum that is being posted: pairs of a coefficient and a record.
 

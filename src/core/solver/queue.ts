@@ -2,21 +2,8 @@
  * The queues of propagators, and the ways into them: quick ones and slow ones (records.ts) have one each. `run.ts` runs
  * them.
  */
-import { assign } from "../terms/bind";
-import { INF, Int, ONE, SUP, ZERO, isBeyond, isFar, troubled } from "./integers";
-import {
-  FIXED,
-  NO_PROPAGATOR,
-  Propagator,
-  Variable,
-  Wait,
-  isFixed,
-  isIdempotent,
-  isSlow,
-  propagatorOf,
-  variableAt,
-  waitOf,
-} from "./records";
+import { ZERO } from "./integers";
+import { Variable, variableAt } from "./records";
 
 /** The most changes of an open domain in a run, and of one whose bounds are far away. */
 const MOST_MOVES: i32 = 16;

@@ -19,7 +19,6 @@
  * times, then it stays as it is, which is sound. Moves is the number of the run in which it last changed, times 32,
  * plus the number of its changes in that run.
  */
-import { Int } from "./integers";
 
 @unmanaged
 export class Variable {

@@ -1,42 +1,10 @@
 /*
  * Runs the queue to its fixpoint, or leaves it.
  */
-import {
-  propagateConnective,
-  propagateDistanceAtLeast,
-  propagateDistanceUnequal,
-  propagateMember,
-  propagateNot,
-} from "./conditions";
-import { extendHeap, predicateAddress } from "./core-exports";
-import { propagateCircuit, propagateDifferent, propagateDistinct } from "./different";
-import {
-  propagateAbsolute,
-  propagateBits,
-  propagateExtreme,
-  propagatePower,
-  propagateQuotient,
-  propagateRemainder,
-  propagateTimes,
-} from "./functions";
-import { ZERO, clearTrouble, troubled } from "./integers";
-import {
-  propagateApart,
-  propagateAtMost,
-  propagateEqual,
-  propagatePlus,
-  propagateTruth,
-  propagateUnequal,
-} from "./linear";
-import { begin, beginRun, clearQueue, dequeue, impose, queuedCount, wakeAll } from "./queue";
-import { Kind, NO_PROPAGATOR, Propagator } from "./records";
-import {
-  propagateCardinality,
-  propagateCumulative,
-  propagateElement,
-  propagateOrder,
-  propagateTable,
-} from "./tables";
+import { extendHeap } from "./core-exports";
+import { ZERO } from "./integers";
+import { begin } from "./queue";
+import { Kind } from "./records";
 
 /** One round of propagation; false: there is no solution. */
 export function propagate(kind: i32, p: Propagator): bool {

@@ -9,28 +9,7 @@
  *
  * A sequence is a row of such intervals outside the heap, for work within one call.
  */
-import {
-  INF,
-  Int,
-  ONE,
-  SUP,
-  add,
-  areSmall,
-  divideDown,
-  divideUp,
-  fails,
-  greatest,
-  isFinite,
-  isNegative,
-  least,
-  less,
-  multiply,
-  negate,
-  same,
-  small,
-  subtract,
-} from "./integers";
-import { Variable, isFixed } from "./records";
+import { Variable } from "./records";
 
 export const BITS: u32 = 28;
 export const ALL_BITS: u32 = (1 << BITS) - 1;

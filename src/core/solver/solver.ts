@@ -3,64 +3,12 @@
  * predicates are leaves (../../machine/solver.ts), their arguments stand in X; prolog/clpfd/solver.pl calls them. Each that
  * posts a constraint or narrows a domain runs the queue, so that it is empty between two goals.
  */
-import { isInteger } from "../numbers/values";
-import { assign } from "../terms/bind";
-import { postDistanceAtLeast, postDistanceUnequal } from "./conditions";
 import { unify } from "./core-exports";
-import { beginWork, endWork, get, row, set } from "./different";
-import { become, remove, withinGiven, withinRange } from "./domains";
-import {
-  INF,
-  Int,
-  ONE,
-  SUP,
-  TWO,
-  ZERO,
-  add,
-  clearTrouble,
-  divideDown,
-  fails,
-  less,
-  troubled,
-} from "./integers";
-import { addProduct, beginSum, endSum, postSum, postTruth } from "./linear";
-import {
-  bytesOf,
-  clearQueue,
-  initArgument,
-  kill,
-  newPropagator,
-  post,
-  schedule,
-  setArgument,
-} from "./queue";
-import {
-  Kind,
-  NO_VARIABLE,
-  Propagator,
-  Variable,
-  cellOf,
-  isDifferent,
-  isFixed,
-  propagatorOf,
-  recordOf,
-  variableAt,
-  variablesOf,
-} from "./records";
-import { isRoomy } from "./room";
-import { run, runList } from "./run";
-import {
-  GIVEN,
-  append,
-  clear,
-  initSequences,
-  listOf,
-  order,
-  pushDomain,
-  releaseSequences,
-  sizeOf,
-} from "./sets";
-import { attributeOf, constant, recordOfVariable, setTerm } from "./variables";
+import { ZERO } from "./integers";
+import { setArgument } from "./queue";
+import { Kind, Variable, variableAt } from "./records";
+import { run } from "./run";
+import { append } from "./sets";
 
 /** The predicates, in the order of ../../machine/solver.ts. */
 export const enum Call {

@@ -1,28 +1,10 @@
 /*
  * Elements of lists, rows of relations, counts, lexicographic order, and tasks that share a resource.
  */
-import { beginWork, endWork, get, row, set } from "./different";
-import { atLeast, atMost, become, postSame, remove, withinGiven, withinRange } from "./domains";
-import { Int, MINUS_ONE, ONE, ZERO, add, less, same, small, subtract } from "./integers";
-import { hasChanged, kill, setData } from "./queue";
-import { Propagator, argumentsOf, isFixed, variableAt, keysOf } from "./records";
-import { isRoomy } from "./room";
-import {
-  FIRST,
-  GIVEN,
-  SECOND,
-  append,
-  appendDomain,
-  clear,
-  copy,
-  has,
-  lowAt,
-  meetsGiven,
-  nextOf,
-  order,
-  push,
-  pushDomain,
-} from "./sets";
+import { atLeast } from "./domains";
+import { ZERO } from "./integers";
+import { argumentsOf, variableAt } from "./records";
+import { append, push } from "./sets";
 
 export function propagateElement(p: Propagator): bool {
   const place = variableAt(p, 0);

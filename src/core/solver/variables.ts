@@ -1,10 +1,9 @@
 /*
  * The variables of the program and their records.
  */
-import { assign, bind, growTrail } from "../terms/bind";
 import { putAttribute } from "./core-exports";
-import { INF, Int, SUP, ZERO, fails, same } from "./integers";
-import { Variable, cellOf, recordOf } from "./records";
+import { ZERO } from "./integers";
+import { Variable } from "./records";
 
 /** A record for a term, which is a variable or an integer. */
 function newRecord(term: Cell, min: Int, max: Int): Variable {

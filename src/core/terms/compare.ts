@@ -10,24 +10,6 @@
  *
  * Compounds are compared with a stack as in unify.ts, but in order: the arguments after a compound wait.
  */
-import { compareNumbers } from "../numbers/comparison";
-import { unifyCompounds } from "./unify";
-import {
-  CHARGED_STEPS,
-  chargeWide,
-  stepsOf,
-  Met,
-  QUICK_STEPS,
-  Waiting,
-  endWalk,
-  growPending,
-  join,
-  meet,
-  pending,
-  pendingEnd,
-  startExactly,
-  startQuickly,
-} from "./stacks";
 
 /** Places of the kinds of terms in the order. */
 const enum Rank {

@@ -3,25 +3,7 @@
  * the length of lists.
  */
 import { isLenient } from "../builtins/text";
-import { predicateOf, userModule } from "../database/modules";
-import { raiseFloor, remember } from "../memory/heap";
-import { isInteger } from "../numbers/numbers";
-import { signOf } from "../numbers/long";
-import {
-  assign,
-  beginTrial,
-  bind,
-  bindsAttributed,
-  endTrial,
-  keepTrial,
-  trailMark,
-  unwindToMark,
-} from "./bind";
-import { functorOfCompound } from "./compare";
-import { copyTerm } from "./copy";
-import { unify, unifyInTrial } from "./unify";
-import { ReadFlag } from "../text/flags";
-import { PARTIAL, countedCells, isPartialList, listLength, listTail } from "./variables";
+import { raiseFloor } from "../memory/heap";
 
 /** The largest number of arguments of a compound. */
 const MAX_ARITY: i32 = 0x3ffffff;

@@ -16,23 +16,10 @@
  *
  * until `makeAttributed` binds the variable to a new pair in the region of attributed variables.
  */
-import {
-  PENDING,
-  Met,
-  QUICK_STEPS,
-  endWalk,
-  enter,
-  entered,
-  growNoted,
-  meet,
-  noted,
-  notedEnd,
-  resetNoted,
-  startExactly,
-} from "./stacks";
+import { enter } from "./stacks";
 
-/** Stands before an attributed variable. Its kind is that of no box. */
-export const ATTRIBUTED: Cell = boxHeader(7, 0);
+/** Stands before an attributed variable: the header of a box, of a kind that no box has. */
+export const ATTRIBUTED: Cell = (7 << 5) | 31;
 /** Copies use no stack but for this: the cell of the root. */
 export const ROOT: Address = PENDING;
 

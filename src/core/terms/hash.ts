@@ -2,22 +2,6 @@
  * Hashes of terms: the same for identical terms in every memory. The term is walked as a tree; at most PLACES of
  * its nodes count.
  */
-import { atLeast, signOf } from "../numbers/long";
-import { isInteger } from "../numbers/numbers";
-import { functorOfCompound } from "./compare";
-import {
-  chargeWide,
-  endWalk,
-  growNoted,
-  growPending,
-  noted,
-  notedEnd,
-  pending,
-  pendingEnd,
-  resetNoted,
-} from "./stacks";
-import { unify } from "./unify";
-import { isGround } from "./variables";
 
 const PLACES: u32 = 1 << 18;
 /** Hashes of term_hash/2 are below this. */

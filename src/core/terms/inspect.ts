@@ -1,26 +1,6 @@
 /*
  * Predicates on the variables of a term, and the like.
  */
-import { addLong } from "../numbers/long";
-import { isInteger } from "../numbers/numbers";
-import { bind } from "./bind";
-import { QUICK_STEPS, endWalk } from "./stacks";
-import { unify } from "./unify";
-import {
-  Walk,
-  endNotes,
-  isPartialList,
-  isSingleton,
-  listLength,
-  listTail,
-  notedCount,
-  notedVariable,
-  noteSingletons,
-  noteVariables,
-  startNotes,
-} from "./variables";
-
-export { Walk };
 
 /** A list of the variables gathered; there is room for it. */
 function notedList(tail: Cell): Cell {

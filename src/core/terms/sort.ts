@@ -11,11 +11,6 @@
  * Runs of up to RUN entries are sorted by insertion, then runs are merged. Two runs that are in order already are
  * copied as they are.
  */
-import { isInteger } from "../numbers/numbers";
-import { signOf } from "../numbers/long";
-import { compareTerms, identical } from "./compare";
-import { unify } from "./unify";
-import { PARTIAL, isPartialList, listLength } from "./variables";
 
 const RUN: u32 = 6;
 const ENTRY: u32 = 8;

@@ -7,16 +7,6 @@
  * The cells are a piece of a heap, as copy.ts makes it, with addresses counted from cell 0: a list or compound has
  * the distance of its cells, an unbound variable its own. If the root is no pointer, there are no cells.
  */
-import {
-  ROOT,
-  ATTRIBUTED,
-  copyNeeds,
-  copyTo,
-  hasAttributes,
-  keptAttributed,
-  lacksAttributedRoom,
-  makeAttributed,
-} from "./copy";
 
 @unmanaged
 class Template {

@@ -7,22 +7,6 @@
  *
  * So neither a long list nor a deep term needs the stack, unless compounds stand on both sides.
  */
-import { beginTrial, bindHere, bindVariables, endTrial, keepTrial, trialStart } from "./bind";
-import {
-  CHARGED_STEPS,
-  chargeWide,
-  stepsOf,
-  Met,
-  QUICK_STEPS,
-  Waiting,
-  endWalk,
-  growPending,
-  join,
-  pending,
-  pendingEnd,
-} from "./stacks";
-import { releaseTemplate, toTemplate } from "./template";
-import { isAcyclic, occursIn } from "./variables";
 
 /** Unifies two terms, as the flag occurs_check says. If they do not unify, some variables may be bound. */
 export function unify(a: Cell, b: Cell): bool {

@@ -6,27 +6,7 @@
  *
  * While variables are gathered, each that was met holds MET, which is no value, and is noted to be reset.
  */
-import { hasAttributes } from "./copy";
-import {
-  Met,
-  CHARGED_STEPS,
-  chargeWide,
-  stepsOf,
-  QUICK_STEPS,
-  byChance,
-  endWalk,
-  enter,
-  entered,
-  growNoted,
-  growPending,
-  meet,
-  noted,
-  notedEnd,
-  pending,
-  pendingEnd,
-  resetNoted,
-  startExactly,
-} from "./stacks";
+import { enter } from "./stacks";
 
 /** The content of a variable that has been met: a header. */
 const MET: Cell = 15;

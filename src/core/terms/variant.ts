@@ -7,27 +7,6 @@
  *
  * Two variables correspond if they got the same number, each on its side; it is given when both are new there.
  */
-import { beginTrial, endTrial, trialStart } from "./bind";
-import { compareTerms, identical } from "./compare";
-import {
-  Met,
-  CHARGED_STEPS,
-  chargeWide,
-  stepsOf,
-  QUICK_STEPS,
-  Waiting,
-  endWalk,
-  growNoted,
-  growPending,
-  join,
-  noted,
-  notedEnd,
-  pending,
-  pendingEnd,
-  resetNoted,
-} from "./stacks";
-import { isUnifiable, sameBox, unify, unifyFreely, unifyInTrial } from "./unify";
-import { endNotes, noteVariables, startNotes } from "./variables";
 
 const RECORD: u32 = 12;
 let records: Address = 0;

@@ -2,7 +2,6 @@
  * A buffer in which texts are made: one block of the static area, which grows and is kept. Between two builtins
  * nothing in it is needed.
  */
-import { encode } from "./utf8";
 
 const FIRST_ROOM: u32 = 4096;
 /** A buffer with more room is given back by a major collection. */

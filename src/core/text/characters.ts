@@ -7,8 +7,6 @@
  *
  * Runs stand in blocks of 64 bytes, and a second table has the first character of each block.
  */
-import { MAX_CODE, decode, widthOf } from "./utf8";
-import { CHARACTER_BLOCKS, CHARACTER_BLOCK_COUNT, CHARACTER_RUNS } from "./characters.generated";
 
 export const enum Class {
   /** White space and control characters. */

@@ -1,21 +1,6 @@
 /*
  * Builtins on operators: op/3, and the predicate on which current_op/3 of the library is based.
  */
-import { moduleNamed } from "../database/modules";
-import { PARTIAL, listLength } from "../terms/variables";
-import { unify } from "../terms/unify";
-import {
-  Operator,
-  OperatorClass,
-  Type,
-  defineOperator,
-  isHidden,
-  operatorOf,
-  operatorsOf,
-  priorityOf,
-  typeName,
-  typeOf,
-} from "./operators";
 
 const NO_OPERATOR = changetype<Operator>(0);
 /** Parts of a term by which `unqualify` returns. */

@@ -7,38 +7,8 @@
  * directive, -3 after a `*` without a number among the arguments, -4 after a back quote without a character. Arguments
  * are those that are left before the one of the directive.
  */
-import { emitTerm } from "../builtins/output";
-import {
-  anyText,
-  atomicText,
-  isCharacterCode,
-  isLenient,
-  putNumber,
-  textAtom,
-  textBytes,
-  textFrom,
-  textOf,
-} from "../builtins/text";
-import { predicateOf } from "../database/modules";
-import { outputStream } from "../imports";
-import { floatValue, isFloat, isInteger, isNumber } from "../numbers/numbers";
-import { listLength } from "../terms/variables";
-import { beginText, bufferBytes, bufferStart, reserveText } from "./buffer";
-import {
-  addFill,
-  beginCapture,
-  columnStop,
-  currentOutput,
-  emit,
-  emitCode,
-  endCapture,
-  freshLine,
-  outputEnd,
-  settle,
-} from "./output";
-import { Char, isDigit } from "./tokens";
-import { decode, widthOf } from "./utf8";
-import { WriteFlag } from "./writer-tokens";
+import { isLenient } from "../builtins/text";
+import { emit, settle } from "./output";
 
 const enum Rare {
   ARGUMENTS_LEFT = -1,

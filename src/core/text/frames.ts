@@ -2,8 +2,6 @@
  * The stack of operators that wait for their right operand and brackets that wait to be closed, while a term is read.
  * It may move when a frame is pushed.
  */
-import { Use, blockOf, growBlock } from "./blocks";
-import { noMemory } from "./tokens";
 
 /** The kinds of frames. */
 export const enum Open {

@@ -4,30 +4,7 @@
  * In ISO mode it reads what the standard says, with groups of digits; in the SWI dialect also line ends and tabs in
  * quoted tokens, `\e`, `\c`, numeric escapes without their closing backslash, `16'FF`, `0''` for a quote, `1E10`.
  */
-import { Use, blockOf, growBlock } from "./blocks";
-import { Class, classAt, classOfByte, isNameByte, isNameCode } from "./characters";
-import { BACK_QUOTE_IS_SYMBOL, ReadFlag } from "./flags";
-import { number } from "./numerals";
-import { quoted } from "./quoted";
-import {
-  Char,
-  Kind,
-  SPACE,
-  beginTokens,
-  fail,
-  flags,
-  kind,
-  kindAtError,
-  limit,
-  moveTo,
-  noMemory,
-  openQuote,
-  position,
-  resumeWith,
-  setToken,
-  startAt,
-} from "./tokens";
-import { decode, widthOf } from "./utf8";
+import { Kind, beginTokens, flags, position } from "./tokens";
 
 /**
  * The kinds of notes that the reader takes for the host, which derives the places of subterms: a part, an opening, or the

@@ -1,23 +1,7 @@
 /*
  * Texts that denote numbers, for number_codes/2 and the like.
  */
-import { reader } from "./blocks";
-import { skipWhite } from "./characters";
-import { beginLexer, next, skipLayout } from "./lexer";
-import {
-  Char,
-  Kind,
-  ReadStatus,
-  failure,
-  isDigit,
-  kind,
-  openTokens,
-  position,
-  seal,
-  unseal,
-  value,
-} from "./tokens";
-import { negated } from "./values";
+import { Kind, failure, position } from "./tokens";
 
 /** The status of the last `parseNumber`: TERM, ERROR, RETRY or BALL. */
 export let numberStatus: u32 = ReadStatus.TERM;

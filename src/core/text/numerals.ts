@@ -1,30 +1,7 @@
 /*
  * Numerals: `12`, `1_000`, `1 000`, `0xFF`, `0'c`, `1r3`, `1.5e3`, `1.0Inf`; in the SWI dialect also `16'FF` and `1E10`.
  */
-import { parseFloat } from "../imports";
-import { digitValue, integerFromDigits } from "../numbers/digits";
-import { makeFloat, makeInteger } from "../numbers/numbers";
-import { makeRational } from "../numbers/rationals";
-import { Use, blockOf } from "./blocks";
-import { Class, classAt, endOfName } from "./characters";
-import { ReadFlag } from "./flags";
-import { isOperator, operatorOf } from "./operators";
-import { NO_CHARACTER, escape, escapeEnd, escapeWrong, escapeWrongEnd, scratchFor } from "./quoted";
-import {
-  Char,
-  Kind,
-  fail,
-  flags,
-  hasSpace,
-  isDigit,
-  isLenient,
-  limit,
-  module,
-  moveTo,
-  setToken,
-  stopWithBall,
-} from "./tokens";
-import { decode, widthOf } from "./utf8";
+import { Kind, flags, isLenient } from "./tokens";
 
 function numberToken(cell: Cell, end: Address): void {
   setToken(Kind.NUMBER, cell, end);

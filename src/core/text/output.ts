@@ -16,7 +16,6 @@
  * with the column of the stream and bits of `State`.
  */
 import { output as hand } from "../imports";
-import { encode, widthOf } from "./utf8";
 
 const FIRST_ROOM: u32 = 4096;
 const MUCH: u32 = 16384;

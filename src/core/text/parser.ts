@@ -23,55 +23,8 @@
  *
  * The variables of these files belong to one term: who reads several texts in turns opens each one anew.
  */
-import { reader, shrinkBlocks } from "./blocks";
-import { Class, classAt, endOfName, isNameCode, skipWhite } from "./characters";
-import { BACK_QUOTES_SHIFT, ReadFlag, initFlags } from "./flags";
-import {
-  Frame,
-  Open,
-  beginFrames,
-  isClosed,
-  isInOperator,
-  popFrame,
-  pushFrame,
-  top,
-} from "./frames";
-import { Note, beginLexer, next, note, skipClause, skipLayout } from "./lexer";
-import { initOperators, isOperator, operatorOf } from "./operators";
-import {
-  Char,
-  Kind,
-  ReadStatus,
-  error,
-  fail,
-  flags,
-  failure,
-  hasSpace,
-  isBeforeDigit,
-  isFunctional,
-  kind,
-  limit,
-  module,
-  openTokens,
-  position,
-  start,
-  stopWithBall,
-  value,
-} from "./tokens";
-import { decode, widthOf } from "./utf8";
-import {
-  beginTerm,
-  compound,
-  compound1,
-  compound2,
-  dict,
-  list,
-  negated,
-  pushValue,
-  quotedText,
-  valuesTop,
-  variable,
-} from "./values";
+import { Note } from "./lexer";
+import { Kind, flags, failure, position, start } from "./tokens";
 
 /** The priority of an operator as an atom, and of one that may be a left operand. */
 const BARE: u32 = 1201;

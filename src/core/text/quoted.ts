@@ -4,28 +4,7 @@
  * The text of a token is taken from where it stands unless it has escapes or doubled quotes: then it is put together
  * in the block SCRATCH.
  */
-import { digitValue } from "../numbers/digits";
-import { Use, blockOf, growBlock } from "./blocks";
-import { Class, classAt, endOfName } from "./characters";
-import { ReadFlag } from "./flags";
-import {
-  Char,
-  Kind,
-  SPACE,
-  fail,
-  failOpen,
-  flags,
-  isDigit,
-  isLenient,
-  limit,
-  moveTo,
-  noMemory,
-  setText,
-  setToken,
-  textAt,
-  textLength,
-} from "./tokens";
-import { MAX_CODE, decode, encode, widthOf } from "./utf8";
+import { Kind, flags, isLenient, setText } from "./tokens";
 
 /** The results of `escape` for an escaped line end, and for an error. */
 export const NO_CHARACTER: i32 = -1;

@@ -5,15 +5,7 @@
  * A text lies in the static area or in a string on the heap. The reader wants a zero byte after it, and puts one
  * there while it reads.
  */
-import { anyText, givenText, textBytes, textFrom } from "../builtins/text";
-import { moduleNamed } from "../database/modules";
-import { makeInteger } from "../numbers/numbers";
-import { unify } from "../terms/unify";
-import { withFlag } from "./flags";
-import { hasDots, openText, readTerm, readWhole, status, termStart } from "./parser";
-import { ReadStatus, error, errorAt, errorEnd, position, seal, unseal } from "./tokens";
-import { countCharacters, makeString, stringBytes } from "./utf8";
-import { Variable, variableAt, variableCount } from "./values";
+import { position } from "./tokens";
 
 // -- a term with its variables and places ------------------------------------------
 

@@ -7,7 +7,6 @@
  * Only layout stands between two tokens. An error makes the token one of kind ERROR, which stays; the first error
  * counts.
  */
-import { ReadFlag } from "./flags";
 
 export const enum Kind {
   EOF = 0,

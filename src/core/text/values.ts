@@ -8,12 +8,7 @@
  * The record of an atom leads to the variable of that name: `Atom.variable` is its offset in the table if
  * `Atom.clause` is the number of the current term.
  */
-import { negateExact } from "../numbers/rationals";
-import { compareTerms } from "../terms/compare";
-import { Use, blockOf, growBlock, reader } from "./blocks";
-import { Quotes } from "./flags";
-import { fail, hasSpace, noMemory, position, start, textAt, textLength } from "./tokens";
-import { countCharacters, makeString, makeTextList, stringWords } from "./utf8";
+import { position, start } from "./tokens";
 
 /** A variable of the term. */
 @unmanaged

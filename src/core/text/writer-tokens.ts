@@ -2,19 +2,6 @@
  * The tokens of the writer. They go to the end of the buffer; a space is put before one that would be read as a part
  * of the one before it.
  */
-import { formatInteger } from "../numbers/digits";
-import {
-  bufferBytes,
-  bufferStart,
-  bufferTop,
-  putBytes,
-  putCode,
-  reserveText,
-  wrote,
-} from "./buffer";
-import { Class, classAt, classOf, endOfName } from "./characters";
-import { Char, SPACE, isDigit } from "./tokens";
-import { MAX_CODE, decode, widthOf } from "./utf8";
 
 export const enum WriteFlag {
   QUOTED = 1,

@@ -11,54 +11,8 @@
  *                                                it has been written, the number of its letter
  *   atom, 27 bits                   | 1 1111     the name
  */
-import { putNumber } from "../builtins/text";
-import { longOperation } from "../imports";
-import { formatInteger, isLongText } from "../numbers/digits";
-import { isNumber } from "../numbers/numbers";
-import { Long } from "../numbers/operations";
-import { functorOfCompound } from "../terms/compare";
 import { argumentsOf } from "../terms/construct";
-import {
-  endWalk,
-  growNoted,
-  growPending,
-  noted,
-  notedEnd,
-  pending,
-  pendingEnd,
-  resetNoted,
-} from "../terms/stacks";
-import { isAcyclic } from "../terms/variables";
-import {
-  bufferBytes,
-  bufferStart,
-  bufferTop,
-  putBytes,
-  putCode,
-  reserveText,
-  shorten,
-  wrote,
-} from "./buffer";
-import { ReadFlag } from "./flags";
-import { Operator, isOperator, operatorOf } from "./operators";
-import { Class, classAt, endOfName } from "./characters";
-import { Char } from "./tokens";
-import { ASCII_FLAG } from "./utf8";
-import {
-  WriteFlag,
-  beginTokens,
-  comma,
-  flags,
-  infixToken,
-  isPlain,
-  mark,
-  open,
-  putName,
-  putQuoted,
-  raw,
-  token,
-  wrotePrefix,
-} from "./writer-tokens";
+import { beginTokens, flags, mark, open } from "./writer-tokens";
 
 /** The depth, and the number of parts, to which a cyclic term is written. */
 const CYCLIC_DEPTH: u32 = 10;

@@ -334,11 +334,17 @@ describe("the library", () => {
   });
 });
 
-it("all_distinct/1 and circuit/1 take domains of thousands of intervals", () => {
+describe("domains of thousands of intervals", () => {
   const every = (step: number, count: number, domain: string): string =>
     `findall(I..I, (between(1, ${count}, J), I is J * ${step}), Is), foldl([I,A,A\\/I]>>true, Is, 1..1, ${domain})`;
-  isTrue(
+  // Each looks for thousands of values, or takes the union of many domains.
+  it.each([
     `${every(3, 4000, "D")}, L = [1,Y,Z], L ins D, all_distinct(L), Y #< 4, Y == 3, fd_inf(Z, 6)`,
-  );
-  isTrue(`${every(2, 2000, "D")}, length(L, 4000), L ins D, \\+ circuit(L)`);
+    `${every(2, 2000, "D")}, length(L, 4000), L ins D, \\+ circuit(L)`,
+    `${every(2, 30_000, "D")}, I in D, length(L, 60001), L ins 0..9, element(I, L, X), X #> 3, fd_size(I, 30001)`,
+    `${every(3, 10_000, "D")}, length(L, 60), L ins D, element(_, L, X), fd_size(X, 10001)`,
+    `${every(3, 20_000, "D")}, X in D, findall([I], between(30000, 60000, I), Rows),
+     tuples_in([[X]], Rows), fd_size(X, N), N =:= 10001`,
+    `${every(3, 10_000, "D")}, X in D, \\+ ( between(1, 30000, I), I mod 3 =\\= 0, I > 1, X = I )`,
+  ])("have their values found and united without a look at all: %s", (goal) => isTrue(goal));
 });

@@ -64,3 +64,35 @@ it("arg/3 with an unbound number is charged for the arguments that it tries, and
   expect(Calls).toBeGreaterThan(SIZE / CELLS_OF_CALL);
   expect(Ns).toEqual([SIZE]);
 });
+
+describe("propagation of library(clpfd)", () => {
+  const clpfd = new Engine();
+  clpfd.consult(`
+    :- use_module(library(clpfd)).
+    holes(N, D) :- findall(I..I, (between(1, N, J), I is J * 3), Is), foldl([I,D0,D0\\/I]>>true, Is, 0, D).
+    charged(Goal, Calls) :-
+      statistics(inferences, A), call(Goal), statistics(inferences, B), Calls is B - A.
+  `);
+  const charged = (goal: string): number => clpfd.once<{ Calls: number }>(goal)!.Calls;
+
+  it.each([
+    "X #\\= 6000",
+    "Y #= X + 3",
+    "Y #= abs(X)",
+    "X #= Y",
+    "fd_size(X, _)",
+    "element(_, [X, X], Y)",
+    "all_distinct([X, Y])",
+  ])("%s is charged for the intervals that it looks at", (goal) => {
+    const calls = (size: number): number =>
+      charged(`holes(${size}, D), X in D, Y in D, charged((${goal}), Calls)`);
+    expect(calls(10_000) - calls(100)).toBeGreaterThan(10_000 / CELLS_OF_CALL);
+  });
+
+  it("is charged for the length of coefficients", () => {
+    const calls = (power: number): number =>
+      charged(`C is 2 ** ${power} + 1, length(L, 200), L ins 0..9,
+        foldl([X,A,X*C+A]>>true, L, 0, E), charged((E #= _, L = [1|_]), Calls)`);
+    expect(calls(4000) - calls(1)).toBeGreaterThan((200 * (4000 / 32)) / CELLS_OF_CALL);
+  });
+});

@@ -110,7 +110,7 @@ export function withoutInner(v: Variable, from: Int, to: Int): bool {
     if (!isRoomy(wordBytes(v.min, v.max))) return false;
     set = newWords(v.min, v.max);
     assignSet(v, set);
-  } else if (set == Names.ATOM_NIL || isList(set)) {
+  } else if (hasNoWords(set)) {
     own(v);
     clear(RESULT);
     let isChanged = false;
@@ -189,7 +189,7 @@ function take(v: Variable): bool {
   const min = lowAt(RESULT, 0);
   const max = highAt(RESULT, count - 1);
   if (count > 1) {
-    if (!isRoomy(fitsWords(min, max) ? wordBytes(min, max) : 16 * count)) return false;
+    if (!isRoomy(fitsWords(min, max) ? wordBytes(min, max) : setBytes(count))) return false;
     assignSet(v, setOf(RESULT));
   } else assignSet(v, Names.ATOM_NIL);
   if (!same(min, v.min) || !same(max, v.max)) return setBounds(v, min, max);

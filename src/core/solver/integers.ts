@@ -64,10 +64,18 @@ function make(n: i64): Int {
   return isTight() ? ZERO : makeInteger(n);
 }
 
+/** The steps that are charged for a computation with long integers, beside those for their words. */
+const STEPS: u32 = 16;
+
 function long(fn: i32, a: Int, b: Int): Int {
   if (trouble != Outcome.FALSE || isTight()) return ZERO;
+  charge(STEPS + wordsOf(a) + wordsOf(b));
   const result = long2(fn, a, b);
   return result == 0 ? fails() : result;
+}
+
+function wordsOf(a: Int): u32 {
+  return isSmall(a) ? 0 : boxWords(headerOf(a));
 }
 
 /** -1, 0 or 1. */

@@ -3,9 +3,10 @@
  *
  *   []                              all integers between the bounds
  *   '$set'(Base, W0, W1, ...)       bit i of word j: Base + 28 * j + i; changed in place, so no two variables share it
- *   [Low1,High1,Low2,High2|...]     intervals in ascending order, apart from each other; never changed
+ *   '$set'([], N, L1, H1, L2, ...)  N intervals in ascending order, apart from each other; never changed
  *
- * and only values between the bounds count. Words are for bounds that are small and at most SPAN apart.
+ * and only values between the bounds count. Words are for bounds that are small and at most SPAN apart. There is room
+ * for a power of 2 of intervals, so that there are few functors. A value is found in logarithmic time.
  *
  * A sequence is a row of such intervals outside the heap, for work within one call.
  */
@@ -14,6 +15,8 @@ import { Variable } from "./records";
 export const BITS: u32 = 28;
 export const ALL_BITS: u32 = (1 << BITS) - 1;
 const SPAN: u32 = 128 * BITS;
+/** The steps that are charged for a look at an interval. */
+const STEPS: u32 = 4;
 
 // Words: the address of the compound is that of its header; the base follows, then the words.
 
@@ -30,14 +33,52 @@ export function bitsAt(set: Address, i: u32): u32 {
   return <u32>smallValue(at(wordAt(set, i))) & ALL_BITS;
 }
 
+// Intervals: the number of them, then their bounds.
+
+function isIntervals(set: Cell): bool {
+  return isStruct(set) && at(set - Tag.STRUCT + 4) == Names.ATOM_NIL;
+}
+/** Whether the set does not consist of words. */
+export function hasNoWords(set: Cell): bool {
+  return set == Names.ATOM_NIL || isIntervals(set);
+}
+/** @inline */
+function lengthOf(set: Cell): u32 {
+  return smallValue(at(set - Tag.STRUCT + 8));
+}
+/** @inline */
+function lowOf(set: Cell, i: u32): Int {
+  return at(set - Tag.STRUCT + 12 + 8 * i);
+}
+/** @inline */
+function highOf(set: Cell, i: u32): Int {
+  return at(set - Tag.STRUCT + 16 + 8 * i);
+}
+/** The first interval from `i` on that does not end before `n`; `count` if all do. The bounds stand at `from`. */
+function reaching(from: Address, count: u32, i: u32, n: Int): u32 {
+  // In steps that get longer, then between the last two.
+  let step: u32 = 1;
+  for (; i + step <= count && less(at(from + 8 * (i + step) - 4), n); step *= 2) i += step;
+  let end = min(i + step - 1, count);
+  while (i < end) {
+    const middle = (i + end) >> 1;
+    if (less(at(from + 8 * middle + 4), n)) i = middle + 1;
+    else end = middle;
+  }
+  return i;
+}
+/** The first interval of a set that does not end before `n`. @inline */
+function intervalFrom(set: Cell, n: Int): u32 {
+  return reaching(set - Tag.STRUCT + 12, lengthOf(set), 0, n);
+}
+
 /** The least value of the set that is at least `n`, which is at most the upper bound. */
 export function nextOf(v: Variable, n: Int): Int {
   const set = v.set;
   if (set == Names.ATOM_NIL || !isFinite(n)) return n;
-  if (isList(set)) {
-    for (let rest = set; isList(rest); rest = restOf(rest))
-      if (!less(highOf(rest), n)) return greatest(lowOf(rest), n);
-    return n;
+  if (isIntervals(set)) {
+    const i = intervalFrom(set, n);
+    return i == lengthOf(set) ? n : greatest(lowOf(set, i), n);
   }
   const from = set - Tag.STRUCT;
   const offset = <u32>(smallValue(n) - baseOf(from));
@@ -52,11 +93,9 @@ export function nextOf(v: Variable, n: Int): Int {
 export function previousOf(v: Variable, n: Int): Int {
   const set = v.set;
   if (set == Names.ATOM_NIL || !isFinite(n)) return n;
-  if (isList(set)) {
-    let found = n;
-    for (let rest = set; isList(rest) && !less(n, lowOf(rest)); rest = restOf(rest))
-      found = least(highOf(rest), n);
-    return found;
+  if (isIntervals(set)) {
+    const i = intervalFrom(set, n);
+    return i == 0 || (i < lengthOf(set) && !less(n, lowOf(set, i))) ? n : highOf(set, i - 1);
   }
   const from = set - Tag.STRUCT;
   const offset = <u32>(smallValue(n) - baseOf(from));
@@ -69,25 +108,12 @@ export function has(v: Variable, n: Int): bool {
   return !less(n, v.min) && !less(v.max, n) && same(nextOf(v, n), n);
 }
 
-/** @inline */
-function lowOf(list: Cell): Int {
-  return at(list - Tag.LIST);
-}
-/** @inline */
-function highOf(list: Cell): Int {
-  return at(at(list - Tag.LIST + 4) - Tag.LIST);
-}
-/** @inline */
-function restOf(list: Cell): Cell {
-  return at(at(list - Tag.LIST + 4) - Tag.LIST + 4);
-}
-
 /** The number of values, or sup. */
 export function sizeOf(v: Variable): Int {
   if (v.min == INF || v.max == SUP) return SUP;
   const set = v.set;
   if (set == Names.ATOM_NIL) return add(subtract(v.max, v.min), ONE);
-  if (!isList(set)) {
+  if (!isIntervals(set)) {
     const from = set - Tag.STRUCT;
     const first = <u32>(smallValue(v.min) - baseOf(from));
     const last = <u32>(smallValue(v.max) - baseOf(from));
@@ -102,9 +128,14 @@ export function sizeOf(v: Variable): Int {
     return small(<i32>(count + popcnt(bits & (ALL_BITS >>> (BITS - 1 - (last % BITS))))));
   }
   let total: Int = small(0);
-  own(v);
-  for (let i: u32 = 0; i < OWN.count; i++)
-    total = add(total, add(subtract(highAt(OWN, i), lowAt(OWN, i)), ONE));
+  const first = intervalFrom(set, v.min);
+  const end = lengthOf(set);
+  let i = first;
+  for (; i < end && !less(v.max, lowOf(set, i)); i++) {
+    const from = greatest(lowOf(set, i), v.min);
+    total = add(total, add(subtract(least(highOf(set, i), v.max), from), ONE));
+  }
+  charge(STEPS * (i - first));
   return total;
 }
 
@@ -218,9 +249,13 @@ export function push(s: Sequence, from: Int, to: Int): void {
 export function pushDomain(s: Sequence, v: Variable): void {
   const set = v.set;
   if (set == Names.ATOM_NIL || isFixed(v)) push(s, v.min, v.max);
-  else if (isList(set)) {
-    for (let rest = set; isList(rest); rest = restOf(rest))
-      push(s, greatest(lowOf(rest), v.min), least(highOf(rest), v.max));
+  else if (isIntervals(set)) {
+    const first = intervalFrom(set, v.min);
+    const end = lengthOf(set);
+    let i = first;
+    for (; i < end && !less(v.max, lowOf(set, i)); i++)
+      push(s, greatest(lowOf(set, i), v.min), least(highOf(set, i), v.max));
+    charge(STEPS * (i - first));
   } else {
     let from = v.min;
     while (true) {
@@ -255,24 +290,46 @@ export function own(v: Variable): void {
   pushDomain(OWN, v);
 }
 
-/** Sorts intervals and joins those that touch. */
+/** Sorts intervals and joins those that touch; RESULT is lost. */
 export function order(s: Sequence): void {
-  // Shell's sort: most are in order already.
-  const count = <i32>s.count;
-  for (let gap = count >> 1; gap > 0; gap >>= 1)
-    for (let i = gap; i < count; i++) {
-      const from = lowAt(s, i);
-      const to = highAt(s, i);
-      let j = i;
-      for (; j >= gap && less(from, lowAt(s, j - gap)); j -= gap) {
-        put(s.from + 8 * j, lowAt(s, j - gap));
-        put(s.from + 8 * j + 4, highAt(s, j - gap));
-      }
-      put(s.from + 8 * j, from);
-      put(s.from + 8 * j + 4, to);
-    }
+  while (troubled() == Outcome.FALSE && mergeRuns(s));
+  const count = s.count;
   s.count = 0;
-  for (let i = 0; i < count; i++) push(s, lowAt(s, i), highAt(s, i));
+  for (let i: u32 = 0; i < count; i++) push(s, lowAt(s, i), highAt(s, i));
+}
+/** Merges each two neighbouring runs of ascending intervals; false if there is only one run. */
+function mergeRuns(s: Sequence): bool {
+  const count = s.count;
+  let end = runFrom(s, 0);
+  if (end == count) return false;
+  charge(STEPS * count);
+  clear(RESULT);
+  for (let from: u32 = 0; from < count; from = end) {
+    const middle = runFrom(s, from);
+    end = runFrom(s, middle);
+    let i = from;
+    let j = middle;
+    while (i < middle || j < end) {
+      const isFirst = j == end || (i < middle && !less(lowAt(s, j), lowAt(s, i)));
+      const next = isFirst ? i++ : j++;
+      append(RESULT, lowAt(s, next), highAt(s, next));
+    }
+  }
+  const place = s.from;
+  const room = s.room;
+  s.from = RESULT.from;
+  s.room = RESULT.room;
+  s.count = RESULT.count;
+  RESULT.from = place;
+  RESULT.room = room;
+  return true;
+}
+/** The end of the run that begins at `i`. */
+function runFrom(s: Sequence, i: u32): u32 {
+  if (i < s.count)
+    do i++;
+    while (i < s.count && !less(lowAt(s, i), lowAt(s, i - 1)));
+  return i;
 }
 
 export function complement(s: Sequence): void {
@@ -340,7 +397,7 @@ export function setOf(s: Sequence): Cell {
   const count = s.count;
   const min = lowAt(s, 0);
   const max = highAt(s, count - 1);
-  if (!fitsWords(min, max)) return listOf(s);
+  if (!fitsWords(min, max)) return intervalsOf(s);
   const set = newWords(min, max);
   const base = smallValue(min);
   const from = set - Tag.STRUCT;
@@ -354,6 +411,25 @@ export function setOf(s: Sequence): Cell {
   return set;
 }
 
+/** The bytes of the set of `count` intervals. */
+export function setBytes(count: u32): u32 {
+  return 16 * count + 12;
+}
+function intervalsOf(s: Sequence): Cell {
+  const room: u32 = 1 << (32 - clz(s.count - 1));
+  const from = machine.heap;
+  machine.heap = from + 12 + 8 * room;
+  put(from, functorOf(Names.ATOM_$SET >>> 4, 2 + 2 * room));
+  put(from + 4, Names.ATOM_NIL);
+  put(from + 8, smallCell(s.count));
+  memory.copy(from + 12, s.from, 8 * s.count);
+  for (let i = s.count; i < room; i++) {
+    put(from + 12 + 8 * i, small(0));
+    put(from + 16 + 8 * i, small(0));
+  }
+  return from + Tag.STRUCT;
+}
+
 /** The bounds of the intervals as a list. */
 export function listOf(s: Sequence): Cell {
   let list = Names.ATOM_NIL;
@@ -364,7 +440,12 @@ export function listOf(s: Sequence): Cell {
 /** Makes GIVEN the intervals of such a list. */
 export function giveList(list: Cell): void {
   clear(GIVEN);
-  for (let rest = list; isList(rest); rest = restOf(rest)) append(GIVEN, lowOf(rest), highOf(rest));
+  for (let rest = list; isList(rest);) {
+    const second = at(rest - Tag.LIST + 4) - Tag.LIST;
+    append(GIVEN, at(rest - Tag.LIST), at(second));
+    rest = at(second + 4);
+  }
+  charge(STEPS * GIVEN.count);
 }
 
 /** Whether the domain has a value in GIVEN. `isWithinGiven`: whether all its values are there. */
@@ -381,7 +462,7 @@ function overlap(v: Variable, isOutside: bool): bool {
   for (let i: u32 = 0; i < OWN.count; i++) {
     const a = lowAt(OWN, i);
     const b = highAt(OWN, i);
-    while (j < GIVEN.count && less(highAt(GIVEN, j), a)) j++;
+    j = reaching(GIVEN.from, GIVEN.count, j, a);
     if (j == GIVEN.count) return isOutside;
     if (
       isOutside ? less(a, lowAt(GIVEN, j)) || less(highAt(GIVEN, j), b) : !less(b, lowAt(GIVEN, j))

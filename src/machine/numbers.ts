@@ -42,32 +42,75 @@ function magnitude(x: bigint): bigint {
   return x < 0n ? -x : x;
 }
 
-/** Bits at the front of two numbers that Lehmer's algorithm looks at. */
+/** Bits at the front of two integers whose quotients are computed with floats. */
 const FRONT = 50;
+/** Longer integers have fronts of half their length, which are reduced like the whole. */
+const LONG = 1000;
+/** Integers that are so close to the length that is wanted are not reduced further. */
+const CLOSE = 8;
 
-/** The greatest common divisor: by Euclid's algorithm, as many steps at once as the fronts decide. */
+/** About the number of bits of an integer that is not negative. */
+function bitsOf(x: bigint): number {
+  const near = Number(x);
+  return near < Infinity ? Math.ceil(Math.log2(near + 1)) : 4 * x.toString(16).length;
+}
+
+/** A number that steps of Euclid's algorithm have made of two, and their factors in it. */
+type Row = readonly [x: bigint, a: bigint, b: bigint];
+
+function positive([x, a, b]: Row): Row {
+  return x < 0n ? [-x, -a, -b] : [x, a, b];
+}
+
+/** The steps of Euclid's algorithm from x >= y on that are sure if these are the fronts of longer numbers. */
+function sureSteps(x: number, y: number): [Row, Row] {
+  let [a, b, c, d] = [1, 0, 0, 1];
+  while (y + c !== 0 && y + d !== 0) {
+    const quotient = Math.floor((x + a) / (y + c));
+    if (quotient !== Math.floor((x + b) / (y + d))) break;
+    [x, a, b, y, c, d] = [y, c, d, x - quotient * y, a - quotient * c, b - quotient * d];
+  }
+  return [
+    [BigInt(x), BigInt(a), BigInt(b)],
+    [BigInt(y), BigInt(c), BigInt(d)],
+  ];
+}
+
+/**
+ * Reduces the first number, the larger one, and the second to about `least` bits by Euclid's algorithm. Fronts decide
+ * the steps for about half of their length (D. H. Lehmer), and are reduced in the same way (A. Schönhage). Where they
+ * decide wrongly, that costs time only: no step changes the common divisors.
+ */
+function reduced(first: Row, second: Row, least: number): [Row, Row] {
+  while (second[0] !== 0n) {
+    const [[x, p, q], [y, r, s]] = [first, second];
+    const bits = bitsOf(x);
+    if (bits < least + CLOSE) break;
+    const width = Math.min(bits > LONG ? bits >> 1 : FRONT, 2 * (bits - least), bits);
+    const shift = BigInt(bits - width);
+    let [u, v] = [x >> shift, y >> shift];
+    let [[front, a, b], [rest, c, d]] =
+      width > FRONT
+        ? reduced([u, 1n, 0n], [v, 0n, 1n], width >> 1)
+        : sureSteps(Number(u), Number(v));
+    if (b === 0n) {
+      if (bitsOf(y) <= least) break;
+      [front, rest, u, v] = [0n, 0n, x, y];
+      [a, b, c, d] = [0n, 1n, 1n, -(x / y)];
+    } else [u, v] = [x - (u << shift), y - (v << shift)];
+    first = positive([(front << shift) + a * u + b * v, a * p + b * r, a * q + b * s]);
+    second = positive([(rest << shift) + c * u + d * v, c * p + d * r, c * q + d * s]);
+    if (first[0] < second[0]) [first, second] = [second, first];
+  }
+  return [first, second];
+}
+
+/** The greatest common divisor. */
 function commonDivisor(a: bigint, b: bigint): bigint {
   let [x, y] = [magnitude(a), magnitude(b)];
   if (x < y) [x, y] = [y, x];
-  let shift = Math.max(0, 4 * x.toString(16).length - FRONT);
-  while (y !== 0n) {
-    let front = Number(x >> BigInt(shift));
-    if (shift > 0 && front < 2 ** (FRONT - 8)) {
-      shift = Math.max(0, shift - FRONT + Math.ceil(Math.log2(front + 1)));
-      front = Number(x >> BigInt(shift));
-    }
-    let rest = Number(y >> BigInt(shift));
-    // x and y become p x + q y and r x + s y.
-    let [p, q, r, s] = [1, 0, 0, 1];
-    while (shift > 0 && rest + r !== 0 && rest + s !== 0) {
-      const quotient = Math.floor((front + p) / (rest + r));
-      if (quotient !== Math.floor((front + q) / (rest + s))) break;
-      [p, q, r, s] = [r, s, p - quotient * r, q - quotient * s];
-      [front, rest] = [rest, front - quotient * rest];
-    }
-    if (q === 0) [x, y] = [y, x % y];
-    else [x, y] = [BigInt(p) * x + BigInt(q) * y, BigInt(r) * x + BigInt(s) * y];
-  }
+  [[x], [y]] = reduced([x, 0n, 0n], [y, 0n, 0n], 0);
+  while (y !== 0n) [x, y] = [y, x % y];
   return x;
 }
 
@@ -101,7 +144,7 @@ function costOf(long: number, short: number): number {
   return Math.ceil((long * Math.sqrt(short)) / STEPS_OF_CALL);
 }
 
-/** The same if all words are multiplied with all, as for a greatest common divisor. */
+/** The same if all words are multiplied with all. */
 function costOfAll(long: number, short: number): number {
   return Math.ceil((long * short) / STEPS_OF_CALL);
 }
@@ -150,7 +193,8 @@ export function numberImports(
   function workOf(operation: number, a: number, b: number): number {
     const [m, n] = [wordsOf(a), wordsOf(b)];
     const [long, short] = m > n ? [m, n] : [n, m];
-    if (operation === Long.GCD) return costOfAll(long, short);
+    // A step for some bits, then products of half the length, of a quarter and so on.
+    if (operation === Long.GCD) return 32 * short + 16 * costOf(long, short);
     if (operation !== Long.POWER) return costOf(long, short);
     const bits = m === 1 ? Math.log2(Math.abs(Number(integerAt(a))) + 1) : 32 * m;
     const words = (bits * Number(integerAt(b))) / 32;

@@ -1,6 +1,7 @@
 /* Limits hold for arithmetic on long integers. */
 
 import { describe, expect, it } from "vitest";
+import { RandomNumbers } from "../../src/board/index.js";
 import { Engine, ResourceError } from "../../src/complete.js";
 
 /** The outcome of `goal` on an engine with these limits. */
@@ -60,6 +61,40 @@ describe("arithmetic on long integers", () => {
     const goal = "X is gcd(6**30000, 15**30000) // 3**29999, Y is (3**200000) mod 1000007";
     const row = new Engine().query(goal).first();
     expect(row).toEqual({ X: 3, Y: Number(3n ** 200_000n % 1_000_007n) });
+  });
+
+  it("finds the divisor that integers of any two lengths have in common", () => {
+    const engine = new Engine();
+    const numbers = new RandomNumbers(11);
+    const random = (): number => numbers.below(1000) / 1000;
+    const integer = (bits: number): bigint => {
+      let x = 1n;
+      for (let i = 0; i < bits; i += 24) x = (x << 24n) | BigInt(numbers.below(2 ** 24));
+      return random() < 0.5 ? x : -x;
+    };
+    const euclid = (a: bigint, b: bigint): bigint => {
+      while (b !== 0n) [a, b] = [b, a % b];
+      return a < 0n ? -a : a;
+    };
+    const pairs = [40, 100, 300, 1000, 5000, 12_000].flatMap((bits) =>
+      Array.from({ length: 8 }, (): [bigint, bigint] => {
+        const common = integer(random() * bits);
+        return [common * integer(random() * bits), common * integer(random() * bits)];
+      }),
+    );
+    // Quotients that are all 1, and one that is long in the midst.
+    let [a, b] = [1n, 1n];
+    for (let i = 0; i < 9000; i++) [a, b] = [a + b, a];
+    pairs.push(
+      [a, b],
+      [a * b + (b >> 4000n), b * b],
+      [(1n << 9000n) - 1n, (1n << 6000n) - 1n],
+      [a, 0n],
+    );
+    for (const [A, B] of pairs) {
+      const { G } = engine.once<{ G: number | bigint }>("G is gcd(A, B)", { A, B })!;
+      expect(BigInt(G)).toBe(euclid(A, B));
+    }
   });
 
   it("is not begun after an abortion, or where too little time is left", () => {

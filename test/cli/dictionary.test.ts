@@ -42,19 +42,6 @@ describe("dictionary build", () => {
     expect(readFileSync(source, "utf8")).toBe("cat\n");
   });
 
-  it.each([
-    [["dictionary", "build", "-", "out"], "Expected the file of a dictionary"],
-    [["dictionary", "build", list, "-"], "Expected a file for OUT"],
-    [["dictionary", "info", "-"], "Expected the file of a dictionary"],
-    [["words", "ca/ts", "--dictionary", "-"], "Expected the file of a dictionary"],
-  ])('takes no "-" for a file: %j', async (args, message) => {
-    expect(await ambilog(args)).toEqual({
-      status: 2,
-      out: "",
-      err: `ambilog: ${message}, got "-"; a file of that name is ./-\n`,
-    });
-  });
-
   it("leaves what was there when it cannot do its work", async () => {
     const old = file("old.dictionary", "old");
     const { status, err } = await ambilog(["dictionary", "build", "/nowhere", old]);
@@ -105,20 +92,6 @@ describe("a dictionary that cannot be used", () => {
       expect([status, out]).toEqual([2, ""]);
     }
   });
-});
-
-it.each([
-  [[], "Expected build or info, such as: ambilog dictionary info FILE"],
-  [["make"], 'Expected build or info, but got "make"'],
-  [["build", "a"], "Expected FILE and OUT after build, but got 1 file"],
-  [["info"], "Expected FILE after info, but got 0 files"],
-  [["info", "a", "b"], "Expected FILE after info, but got 2 files"],
-  [["info", "--timeout", "1"], "There is no option --timeout; ambilog dictionary --help lists"],
-  [["info", "--hepl"], "There is no option --hepl; did you mean --help; ambilog dictionary --help"],
-])("dictionary %j is refused", async (args, message) => {
-  const { status, out, err } = await ambilog(["dictionary", ...args]);
-  expect(err).toContain(`ambilog: ${message}`);
-  expect([status, out]).toEqual([2, ""]);
 });
 
 it("dictionary --help says how it is used", async () => {

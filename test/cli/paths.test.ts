@@ -72,12 +72,6 @@ describe("paths", () => {
     expect((await ambilog(args)).out).toBe("9\n");
   });
 
-  it("has no spellings by Prolog", async () => {
-    const { status, err } = await ambilog(["paths", "ab/", "--distinct", "--logic"]);
-    expect(status).toBe(2);
-    expect(err).toContain("Expected --distinct or --logic, but got both");
-  });
-
   it("counts 12,029,640 on 4x4, and 283,300 of 3 to 8 cells", async () => {
     expect((await ambilog(["paths", "abcdefghijklmnop", "--count"])).out).toBe("12029640\n");
     const args = ["paths", "abcdefghijklmnop", "--count", "--min=3", "--max=8"];

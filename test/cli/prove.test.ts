@@ -225,34 +225,3 @@ it("a sample projects the time of all classes", async () => {
   const all = new Set(expected(6, false).split("\n"));
   expect(out.split("\n").filter((line) => !all.has(line))).toEqual([]);
 });
-
-it.each([
-  [
-    "a size that is too large",
-    ["--size", "4x5"],
-    'Expected a size of up to 16 cells, but "4x5" has 20',
-  ],
-  ["a size that is none", ["--size", "big"], "Expected a layout"],
-  [
-    "a cutoff that lets too many through",
-    ["--size", "3x3", "--cutoff", "1"],
-    "More than 1000000 boards reach the cutoff 1",
-  ],
-  ["no cutoff", ["--cutoff", "0"], "Expected a whole number of 1 or more for --cutoff"],
-  ["no sample", ["--sample", "0"], "Expected a whole number of 1 or more for --sample"],
-  ["other letters", ["--letters", "äö"], "Expected letters of a to z"],
-  ["resuming nothing", ["--resume"], "Expected --out FILE"],
-  ["a worker without a queue", ["worker"], "Expected --queue URL"],
-  ["operands", ["4x4"], "Expected options only"],
-  ["a queue that is no Redis", ["--queue", "http://a"], "Expected redis://HOST:PORT"],
-  [
-    "a Redis that is not there",
-    ["--queue", "redis://127.0.0.1:9", "--cutoff", "9"],
-    "Expected a Redis at redis://127.0.0.1:9, but got ECONNREFUSED",
-  ],
-  ["too few dice", ["--dice", "new"], "Expected 9 dice, one for each cell, but got 16"],
-])("one line and exit code 2 for: %s", async (_, args, message) => {
-  const { status, out, err } = await ambilog(["prove", ...args]);
-  expect(err).toContain(message);
-  expect([status, out, err.split("\n").length]).toEqual([2, "", 2]);
-});

@@ -163,15 +163,6 @@ describe("query", () => {
       expect(err).toMatch(/^ambilog: Expected a GOAL, such as .*, before the files, got .*\.pl\n$/);
     }
   });
-
-  it("wants a goal, and files that are there", async () => {
-    expect(await query()).toMatchObject({ status: 2, out: "" });
-    expect(await query("true", "/nowhere/x.pl")).toEqual({
-      status: 2,
-      out: "",
-      err: "ambilog: There is no such file: /nowhere/x.pl\n",
-    });
-  });
 });
 
 describe("--why", () => {

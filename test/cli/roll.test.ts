@@ -50,19 +50,6 @@ describe("roll", () => {
     expect([scored.status, lines(scored.out).length]).toEqual([0, 30]);
   });
 
-  it.each<[string, string[], RegExp]>([
-    ["a size without dice", ["--size", "3x3"], /4x4 or 5x5 for --size .* "3x3"/],
-    ["dice that do not fit", ["--size", "3x3", "--dice", "new"], /9 tiles .* got 16/],
-    ["a missing file", ["--dice", "/nowhere"], /no such file: \/nowhere/],
-    ["an operand", ["4x4"], /Expected options only, but got "4x4"/],
-    ["a seed that is no number", ["--seed", "x"], /whole number .* "x"/],
-  ])("refuses %s", async (_what, args, message) => {
-    const { status, out, err } = await ambilog(["roll", ...args]);
-    expect([status, out]).toEqual([2, ""]);
-    expect(err).toMatch(message);
-    expect(lines(err)).toHaveLength(1);
-  });
-
   it("refuses dice that make no square, and faces that are no letters", async () => {
     const two = file("two.txt", "ab\ncd\n");
     expect((await ambilog(["roll", "--dice", two])).err).toContain("--size for 2 dice");

@@ -76,12 +76,3 @@ it("stops when a limit is reached", async () => {
   expect(out).toMatch(/^0\n/);
   expect(err).toMatch(/^ambilog: stdin:\d: The limit of 20 inferences is reached\n$/);
 });
-
-it("wants files that are there", async () => {
-  const { status, out, err } = await score(["/nowhere/boards.txt"]);
-  expect([status, out, err]).toEqual([
-    2,
-    "",
-    "ambilog: There is no such file: /nowhere/boards.txt\n",
-  ]);
-});

@@ -81,18 +81,4 @@ describe("search", () => {
     expect([status, lines(err).length]).toEqual([2, 1]);
     expect(err).toContain("No board can be scored");
   });
-
-  it.each<[string, string[], RegExp]>([
-    ["other letters", ["--letters", "a1"], /letters of a to z, got "a1"/],
-    ["a large layout", ["--size", "6x6"], /1 to 32 cells, got 36/],
-    ["an unknown layout", ["--size", "spiral"], /"spiral"/],
-    ["too few dice", ["--dice", "new", "--size", "5x5"], /25 dice, one for each cell, got 16/],
-    ["an empty pool", ["--pool", "0"], /whole number of 1 or more for --pool/],
-    ["an operand", ["abcd"], /Expected options only, but got "abcd"/],
-  ])("refuses %s", async (_what, args, message) => {
-    const { status, out, err } = await search(...args);
-    expect([status, out]).toEqual([2, ""]);
-    expect(err).toMatch(message);
-    expect(lines(err)).toHaveLength(1);
-  });
 });

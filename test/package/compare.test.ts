@@ -230,19 +230,3 @@ it("writes the table to a file, and says on the error output that all agree", as
   expect(outcome).toEqual({ status: 0, out: "", err: "All agree.\n" });
   expect(rows(readFileSync(out, "utf8"))).toEqual(twoSolvers);
 });
-
-it.each([
-  [["ca/ts", "--solvers", "native,best"], /Expected solvers among every-path, .*, got "best"/],
-  [["ca/ts", "--format", "xml"], /Expected a format among table, md, csv, json, svg, got "xml"/],
-  [["ca/ts", "--repeat", "0"], /Expected a whole number of 1 or more for --repeat, but got "0"/],
-  [["ca/ts", "--boards", "-"], /Expected a BOARD or --boards, got both/],
-  [[], /Expected a BOARD/],
-  [["--boards", "/nowhere/boards"], /There is no such file: \/nowhere\/boards/],
-  [["ca/ts", "--out", "/nowhere/table"], /There is no folder for this file: \/nowhere\/table/],
-  [["ca/ts", "--out", folder], /This is a folder, not a file: /],
-])("misuse is reported in one line, with exit code 2: %j", async (args, message) => {
-  const { status, err } = await compare(...args);
-  expect(err).toMatch(message);
-  expect(lines(err).length).toBe(1);
-  expect(status).toBe(2);
-});

@@ -2,28 +2,17 @@
  * The package in a page: bundled by vite and by esbuild without configuration, and run in Debian's
  * Chromium where that is installed.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build as esbuild } from "esbuild";
-import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
 import { build as vite } from "vite";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { hasChromium, launchChromium } from "./browsers.js";
 import { WORKER_SCRIPT, forAnyHost } from "./hosts.js";
 import { serve } from "./static-files.js";
-
-const CHROMIUM = "/usr/bin/chromium";
-const FLAGS: readonly string[] = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** A module of Node that is loaded with the script. */
 const OF_NODE = /(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["']node:/;
@@ -100,10 +89,10 @@ test("no entry for any host asks for anything of Node", async () => {
   }
 });
 
-describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
+describe.skipIf(!hasChromium)("in Chromium", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: [...FLAGS] });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 

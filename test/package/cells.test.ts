@@ -1,15 +1,13 @@
 /** `<ambilog-cell>` in pages without a bundler, in Debian's Chromium. */
 import { mkdirSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { CHROMIUM, expectText, hasChromium, region } from "./playground-host.js";
+import { complaintsOf, findings, hasChromium, launchChromium } from "./browsers.js";
+import { expectText, region } from "./playground-host.js";
 import { serve } from "./static-files.js";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const dist = join(inject("project"), "node_modules/ambilog/dist");
 
 /** A page with some cells, and with a script element that names the entry. */
@@ -84,10 +82,7 @@ describe.skipIf(!hasChromium)("a cell", () => {
   let complaints: string[] = [];
   beforeAll(async () => {
     ({ server, url } = await serve(dist, {}, PAGES));
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-    });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser?.close();
@@ -108,12 +103,7 @@ describe.skipIf(!hasChromium)("a cell", () => {
       colorScheme: dark ? "dark" : "light",
     });
     const page = await context.newPage();
-    complaints = [];
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("console", (message) => {
-      const isIcon = message.location().url.endsWith("/favicon.ico");
-      if (message.type() === "error" && !isIcon) complaints.push(message.text());
-    });
+    complaints = complaintsOf(page);
     await page.goto(address.startsWith("http") ? address : url + address);
     await page.locator("ambilog-cell").first().getByRole("button", { name: "Run" }).waitFor();
     return page;
@@ -373,11 +363,7 @@ describe.skipIf(!hasChromium)("a cell", () => {
       await press(region(page, "Lists"), "Run");
       await page.screenshot({ path: join(folder, `cell-${width}.png`), fullPage: true });
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-      await page.evaluate(AXE);
-      const findings = await page.evaluate(
-        "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
-      );
-      expect(findings).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       await context?.close();
     }
   });

@@ -1,19 +1,18 @@
 /** The main ways of the page and of cells once more, in Debian's Firefox over WebDriver BiDi. */
 import type { ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launch } from "puppeteer-core";
 import type { Browser, BrowserContext, Page } from "puppeteer-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { findings } from "./browsers.js";
 import { startServer } from "./playground-host.js";
 import { serve } from "./static-files.js";
 
 const FIREFOX = "/usr/bin/firefox-esr";
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const installed = join(inject("project"), "node_modules/ambilog");
 /** The milliseconds to wait for something to appear. */
 const PATIENCE = 60_000;
@@ -261,11 +260,7 @@ describe.skipIf(!existsSync(FIREFOX))("in Firefox, the page", () => {
       // A scroll bar may take some of the width.
       const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
       expect(await page.evaluate(isWider)).toBe(false);
-      await page.evaluate(AXE);
-      const findings = await page.evaluate(
-        "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))",
-      );
-      expect({ view, findings }).toEqual({ view, findings: [] });
+      expect({ view, found: await findings(page) }).toEqual({ view, found: [] });
       if (view === "start") await context.close();
     }
   });

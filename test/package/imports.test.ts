@@ -3,19 +3,18 @@
  * where that is installed, in a program that Vite runs in Node as Vitest does, and for the compilers.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
-import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
 import { build, createLogger, createServer, preview } from "vite";
 import type { InlineConfig, Plugin, ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { hasChromium, launchChromium } from "./browsers.js";
 import { COMPILERS, MODULES, compile } from "./compilers.js";
 
-const CHROMIUM = "/usr/bin/chromium";
 const project = inject("project");
 const app = join(project, "imports");
 
@@ -188,15 +187,11 @@ describe.each(COMPILERS)("the compiler $version", ({ version, bin }) => {
   });
 });
 
-describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
+describe.skipIf(!hasChromium)("in Chromium", () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      headless: true,
-      args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-    });
+    browser = await launchChromium();
     page = await browser.newPage();
   });
   afterAll(() => browser?.close());

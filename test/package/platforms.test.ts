@@ -6,19 +6,18 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
 import { build } from "vite";
 import type { createServer as CreateServer } from "vite";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { complaintsOf, hasChromium, launchChromium } from "./browsers.js";
 import { bun, deno, environment, packages } from "./registry.js";
 import { serve } from "./static-files.js";
 
-const CHROMIUM = "/usr/bin/chromium";
 const project = inject("project");
 
 const guide = readFileSync(new URL("../../examples/guides/platforms.md", import.meta.url), "utf8");
@@ -69,22 +68,17 @@ const react = packages("react@19", "react-dom@19");
 const NEXT = "NEXT" in process.env;
 const vites = [6, 7].map((major) => ({ major, folder: packages(`vite@${major}`) }));
 
-describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
+describe.skipIf(!hasChromium)("in Chromium", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 
   /** Waits for the answers that a page shows, and returns what it complains of. */
   async function visit(url: string): Promise<string[]> {
-    const complaints: string[] = [];
     const opened = await browser.newPage();
-    opened.on("pageerror", (error) => complaints.push(String(error)));
-    opened.on("console", (message) => {
-      const isIcon = /favicon/.test(message.location().url + message.text());
-      if (message.type() === "error" && !isIcon) complaints.push(message.text());
-    });
+    const complaints = complaintsOf(opened);
     try {
       await opened.goto(url);
       await expect.poll(() => opened.locator("li").allTextContents()).toEqual(SHOWN);

@@ -1,24 +1,19 @@
 /** The page in Debian's Chromium, served by the installed package. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
+import { complaintsOf, launchChromium } from "./browsers.js";
 
-export const CHROMIUM = "/usr/bin/chromium";
-
-/** Whether there is a browser. */
-export const hasChromium: boolean = existsSync(CHROMIUM);
+export { hasChromium } from "./browsers.js";
 
 /** A server and a browser. */
 export interface PlaygroundHost {
   readonly address: string;
   readonly browser: Browser;
-  /** A new visitor, and what went wrong in their pages. */
+  /** A new visitor, who stays until the end of the test, and what went wrong in their pages. */
   visit(options?: Visit): Promise<Visitor>;
-  close(): Promise<void>;
 }
 
 interface Visit {
@@ -51,33 +46,39 @@ export async function startServer(
   return { child, address: line.trim() };
 }
 
-/** Starts the server and the browser. */
-export async function startHost(): Promise<PlaygroundHost> {
-  const { child, address } = await startServer();
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+/** The server and the browser for the tests of a block, which start and end with it. */
+export function playgroundHost(): PlaygroundHost {
+  let child: ChildProcess | undefined;
+  let address: string;
+  let browser: Browser | undefined;
+  let contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    ({ child, address } = await startServer());
+    browser = await launchChromium();
   });
+  afterAll(async () => {
+    await browser?.close();
+    child?.kill();
+  });
+  beforeEach(() => void (contexts = []));
+  afterEach(() => Promise.all(contexts.map((context) => context.close())));
   return {
-    address,
-    browser,
+    get address() {
+      return address;
+    },
+    get browser() {
+      return browser!;
+    },
     async visit({ hash = "", width = 1280, height = 900, dark = false } = {}) {
-      const context = await browser.newContext({
+      const context = await browser!.newContext({
         viewport: { width, height },
         colorScheme: dark ? "dark" : "light",
       });
+      contexts.push(context);
       const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on("pageerror", (error) => complaints.push(String(error)));
-      page.on("console", (message) => {
-        if (message.type() === "error") complaints.push(message.text());
-      });
+      const complaints = complaintsOf(page);
       await page.goto(address + hash);
       return { context, page, complaints };
-    },
-    async close() {
-      await browser.close();
-      child.kill();
     },
   };
 }

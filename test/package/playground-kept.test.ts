@@ -1,8 +1,7 @@
 /** The page keeps the reader's own work, beside states from addresses and texts that other tabs write. */
 import { deflateRawSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectText, hasChromium, region, startHost } from "./playground-host.js";
-import type { PlaygroundHost } from "./playground-host.js";
+import { describe, expect, test } from "vitest";
+import { expectText, hasChromium, region, playgroundHost } from "./playground-host.js";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
 /** The part of an address with a state, as the page makes it. */
@@ -13,14 +12,7 @@ function shared(state: object): string {
 const THEIRS = shared({ view: "workbench", program: "theirs(1).", query: "theirs(X)." });
 
 describe.skipIf(!hasChromium)("one's own work", () => {
-  let host: PlaygroundHost;
-  beforeAll(async () => {
-    host = await startHost();
-  });
-  afterAll(async () => {
-    await host?.close();
-  });
-
+  const host = playgroundHost();
   const program = (page: Page): Locator => page.getByRole("textbox", { name: "Program" });
   const press = (page: Page, name: string): Promise<void> =>
     page.getByRole("button", { name, exact: true }).click();
@@ -69,7 +61,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await press(page, "Back to mine");
     await expectProgram(page, /^mine\(1\)\.$/);
     expect(page.url()).toBe(`${host.address}#workbench`);
-    await mine.context().close();
   });
 
   test("is shown instead of a link by Keep mine, and nothing of the link runs", async () => {
@@ -80,7 +71,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     expect(page.workers().length).toBeLessThanOrEqual(1);
     await press(page, "Keep mine");
     await expectProgram(page, /^mine\(1\)\.$/);
-    await mine.context().close();
   });
 
   test("is what a link was made into only when the reader says so, and can be brought back", async () => {
@@ -99,7 +89,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await expectProgram(page, /^mine\(1\)\.$/);
     await page.reload();
     await expectProgram(page, /^mine\(1\)\.$/);
-    await mine.context().close();
   });
 
   test("that was shared and then changed is the changed one after a reload", async () => {
@@ -116,7 +105,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await page.reload();
     await press(page, "Back to mine");
     await expectProgram(page, /^shared\(2\)\.$/);
-    await mine.context().close();
   });
 
   test("needs no leave if an address holds the same", async () => {
@@ -126,11 +114,10 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     const page = await open(mine.context(), new URL(address).hash);
     await expectProgram(page, /^shared\(1\)\.$/);
     expect(await page.locator(".notice", { hasText: "address brought" }).count()).toBe(0);
-    await mine.context().close();
   });
 
   test("beside a link: what was changed in the link is there after a reload", async () => {
-    const { page, context } = await host.visit({ hash: `#${THEIRS}` });
+    const { page } = await host.visit({ hash: `#${THEIRS}` });
     await press(page, "Allow");
     await program(page).fill("changed(1).");
     await page.getByRole("link", { name: "Race" }).click();
@@ -140,7 +127,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await expectProgram(page, /^changed\(1\)\.$/);
     await page.goBack();
     await page.getByRole("heading", { name: "Race" }).waitFor();
-    await context.close();
   });
 
   test("is written field by field: two tabs do not undo each other's", async () => {
@@ -157,7 +143,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await expectProgram(mine, /^second\(2\)\.$/);
     await mine.getByRole("link", { name: "Start" }).click();
     await expect.poll(() => region(mine, "Check").getByLabel("Word").inputValue()).toBe("line");
-    await mine.context().close();
   });
 
   test("is not overwritten by a tab that has an older program; the reader chooses one", async () => {
@@ -177,7 +162,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
       await expectProgram(other, kept);
       await press(other, "History");
       await other.locator(".past li").filter({ hasText: past }).waitFor();
-      await mine.context().close();
     }
   });
 
@@ -190,7 +174,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await other.close({ runBeforeUnload: true });
     await press(mine, "History");
     await mine.locator(".past li").filter({ hasText: "third(3)." }).waitFor();
-    await mine.context().close();
   });
 
   test("is not overwritten either by a tab that wrote at the same time, before it heard of the other", async () => {
@@ -208,7 +191,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await expectProgram(mine, /^third\(3\)\.$/);
     await press(mine, "History");
     await mine.locator(".past li").filter({ hasText: "fourth(4)." }).waitFor();
-    await mine.context().close();
   });
 
   test("comes back after an example, by Undo and from the history, which has ten", async () => {
@@ -227,7 +209,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     const lines = await mine.locator(".past code").allTextContents();
     expect(lines.length).toBeLessThanOrEqual(10);
     expect(lines[0]).toBe("mine(11).");
-    await mine.context().close();
   });
 
   test("is checked like an address when it is read", async () => {
@@ -253,7 +234,6 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     }
     await press(page, "History");
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("stays in reach when a view cannot be loaded, which is tried again", async () => {
@@ -278,11 +258,10 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     await press(page, "Try again");
     await page.getByRole("heading", { name: "Race", exact: true }).waitFor();
     await region(page, "Solvers").waitFor();
-    await context.close();
   });
 
   test("is shown by the view that the address names, also after going back", async () => {
-    const { page, context } = await host.visit();
+    const { page } = await host.visit();
     await region(page, "Check").waitFor();
     for (const name of ["Race", "Workbench"]) await page.getByRole("link", { name }).click();
     await program(page).waitFor();
@@ -293,6 +272,5 @@ describe.skipIf(!hasChromium)("one's own work", () => {
     expect(await page.locator("nav [aria-current]").textContent()).toBe("Start");
     await page.goForward();
     await region(page, "Solvers").waitFor();
-    await context.close();
   });
 });

@@ -3,20 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { expectText, hasChromium, startHost } from "./playground-host.js";
-import type { PlaygroundHost } from "./playground-host.js";
+import { expectText, hasChromium, playgroundHost } from "./playground-host.js";
 
 describe.skipIf(!hasChromium)("a document with cells", () => {
-  let host: PlaygroundHost;
-  beforeAll(async () => {
-    host = await startHost();
-  });
-  afterAll(async () => {
-    await host?.close();
-  });
-
+  const host = playgroundHost();
   const documents = (page: Page): Locator => page.getByRole("combobox", { name: "Document" });
   const cells = (page: Page): Locator => page.locator("ambilog-cell");
   const verdict = (exercise: Locator): Locator => exercise.locator(".verdict");
@@ -24,7 +16,7 @@ describe.skipIf(!hasChromium)("a document with cells", () => {
   test.each(["0", "1", "2"])(
     "that is lesson %s has cells that answer, and exercises that its solutions pass",
     async (lesson) => {
-      const { page, context, complaints } = await host.visit({ hash: "#lessons" });
+      const { page, complaints } = await host.visit({ hash: "#lessons" });
       await documents(page).selectOption(lesson);
       await cells(page).first().waitFor();
       const exercises = page.locator(".exercise");
@@ -48,12 +40,11 @@ describe.skipIf(!hasChromium)("a document with cells", () => {
         await expectText(verdict(exercise), /^Right: \d+ tests? passed\.$/);
       }
       expect(complaints).toEqual([]);
-      await context.close();
     },
   );
 
   test("is text that a reader may change, with what was changed in its cells", async () => {
-    const { page, context } = await host.visit({ hash: "#lessons" });
+    const { page } = await host.visit({ hash: "#lessons" });
     await cells(page).first().getByRole("textbox", { name: "Query" }).fill("join([x], [y], Zs).");
     await page.getByRole("button", { name: "Edit the text" }).click();
     const source = page.getByRole("textbox", { name: "Text in Markdown" });
@@ -69,11 +60,10 @@ describe.skipIf(!hasChromium)("a document with cells", () => {
     await page.reload();
     await cells(page).getByRole("button", { name: "Run", exact: true }).click();
     await expectText(cells(page).locator("li pre"), /^X = 1$/);
-    await context.close();
   });
 
   test("is saved as one file that works by itself, from a folder and offline", async () => {
-    const { page, context } = await host.visit({ hash: "#lessons" });
+    const { page } = await host.visit({ hash: "#lessons" });
     await cells(page).first().getByRole("textbox", { name: "Query" }).fill("join([x], [y], Zs).");
     const [saved] = await Promise.all([
       page.waitForEvent("download"),
@@ -100,6 +90,5 @@ describe.skipIf(!hasChromium)("a document with cells", () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-    await context.close();
   });
 });

@@ -1,18 +1,16 @@
 /** The page as a whole: offline, by keyboard, accessible, small; pictures of it. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { deflateRawSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { expectText, hasChromium, region, startHost, startServer } from "./playground-host.js";
-import type { PlaygroundHost } from "./playground-host.js";
+import { describe, expect, inject, test } from "vitest";
+import { findings } from "./browsers.js";
+import { expectText, hasChromium, region, playgroundHost, startServer } from "./playground-host.js";
 import type { Page } from "playwright-core";
 import { playgroundBudgets } from "./budgets.js";
 
 const VIEWS = ["start", "race", "workbench", "lessons"] as const;
 const WIDTHS = [1280, 390, 320] as const;
 const SCHEMES = ["light", "dark"] as const;
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const dist = join(inject("project"), "node_modules/ambilog/dist");
 
 /** A view with something to see in it. */
@@ -48,16 +46,11 @@ async function filled(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
 }
 
 /** The findings of axe-core, in light and in dark. */
-async function findings(page: Page): Promise<unknown[]> {
-  // The policy of the page lets no script be added to it, but does not apply to what evaluates here.
-  await page.evaluate(AXE);
+async function findingsIn(page: Page): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    const violations = await page.evaluate<unknown[]>(
-      "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
-    );
-    if (violations.length > 0) found.push({ colorScheme, violations });
+    for (const one of await findings(page)) found.push({ colorScheme, ...one });
   }
   return found;
 }
@@ -227,27 +220,19 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
 };
 
 describe.skipIf(!hasChromium)("the page", () => {
-  let host: PlaygroundHost;
-  beforeAll(async () => {
-    host = await startHost();
-  });
-  afterAll(async () => {
-    await host?.close();
-  });
-
+  const host = playgroundHost();
   test.each(VIEWS)(
     "%s has no finding of axe-core, in light and dark, wide and narrow",
     async (view) => {
       const folder = join(inject("project"), "pictures");
       mkdirSync(folder, { recursive: true });
       for (const width of WIDTHS) {
-        const { page, context, complaints } = await host.visit({ hash: `#${view}`, width });
+        const { page, complaints } = await host.visit({ hash: `#${view}`, width });
         await filled(page, view);
         await page.screenshot({ path: join(folder, `${view}-${width}.png`), fullPage: true });
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-        expect(await findings(page)).toEqual([]);
+        expect(await findingsIn(page)).toEqual([]);
         expect(complaints).toEqual([]);
-        await context.close();
       }
     },
     300_000,
@@ -257,16 +242,15 @@ describe.skipIf(!hasChromium)("the page", () => {
     "has no finding with %s open, in light and dark, wide and narrow",
     async (name) => {
       for (const width of WIDTHS) {
-        const { page, context, complaints } = await host.visit({ hash: "#workbench", width });
+        const { page, complaints } = await host.visit({ hash: "#workbench", width });
         await page.getByRole("textbox", { name: "Program" }).waitFor();
         await page
           .locator(await OPENED[name]!(page))
           .first()
           .waitFor();
-        expect(await findings(page)).toEqual([]);
+        expect(await findingsIn(page)).toEqual([]);
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
         expect(complaints).toEqual([]);
-        await context.close();
       }
     },
   );
@@ -275,7 +259,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     "%s shows where the focus is, by a ring that nothing cuts or covers",
     async (view) => {
       for (const width of WIDTHS) {
-        const { page, context } = await host.visit({
+        const { page } = await host.visit({
           hash: `#${view}`,
           width,
           dark: width === 390,
@@ -294,7 +278,6 @@ describe.skipIf(!hasChromium)("the page", () => {
         const { count, found } = await page.evaluate<{ count: number; found: unknown[] }>(RINGS);
         expect(count).toBeGreaterThan(10);
         expect({ width, found }).toEqual({ width, found: [] });
-        await context.close();
       }
     },
   );
@@ -323,7 +306,6 @@ describe.skipIf(!hasChromium)("the page", () => {
     await page.getByRole("button", { name: "Start the race" }).click();
     const verdict = region(page, "Board").locator("p.status");
     await expectText(verdict, /^The dictionary cannot be loaded\. Is there a network\?$/);
-    await context.close();
   });
 
   test("works offline after the first visit, with the words of the dictionary", async () => {
@@ -340,11 +322,10 @@ describe.skipIf(!hasChromium)("the page", () => {
     await page.getByRole("textbox", { name: "Query" }).fill("grandparent(X, eve).");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await expectText(page.locator(".answer-list").first(), /X = cain/);
-    await context.close();
   });
 
   test("is light or dark as the reader wants it, also after a reload", async () => {
-    const { page, context } = await host.visit({ dark: true });
+    const { page } = await host.visit({ dark: true });
     const isDark = (): Promise<boolean> =>
       page.evaluate(
         "getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).every((one) => one > 128)",
@@ -356,13 +337,12 @@ describe.skipIf(!hasChromium)("the page", () => {
     await page.reload();
     await page.getByRole("button", { name: "Colours: light" }).waitFor();
     expect(await isDark()).toBe(false);
-    await context.close();
   });
 
   test.each(["start", "workbench", "lessons"] as const)(
     "%s keeps the focus when a button takes itself away",
     async (view) => {
-      const { page, context } = await host.visit({ hash: `#${view}` });
+      const { page } = await host.visit({ hash: `#${view}` });
       await filled(page, view);
       const press = async (name: string | RegExp): Promise<void> => {
         const one = page.getByRole("button", { name, exact: typeof name === "string" }).first();
@@ -382,12 +362,11 @@ describe.skipIf(!hasChromium)("the page", () => {
         await page.locator(".exercise").nth(1).getByRole("button", { name: "Hint" }).click();
         await press("Show a solution");
       }
-      await context.close();
     },
   );
 
   test("is used by keyboard alone", async () => {
-    const { page, context } = await host.visit();
+    const { page } = await host.visit();
     await expectText(region(page, "Check").locator(".status"), /^Yes/);
     const tabTo = async (name: string): Promise<void> => {
       for (let i = 0; i < 80; i++) {
@@ -422,7 +401,6 @@ describe.skipIf(!hasChromium)("the page", () => {
     await tabTo("Next");
     await page.keyboard.press("Space");
     await expectText(region(page, "Words").locator(".status"), /^1 word, .*There may be more/);
-    await context.close();
   });
 });
 

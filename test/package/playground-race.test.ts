@@ -2,10 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { ownSolvers } from "../../src/solvers/own-solvers.js";
-import { expectText, hasChromium, region, startHost } from "./playground-host.js";
-import type { PlaygroundHost, Visitor } from "./playground-host.js";
+import { expectText, hasChromium, region, playgroundHost } from "./playground-host.js";
+import type { Visitor } from "./playground-host.js";
 
 /** All but the one that needs another Prolog, and half a minute. */
 const SOLVERS: string = ownSolvers.map(({ name }) => name).join(",");
@@ -27,14 +27,10 @@ function compared(board: string): Map<string, string | undefined> {
 }
 
 describe.skipIf(!hasChromium)("the race", () => {
-  let host: PlaygroundHost;
+  const host = playgroundHost();
   let visitor: Visitor;
   beforeAll(async () => {
-    host = await startHost();
     visitor = await host.visit({ hash: "#race" });
-  });
-  afterAll(async () => {
-    await host?.close();
   });
 
   test("has the words and scores of ambilog compare, and a chart to save", async () => {

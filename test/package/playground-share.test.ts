@@ -1,7 +1,6 @@
 /** States in addresses, also hostile ones. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectText, hasChromium, region, startHost, startServer } from "./playground-host.js";
-import type { PlaygroundHost } from "./playground-host.js";
+import { describe, expect, test } from "vitest";
+import { expectText, hasChromium, region, playgroundHost, startServer } from "./playground-host.js";
 import type { Page } from "playwright-core";
 import { deflateRawSync } from "node:zlib";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -14,14 +13,7 @@ function hashOf(state: object): string {
 }
 
 describe.skipIf(!hasChromium)("an address", () => {
-  let host: PlaygroundHost;
-  beforeAll(async () => {
-    host = await startHost();
-  });
-  afterAll(async () => {
-    await host?.close();
-  });
-
+  const host = playgroundHost();
   const programIn = (page: Page): Promise<string> =>
     page.evaluate("JSON.parse(localStorage.getItem('ambilog.own.files'))[1][0].text");
 
@@ -39,9 +31,7 @@ describe.skipIf(!hasChromium)("an address", () => {
     await first.page.getByRole("button", { name: "Share" }).click();
     const address = await first.page.getByLabel("Address").inputValue();
     expect(address).toMatch(/#s=[\w-]+$/);
-    const second = await host.browser.newContext();
-    const page = await second.newPage();
-    await page.goto(address);
+    const { page } = await host.visit({ hash: new URL(address).hash });
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByRole("button", { name: "Make it mine" }).click();
     await page.waitForURL(/#workbench$/);
@@ -134,7 +124,6 @@ describe.skipIf(!hasChromium)("an address", () => {
       await panel.getByRole("button", { name: /^Close / }).click();
       await expectAlive(page);
       expect(complaints).toEqual([]);
-      await page.context().close();
     },
   );
 

@@ -1,11 +1,11 @@
 /** The start page: one relation and one board, asked in all directions. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, region, startHost, expectText } from "./playground-host.js";
-import type { PlaygroundHost, Visitor } from "./playground-host.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { hasChromium, region, playgroundHost, expectText } from "./playground-host.js";
+import type { Visitor } from "./playground-host.js";
 import type { Locator } from "playwright-core";
 
 describe.skipIf(!hasChromium)("the start page", () => {
-  let host: PlaygroundHost;
+  const host = playgroundHost();
   let visitor: Visitor;
   const card = (name: string): Locator => region(visitor.page, name);
   const status = (name: string): Locator => card(name).locator(".status");
@@ -22,11 +22,7 @@ describe.skipIf(!hasChromium)("the start page", () => {
   const editor = (): Locator => visitor.page.getByLabel("Clauses of board_has_word/2");
 
   beforeAll(async () => {
-    host = await startHost();
     visitor = await host.visit({ width: 1366, height: 768 });
-  });
-  afterAll(async () => {
-    await host?.close();
   });
 
   test("shows the board and three answers on the first screen, and says what it is", async () => {
@@ -54,11 +50,10 @@ describe.skipIf(!hasChromium)("the start page", () => {
   });
 
   test("shows the first answer on the first screen of a telephone", async () => {
-    const { page, context } = await host.visit({ width: 390, height: 844 });
+    const { page } = await host.visit({ width: 390, height: 844 });
     await expectText(region(page, "Check").locator(".status"), /^Yes/);
     const { y, height } = (await region(page, "Check").locator(".status").boundingBox())!;
     expect(y + height).toBeLessThanOrEqual(844);
-    await context.close();
   });
 
   test("asks for nothing that its first answer does not need before that", async () => {
@@ -81,7 +76,6 @@ describe.skipIf(!hasChromium)("the start page", () => {
     await expectText(region(page, "Words").locator(".status"), /That is all/);
     expect(first).toMatch(/thread-/);
     expect(first).not.toMatch(/service-worker|workbench|complete|race|light-editor|lessons/);
-    await context.close();
   });
 
   test("draws the path of the checked word over the board, which is there once", async () => {

@@ -1,8 +1,8 @@
 /** The workbench: programs, queries and traces. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { all as libraries } from "../../src/libraries/index.js";
-import { expectText, hasChromium, region, startHost } from "./playground-host.js";
-import type { PlaygroundHost, Visitor } from "./playground-host.js";
+import { expectText, hasChromium, region, playgroundHost } from "./playground-host.js";
+import type { Visitor } from "./playground-host.js";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 
@@ -10,15 +10,11 @@ import type { Locator, Page } from "playwright-core";
 const hasProofs: boolean = libraries.some(({ name }) => name === "why");
 
 describe.skipIf(!hasChromium)("the workbench", () => {
-  let host: PlaygroundHost;
+  const host = playgroundHost();
   let visitor: Visitor;
 
   beforeAll(async () => {
-    host = await startHost();
     visitor = await host.visit({ hash: "#workbench" });
-  });
-  afterAll(async () => {
-    await host?.close();
   });
 
   const program = (): Locator => visitor.page.getByRole("textbox", { name: "Program" });
@@ -375,7 +371,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
   });
 
   test("keeps breakpoints: after a reload, with their lines, and in an address", async () => {
-    const { page, context } = await host.visit({ hash: "#workbench" });
+    const { page } = await host.visit({ hash: "#workbench" });
     const lines = (of: Page): Promise<string[]> =>
       of.evaluate(
         "[...document.querySelectorAll('.margin-breakpoint')].map((one) => { const y = one.getBoundingClientRect().top; return [...document.querySelectorAll('.cm-line')].findLast((line) => line.getBoundingClientRect().top <= y + 4).textContent; })",
@@ -397,17 +393,13 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(page.locator(".panels .status").first(), /^At a breakpoint/);
     await page.getByRole("button", { name: "Share" }).click();
     const address = await page.getByLabel("Address").inputValue();
-    const other = await host.browser.newContext();
-    const reader = await other.newPage();
-    await reader.goto(address);
+    const { page: reader } = await host.visit({ hash: new URL(address).hash });
     await expect.poll(() => lines(reader)).toEqual(["q(X) :- p(X)."]);
-    await other.close();
     // Another program has none; one's own comes back with its own.
     await page.getByLabel("Examples").selectOption("sudoku");
     await expect.poll(() => lines(page)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => lines(page)).toEqual(["q(X) :- p(X)."]);
-    await context.close();
   });
 
   test("goes on to a breakpoint in the margin, and shows the answers of a trace", async () => {
@@ -665,16 +657,13 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await again.close();
     await page.getByRole("button", { name: "Share" }).click();
     const address = await page.getByLabel("Address").inputValue();
-    const other = await host.browser.newContext();
-    const reader = await other.newPage();
-    await reader.goto(address);
+    const { page: reader } = await host.visit({ hash: new URL(address).hash });
     await reader.getByRole("button", { name: "more.pl" }).click();
     await expectText(reader.getByRole("textbox", { name: "Program" }), /^ann likes/);
     expect(await reader.locator(".files .tab").allTextContents()).toEqual([
       "program.pl",
       "more.pl",
     ]);
-    await other.close();
     await page.getByLabel("Files to open").setInputFiles({
       name: "from disk.pro",
       mimeType: "text/plain",
@@ -720,7 +709,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
   });
 
   test("begins with a query that is answered, and collapses old ones", async () => {
-    const { page, context } = await host.visit({ hash: "#workbench" });
+    const { page } = await host.visit({ hash: "#workbench" });
     await expectText(page.locator(".answer-list"), /X = cain/);
     expect(await page.getByRole("textbox", { name: "Query" }).inputValue()).toBe(
       "grandparent(X, eve).",
@@ -729,7 +718,6 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       await page.getByRole("button", { name: "Ask", exact: true }).click();
     await expect.poll(() => page.locator(".panels details").count()).toBe(4);
     expect(await page.locator(".panels details[open]").count()).toBe(3);
-    await context.close();
   });
 
   test("has the text that it had when it was closed", async () => {

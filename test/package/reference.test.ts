@@ -5,14 +5,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import type { Server } from "node:http";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { predicateReference } from "../../src/node/reference.js";
-import { CHROMIUM, hasChromium } from "./playground-host.js";
+import { findings, hasChromium, launchChromium } from "./browsers.js";
 import { serve } from "./static-files.js";
 import { SnippetFolder, commentsIn, snippetsIn } from "./snippets.js";
 
@@ -85,13 +83,12 @@ describe("npm run docs", () => {
 });
 
 describe.skipIf(!hasChromium)("the pages of the reference in a browser", () => {
-  const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   let server: Server;
   let url: string;
   let browser: Browser;
   beforeAll(async () => {
     ({ server, url } = await serve(docs));
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser?.close();
@@ -170,11 +167,10 @@ describe.skipIf(!hasChromium)("the pages of the reference in a browser", () => {
     const check = async (name: string): Promise<void> => {
       await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-      await page.evaluate(AXE);
-      const findings = await page.evaluate(
-        "axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
+      const serious = (await findings(page)).filter(({ impact }) =>
+        /serious|critical/.test(impact),
       );
-      expect({ name, findings }).toEqual({ name, findings: [] });
+      expect({ name, serious }).toEqual({ name, serious: [] });
     };
     await page.goto(`${url}index.html`);
     await check("reference-index");

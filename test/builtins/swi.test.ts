@@ -36,15 +36,6 @@ describe("library(swi)", () => {
     ]);
   });
 
-  test("a root and its rest are the largest power that is not above the integer", () => {
-    const engine = engineWith();
-    const goal = `
-      forall(( member(N, [1,2,3,7,64]), member(I0, [0,1,2,7,8,9,63,64,65,10**40,10**40-1,2**600]) ),
-             ( I is I0, nth_integer_root_and_remainder(N, I, R, Rest),
-               R**N + Rest =:= I, Rest >= 0, (R+1)**N > I ))`;
-    expect(engine.once(goal)).toBeDefined();
-  });
-
   test("a copy of some variables keeps the attributes of these and wakes nothing", () => {
     const goal = `
       freeze(X, throw(woken)), freeze(Y, throw(woken)), copy_term([X], f(X,Y), [V], C),

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
+import { integers } from "../terms/arbitrary.js";
 
 const engine = new Engine();
 
@@ -45,24 +46,13 @@ function holds(examples: readonly Example[]): void {
 const undefinedError = "evaluation_error(undefined)";
 const zeroDivisor = "evaluation_error(zero_divisor)";
 const overflow = "evaluation_error(float_overflow)";
-const MAX = Number.MAX_SAFE_INTEGER;
 
 describe("the standard's functions", () => {
-  test("sums and products with a float are floats, and products of integers may be long", () => {
+  test("sums and products with a float are floats", () => {
     holds([
       [ex("+", 0, ex("+", f(3.2), 11)), "14.2"],
       [ex("*", f(1.5), 2), "3.0"],
-      [ex("*", -(2n ** 32n), -(2n ** 31n)), "9223372036854775808"],
-      [ex("*", -(2n ** 63n), -1), "9223372036854775808"],
-      [ex("*", -(2n ** 32n), 2n ** 31n), "-9223372036854775808"],
       [ex("+", 5), "5"],
-    ]);
-  });
-
-  test("// and mod of the largest operands", () => {
-    holds([
-      [ex("//", -(2n ** 63n), -1), "9223372036854775808"],
-      [ex("mod", -3, 10n ** 50n), String(10n ** 50n - 3n)],
     ]);
   });
 
@@ -91,12 +81,6 @@ describe("the standard's functions", () => {
 
   test("/ of integers is an integer when it can be", () => {
     holds([
-      [ex("/", 4, 2), "2"],
-      [ex("/", 0, -5), "0"],
-      [ex("/", 7, 2), "3.5"],
-      [ex("/", 1, -10), "-0.1"],
-      [ex("/", 7, 35), "0.2"],
-      [ex("/", 123456789012345678901234567890n, 3), "41152263004115226300411522630"],
       [ex("/", 3, 123456789012345678901234567890n), "2.4300000218700003e-29"],
       [ex("/", 370370367037037036703703703670n, f(1.342e34)), "0.000027598388005740465"],
       [ex("/", 2n ** 2000n + 1n, 2n ** 1999n), "2.0"],
@@ -127,10 +111,6 @@ describe("the standard's functions", () => {
 
   test("^ of integers is an integer or a type error", () => {
     holds([
-      [ex("^", 3, 27), "7625597484987"],
-      [ex("^", 0, 0), "1"],
-      [ex("^", 2, 65), "36893488147419103232"],
-      [ex("^", -3, 3), "-27"],
       [ex("^", 2, -1), "type_error(float,2)"],
       [ex("^", 2n ** 70n, -1), "type_error(float,1180591620717411303424)"],
       [ex("^", 1, -1), "1"],
@@ -247,12 +227,9 @@ describe("the standard's functions", () => {
       [ex("float_integer_part", f(-3.5)), "-3.0"],
       [ex("float_fractional_part", f(-3.5)), "-0.5"],
       [ex("float_fractional_part", 3), "0"],
-      [ex("abs", -7), "7"],
       [ex("abs", f(-0)), "0.0"],
-      [ex("abs", -(2n ** 63n)), "9223372036854775808"],
       [ex("sign", f(-3.5)), "-1.0"],
       [ex("sign", f(-0)), "0.0"],
-      [ex("sign", -(2n ** 70n)), "-1"],
       [ex("copysign", 1, -1), "-1"],
       [ex("copysign", f(2), f(-0)), "-2.0"],
     ]);
@@ -260,7 +237,6 @@ describe("the standard's functions", () => {
 
   test("max and min return an operand: of equal ones the float, of zeros by sign", () => {
     holds([
-      [ex("max", 2, 3), "3"],
       [ex("max", 2, f(3)), "3.0"],
       [ex("min", -6, f(-5.5)), "-6"],
       [ex("max", 1, f(1)), "1.0"],
@@ -277,21 +253,11 @@ describe("the standard's functions", () => {
 });
 
 describe("bits and divisors", () => {
-  test("of numbers at the limits of the fast paths", () => {
-    holds([
-      [ex("/\\", -MAX, -2), "-9007199254740992"],
-      [ex("\\", MAX), "-9007199254740992"],
-    ]);
-  });
-
   test("shifts take any distance, and backwards too", () => {
     holds([
-      [ex("<<", 1, -1), "0"],
-      [ex(">>", 8, -2), "32"],
       [ex(">>", 5, 2n ** 100n), "0"],
       [ex(">>", -5, 2n ** 100n), "-1"],
       [ex("<<", -5, -(2n ** 100n)), "-1"],
-      [ex(">>", -(2n ** 70n), 71), "-1"],
       [ex("<<", 0, 2n ** 100n), "0"],
     ]);
   });
@@ -310,14 +276,8 @@ describe("bits and divisors", () => {
 
   test("counting bits is for integers that are not negative", () => {
     holds([
-      [ex("msb", 1000), "9"],
-      [ex("msb", 2n ** 100n), "100"],
       [ex("msb", 0), "domain_error(not_less_than_one,0)"],
-      [ex("lsb", 8), "3"],
-      [ex("lsb", 2n ** 100n), "100"],
       [ex("lsb", -8), "domain_error(not_less_than_one,-8)"],
-      [ex("popcount", 255), "8"],
-      [ex("popcount", 2n ** 100n - 1n), "100"],
       [ex("popcount", -1), "domain_error(not_less_than_zero,-1)"],
       [ex("getbit", 5, 2), "1"],
       [ex("getbit", 5, 2n ** 70n), "0"],
@@ -325,13 +285,8 @@ describe("bits and divisors", () => {
     ]);
   });
 
-  test("gcd, lcm and powm", () => {
+  test("powm", () => {
     holds([
-      [ex("gcd", 0, 0), "0"],
-      [ex("gcd", -(2n ** 63n), -(2n ** 63n)), "9223372036854775808"],
-      [ex("lcm", 0, 3), "0"],
-      [ex("powm", 3, 4, 5), "1"],
-      [ex("powm", 0, 0, 1), "0"],
       [ex("powm", 2, 2n ** 100n, 97), "61"],
       [ex("powm", 3, -4, 5), "domain_error(not_less_than_zero,-4)"],
       [ex("powm", 3, 4, 0), "domain_error(not_less_than_one,0)"],
@@ -505,20 +460,6 @@ describe("powers of floats", () => {
   });
 });
 
-/** Small numbers, those around the limits of the fast paths, and huge ones. */
-const integers = fc.oneof(
-  fc.bigInt({ min: -20n, max: 20n }),
-  fc.bigInt({ min: -(2n ** 33n), max: 2n ** 33n }),
-  fc.bigInt({ min: -(2n ** 54n), max: 2n ** 54n }),
-  fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }),
-  fc
-    .tuple(fc.constantFrom(31n, 32n, 52n, 53n, 63n), fc.bigInt({ min: -2n, max: 2n }))
-    .map(([k, d]) => 2n ** k + d),
-  fc
-    .tuple(fc.constantFrom(31n, 32n, 52n, 53n, 63n), fc.bigInt({ min: -2n, max: 2n }))
-    .map(([k, d]) => -(2n ** k) + d),
-);
-
 describe("comparison", () => {
   const orders = ["<", "=:=", ">"].map((name) => [name, `X ${name} Y`] as const);
   /** The comparisons of two values that hold. */
@@ -548,92 +489,6 @@ describe("comparison", () => {
 });
 
 describe("against a reference", () => {
-  const floorDivide = (x: bigint, y: bigint): bigint => (x - (((x % y) + y) % y)) / y;
-
-  type Operation = readonly [name: string, expected: (x: bigint, y: bigint) => bigint];
-  const total: readonly Operation[] = [
-    ["+", (x, y) => x + y],
-    ["-", (x, y) => x - y],
-    ["*", (x, y) => x * y],
-    ["/\\", (x, y) => x & y],
-    ["\\/", (x, y) => x | y],
-    ["xor", (x, y) => x ^ y],
-    ["max", (x, y) => (x > y ? x : y)],
-    ["min", (x, y) => (x < y ? x : y)],
-  ];
-  const quotients: readonly Operation[] = [
-    ["//", (x, y) => x / y],
-    ["rem", (x, y) => x % y],
-    ["div", floorDivide],
-    ["mod", (x, y) => x - y * floorDivide(x, y)],
-  ];
-
-  test.each([...total, ...quotients])("%s agrees with bigints", (name, expected) => {
-    fc.assert(
-      fc.property(integers, integers, (x, y) => {
-        fc.pre(y !== 0n || total.some((row) => row[0] === name));
-        expect(value(ex(name, x, y))).toBe(String(expected(x, y)));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test("negation, absolute value, sign and complement agree with bigints", () => {
-    fc.assert(
-      fc.property(integers, (x) => {
-        const found = ["-", "abs", "sign", "\\"].map((name) => value(ex(name, x)));
-        expect(found).toEqual([-x, x < 0n ? -x : x, x < 0n ? -1 : x > 0n ? 1 : 0, ~x].map(String));
-      }),
-    );
-  });
-
-  test("shifts and powers agree with bigints", () => {
-    fc.assert(
-      fc.property(integers, fc.integer({ min: -300, max: 300 }), fc.nat(70), (x, n, m) => {
-        const found = [ex("<<", x, n), ex(">>", x, n), ex("^", x, m)].map((one) => value(one));
-        expect(found).toEqual([x << BigInt(n), x >> BigInt(n), x ** BigInt(m)].map(String));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test("gcd divides both, and lcm times gcd is the product", () => {
-    fc.assert(
-      fc.property(integers, integers, (x, y) => {
-        const [divisor, multiple] = ["gcd", "lcm"].map((name) => BigInt(value(ex(name, x, y)))) as [
-          bigint,
-          bigint,
-        ];
-        expect(divisor === 0n).toBe(x === 0n && y === 0n);
-        if (divisor === 0n) return;
-        expect([x % divisor, y % divisor]).toEqual([0n, 0n]);
-        expect(multiple * divisor).toBe(x * y < 0n ? -(x * y) : x * y);
-        expect(value(ex("gcd", x / divisor, y / divisor))).toBe("1");
-      }),
-    );
-  });
-
-  test("powm agrees with the power", () => {
-    fc.assert(
-      fc.property(integers, fc.nat(40), fc.bigInt({ min: 1n, max: 2n ** 80n }), (x, n, m) => {
-        expect(value(ex("powm", x, n, m))).toBe(String(((x ** BigInt(n) % m) + m) % m));
-      }),
-    );
-  });
-
-  test("bit counts agree with binary digits", () => {
-    fc.assert(
-      fc.property(integers, (x) => {
-        fc.pre(x > 0n);
-        const digits = x.toString(2);
-        const found = ["msb", "lsb", "popcount"].map((name) => value(ex(name, x)));
-        const { length } = digits;
-        const lowest = length - 1 - digits.lastIndexOf("1");
-        expect(found).toEqual([length - 1, lowest, digits.replaceAll("0", "").length].map(String));
-      }),
-    );
-  });
-
   test("a root is the largest integer whose power fits", () => {
     const goal = "nth_integer_root_and_remainder(N, X, Root, Rest)";
     fc.assert(

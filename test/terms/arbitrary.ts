@@ -48,3 +48,22 @@ export function terms({ names = [], isGround = false }: TermOptions = {}): fc.Ar
     };
   }).term;
 }
+
+/** Integers around the limits of the fast paths of arithmetic. */
+export const EDGES: readonly bigint[] = [
+  0n,
+  1n,
+  -1n,
+  ...[31n, 32n, 52n, 53n, 63n].flatMap((k) =>
+    [-2n, -1n, 0n, 1n, 2n].flatMap((d) => [2n ** k + d, -(2n ** k) + d]),
+  ),
+];
+
+/** Small integers, long ones, and edges. */
+export const integers: fc.Arbitrary<bigint> = fc.oneof(
+  fc.bigInt({ min: -20n, max: 20n }),
+  fc.bigInt({ min: -(2n ** 33n), max: 2n ** 33n }),
+  fc.bigInt({ min: -(2n ** 54n), max: 2n ** 54n }),
+  fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }),
+  fc.constantFrom(...EDGES),
+);

@@ -99,22 +99,6 @@ describe("streams on files", () => {
   });
 });
 
-it.each([
-  [
-    "with_output_to(atom(A), (write(a), with_output_to(atom(B), write(b)), write(B))), write(A)",
-    "ab",
-  ],
-  ["catch(with_output_to(atom(_), (write(lost), throw(oops))), oops, true), write(back)", "back"],
-  ["\\+ with_output_to(atom(_), (write(lost), fail)), write(back)", "back"],
-  ["with_output_to(atom(A), (member(X, [1,2]), write(X))), write(A), fail ; true", "1"],
-  ["member(X, [1,2]), with_output_to(atom(A), write(X)), write(A), nl, fail ; true", "1\n2\n"],
-  ["with_output_to(atom(_), (!, write(lost))), write(back) ; write(other)", "backother"],
-  ["with_output_to(codes(Cs, T), write(ab)), T = [], write(Cs)", "[97,98]"],
-  ["with_output_to(_, true)", " !instantiation_error"],
-])("with_output_to/2: %s writes %s", (goal, wanted) => {
-  expect(written(goal)).toBe(wanted);
-});
-
 describe("streams on strings", () => {
   it("count lines and columns", () => {
     const goal = `open_string("ab\\ncd", S), get_char(S,_), get_char(S,_), get_char(S,_), get_char(S,_),

@@ -103,3 +103,11 @@ describe("sleep/1", () => {
     await expect(aborted.async.exists()).rejects.toThrow("timeout");
   });
 });
+
+it("a program may define ensure_loaded/1, which the standard protects, in the dialect swi", () => {
+  const fact = "ensure_loaded(file).";
+  const engine = new Engine({ dialect: "swi" });
+  engine.consult(fact);
+  expect(engine.once("ensure_loaded(X)")).toEqual({ X: "file" });
+  expect(() => new Engine().consult(fact)).toThrow("No permission to modify");
+});

@@ -34,13 +34,3 @@ export class Session {
 export function written(goal: string): string {
   return new Session({ dialect: "swi" }).written(goal);
 }
-
-/** The values of `X` in such an engine. */
-export function answers(goal: string): string {
-  return new Session({ dialect: "swi" }).answers(goal);
-}
-
-/** The same in an engine with our flags. */
-export function standardAnswers(goal: string): string {
-  return new Session().answers(goal);
-}

@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from "vitest";
-import { Session, written } from "./text-goals.js";
+import { describe, expect, it } from "vitest";
+import { Session } from "./text-goals.js";
 
 /** A session with a text file `f`. */
 function withFile(text: string): Session {
@@ -100,12 +100,6 @@ describe("streams on files", () => {
 });
 
 describe("streams on strings", () => {
-  it("count lines and columns", () => {
-    const goal = `open_string("ab\\ncd", S), get_char(S,_), get_char(S,_), get_char(S,_), get_char(S,_),
-      line_count(S, L), line_position(S, P), character_count(S, C), writeq([L,P,C])`;
-    expect(written(goal)).toBe("[2,1,4]");
-  });
-
   it("count characters beyond the surrogates as one each, read or written", () => {
     const counts = (stream: string): string =>
       `character_count(${stream}, C), line_count(${stream}, L), line_position(${stream}, P), writeq([C,L,P])`;
@@ -134,12 +128,6 @@ describe("streams on strings", () => {
       }
     },
   );
-
-  it("are at their end when all has been read", () => {
-    expect(written('open_string("a", S), get_char(S, _), at_end_of_stream(S), write(end)')).toBe(
-      "end",
-    );
-  });
 });
 
 describe("standard input", () => {
@@ -159,110 +147,5 @@ describe("standard input", () => {
       session.written("current_input(S), stream_property(S, end_of_stream(E)), write(E)"),
     ).toBe("not");
     expect(asked).toBe(1);
-  });
-});
-
-it.each([
-  [
-    "p(X, _Y, X). ",
-    "read_term(S, T, [variable_names(Vs)]), T = p(A,B,_), Vs == ['X'=A,'_Y'=B], write(ok)",
-    "ok",
-  ],
-  ["p(X, Y, X). ", "read_term(S, _, [singletons(L)]), L = [N=_], write(N)", "Y"],
-  [
-    "f(A, _B, _, __, C, C, _D, _D). ",
-    "read_term(S, f(A,B,_,C,_,_,_,_), [singletons(L)]), L == ['A'=A,'_B'=B,'__'=C], write(ok)",
-    "ok",
-  ],
-  ["f(A). ", "read_term(S, _, [singletons([])])", " no"],
-  ["f(A). ", "read_term(S, _, [singletons(warning)]), write(ok)", "ok"],
-  ["a. ", "read_term(S, _, [no_such(_)]), write(ok)", " !domain_error(read_option,_"],
-  ["p(X, _, X). ", "read_term(S, _, [variables(L)]), length(L, N), write(N)", "2"],
-  [
-    "a. b c. d. ",
-    "read(S, _), catch(read(S, _), error(syntax_error(E), _), true), read(S, D), write(E-D)",
-    "operator_expected-d",
-  ],
-  ["a b. c. ", "read_term(S, T, [syntax_errors(dec10)]), write(T)", "c"],
-  ["a b. c. ", "read_term(S, _, [syntax_errors(fail)])", " no"],
-  ["", "read(S, T), write(T)", "end_of_file"],
-  [
-    "\n\n a. ",
-    "read_term(S, _, [term_position(P)]), arg(2, P, L), arg(3, P, C), write(L-C)",
-    "3-1",
-  ],
-  [
-    "% one\na(/* two */). b. ",
-    "catch(read_term(S, _, []), _, true), read_term(S, T, [comments(C)]), write(T-C)",
-    "b-[]",
-  ],
-  [
-    "% one\na(X, /* two */ b). % three\n",
-    "read_term(S, _, [comments([P-A,Q-B])]), arg(2, P, L), arg(3, Q, C), writeq([A,L,B,C])",
-    '["% one",1,"/* two */",5]',
-  ],
-  ["a(X) :- b. c. ", "read_clause(S, T, []), T = (a(_) :- b), write(ok)", "ok"],
-  ["a. ", "read_term(S, _, [foo])", " !domain_error(read_option,foo)"],
-  ["a. ", "read_term(S, _, [variables(_)|_])", " !instantiation_error"],
-])("read_term/2 of %j: %s writes %s", (text, goal, wanted) => {
-  const found = withFile(text).written(`open(f, read, S), ${goal}`);
-  expect(found.replace(/no_such\(_\d+\)\)$/, "_")).toBe(wanted);
-});
-
-it.each([
-  ["write_term([1,2,3,4], [max_depth(3)])", "[1,2|...]"],
-  ["write_term(f(X,Y), [variable_names(['A'=X,'B'=Y])])", "f(A,B)"],
-  ["write_term(1+2, [ignore_ops(true)])", "+(1,2)"],
-  ["write_term('$VAR'(1), [numbervars(true)])", "B"],
-  ["write_term('a b', [quoted(true), fullstop(true), nl(true)])", "'a b'.\n"],
-  ["write_term(f(a,b), [spacing(next_argument)])", "f(a, b)"],
-  ["write_canonical(f(X,Y,X,'A'))", "f(A,_,A,'A')"],
-  ["print('A b')", "'A b'"],
-  ["write_term('', [fullstop(true)])", ". "],
-  ["write_term([a,'B'|c], [quoted(true), no_lists(true)])", "'[|]'(a,'[|]'('B',c))"],
-  ["write_term([a], [no_lists(false)])", "[a]"],
-  ["write_term(a, [attributes(ignore)])", "a"],
-  ["write_term(a, [attributes(bad)])", " !domain_error(write_option,attributes(bad))"],
-  ["write_term(a, [attributes(_)])", " !instantiation_error"],
-  ["write_term(a, [quoted(maybe)])", " !domain_error(write_option,quoted(maybe))"],
-  ["write_term(a, [quoted(true),foo])", " !domain_error(write_option,foo)"],
-  ["write_term(a, [quoted(true)|_])", " !instantiation_error"],
-  ["write_term(a, foo)", " !type_error(list,foo)"],
-  ["write_term(nostream, a, [foo])", " !domain_error(write_option,foo)"],
-])("write_term/2: %s writes %s", (goal, wanted) => {
-  expect(written(goal)).toBe(wanted);
-});
-
-describe("read_string/3,5 and peek_string/3", () => {
-  // SWI-Prolog 9's answers: fields with the code of the character that ends them.
-  test.each([
-    ["\\n\\nab\\ncd", "\\n", "\\n", '["ab"-10,"cd"- -1]'],
-    ["  a b  ,, c ", ",", " ", '["a b"-44,""-44,"c"- -1]'],
-    ["  a b  ,, c ", " ,", " ", '["a"-32,"b"-32,""-44,""-44,"c"-32,""- -1]'],
-    ["abc", "", "abc", '[""- -1]'],
-    ["", ",", "", '[""- -1]'],
-    ["a\\n", ",\\n", " ", '["a"-10,""- -1]'],
-    [" \\n \\n x", ",\\n", " ", '[""-10,""-10,"x"- -1]'],
-    [",", ",", "", '[""-44,""- -1]'],
-  ])("divide %j at %j and take off %j", (text, separators, pad, wanted) => {
-    const session = new Session();
-    session.written("set_prolog_flag(double_quotes, codes)");
-    const goal = `open_string("${text}", S), findall(X-E, (repeat, read_string(S, "${separators}", "${pad}", E, X), (E == -1 -> ! ; true)), L), print(L)`;
-    expect(session.written(goal)).toBe(wanted);
-  });
-
-  test.each([
-    ["read_string(S, 2, A), peek_string(S, 1, B), read_string(S, 1, C)", '["he","l","l"]'],
-    ["peek_string(S, 99, A), read_string(S, N, B), C = N", '["hello","hello",5]'],
-    ["read_string(S, 0, A), read_string(S, 99, B), read_string(S, 1, C)", '["","hello",""]'],
-    ["read_string(S, -1, A)", " !domain_error(not_less_than_zero,-1)"],
-    ["read_string(S, a, A)", " !type_error(integer,a)"],
-    ["read_string(_, 1, A)", " !instantiation_error"],
-    ["read_string(nostream, 1, A)", " !existence_error(stream,nostream)"],
-    ["peek_string(S, _, A)", " !instantiation_error"],
-    ['read_string(S, _, "", A, B)', " !instantiation_error"],
-    ['read_string(S, a(b), "", A, B)', " !type_error(text,a(b))"],
-  ])("%s gives %s", (goal, wanted) => {
-    expect(written(`open_string(hello, S), ${goal}, print([A,B,C])`)).toBe(wanted);
   });
 });

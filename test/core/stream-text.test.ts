@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { coreModule } from "../../src/machine/image.js";
 import { Program } from "./program.js";
 import type { TextInput } from "../../src/machine/text-ends.js";
+import { tablesBeside } from "../tables.js";
 import { MemoryFiles, Session, written } from "./core-session.js";
 
 /** An input that gives a text in pieces of so many characters, and counts them. */
@@ -19,6 +20,16 @@ function inPieces(text: string, size: number): TextInput & { asked: number } {
   };
 }
 
+describe.each([...tablesBeside(import.meta.url, "streams")])("%s", (_, tables) => {
+  it.each(tables)("$claim", ({ rows }) => {
+    for (const stress of [0, 1]) {
+      const session = (): Session => new Session({ stress });
+      const found = rows.map(([goal]) => [goal, JSON.stringify(session().written(goal))]);
+      expect(found).toEqual(rows);
+    }
+  });
+});
+
 describe("output streams", () => {
   it("get what is written to them in turns, each with its own column", () => {
     const session = new Session();
@@ -29,68 +40,6 @@ describe("output streams", () => {
     expect(session.written(goal)).toBe("abbccc8");
     expect(session.files.text("f")).toBe("a    f\nbb   f\nccc  f\nabc  end");
     expect(session.files.text("g")).toBe("abbccc    g");
-  });
-
-  it.each([
-    // The current output is again what it was when a capture has been left.
-    [
-      "open(f, write, S), with_output_to(atom(A), (write(a), set_output(S), write(b))), write(A)",
-      "a",
-    ],
-    [
-      "catch(with_output_to(atom(_), (set_output(user_error), throw(x))), x, true), write(back)",
-      "back",
-    ],
-    ["catch(format('a~w~w', [b]), _, true), write(c)", "c"],
-    ["open(f, write, S), catch(format(S, 'a~w~w', [b]), _, true), write(c)", "c"],
-    ["open(f, write, S), catch(format(S, '~@', [throw(x)]), x, true), write(c)", "c"],
-    ["open(f, write, S), ( format(S, '~@', [fail]) ; write(c) )", "c"],
-    // Explicit streams within captures.
-    [
-      "with_output_to(atom(A), (write(a), write(user_output, direct), write(b))), write(A)",
-      "directab",
-    ],
-    [
-      "with_output_to(atom(A), (write(a), current_output(S), format(S, '~w~t~4|~w', [b,c]))), write(A)",
-      "ab  c",
-    ],
-    ["format('<~@>', [(current_output(S), write(S, a), format(S, '~w', [b]))])", "<ab>"],
-    ["format('a~t~5|~@~t~10|c', [(write(b), format('~w', [x]))])", "a    bx   c"],
-    // A capture is a stream as long as it lasts.
-    ["with_output_to(atom(_), (write(ab), current_output(S), line_position(S, N))), write(N)", "2"],
-    ["with_output_to(atom(_), current_output(S)), \\+ is_stream(S), write(closed)", "closed"],
-    [
-      "with_output_to(atom(_), current_output(S)), catch(write(S, a), error(E, _), true), E = existence_error(stream, S), write(ok)",
-      "ok",
-    ],
-    [
-      "with_output_to(atom(_), (current_output(S), stream_property(S, mode(M)))), write(M)",
-      "write",
-    ],
-    // A current output that is closed.
-    ["open(f, write, S), set_output(S), close(S), write(a)", "a"],
-    ["open(f, write, S), set_output(S), told, write(a)", "a"],
-    // Bytes.
-    [
-      "open(f, write, S, [type(binary)]), set_output(S), catch(write(a), error(E, _), true), set_output(user_output), E = permission_error(output, binary_stream, S), write(ok)",
-      "ok",
-    ],
-    [
-      "open(f, write, S, [type(binary)]), catch(write(S, a), error(permission_error(output, binary_stream, _), _), true), put_byte(S, 65), close(S), open(f, read, R), get_char(R, C), write(C)",
-      "A",
-    ],
-    // Encodings.
-    [
-      "open(f, write, S, [encoding(iso_latin_1)]), write(S, 'ä'), close(S), open(f, read, R, [type(binary)]), get_byte(R, B), write(B)",
-      "228",
-    ],
-    [
-      "open(f, write, S, [encoding(iso_latin_1)]), write(S, ab), catch(write(S, 'c€d'), error(io_error(write, S), _), true), write(S, e), close(S), open(f, read, R), read_string(R, _, T), write(T)",
-      "abce",
-    ],
-  ])("%s writes %s", (goal, wanted) => {
-    expect(written(goal)).toBe(wanted);
-    expect(new Session({ stress: 1 }).written(goal)).toBe(wanted);
   });
 
   it("tell of what the host cannot write at the flush, and again as long as it cannot", () => {

@@ -158,7 +158,8 @@ function culprit(
     return written === undefined ? [] : [notes.noNumber(["A variable"])];
   }
   if (goal === undefined) return atomNote(formal);
-  const nameAt = (i: number): string | undefined => written?.names[i] ?? goal.args[i]?.name;
+  const nameAt = (i: number): string | undefined =>
+    [written?.names[i], goal.args[i]?.name].find((name) => name !== undefined && name !== "_");
   if (isInstantiation) {
     const needed = NEEDED[goal.indicator] ?? 0;
     const isMissing = goal.args[needed]?.isUnbound === true;

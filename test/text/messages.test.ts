@@ -1,7 +1,7 @@
 /* Messages of errors. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { explanationNotes as notes } from "../../src/text/explanation-notes.js";
+import type { LoadError, PrologError } from "../../src/complete.js";
 import { thrownBy } from "../engine/answers.js";
 
 /** The message of a ball. */
@@ -114,78 +114,47 @@ describe("a syntax error hints", () => {
   );
 });
 
-describe("the notes of explanations", () => {
-  const said: Readonly<Record<string, readonly [string, string][]>> = {
-    goal: [[notes.goal("p(X)"), "In the goal p(X)"]],
-    clause: [[notes.clause("p/1"), "in a clause of p/1"]],
-    caller: [
-      [notes.caller("p/1", "a.pl:3"), "called by p/1 (a.pl:3)"],
-      [notes.caller("p/1", ""), "called by p/1"],
-    ],
-    times: [
-      [notes.times("called by p/1", 1), "called by p/1"],
-      [notes.times("called by p/1", 7), "called by p/1, at least 7 times"],
-    ],
-    recursion: [[notes.recursion, "This looks like endless recursion"]],
-    more: [[notes.more, "and by others"]],
-    noValue: [
-      [notes.noValue(1, "p/1", "X"), "X, argument 1 of p/1, has no value yet"],
-      [notes.noValue(1, "p/1", undefined), "Argument 1 of p/1 has no value yet"],
-    ],
-    noNumber: [
-      [notes.noNumber(["X"]), "X has no value yet; an expression needs numbers"],
-      [notes.noNumber(["X", "Y"]), "X and Y have no value yet; an expression needs numbers"],
-    ],
-    wrongValue: [
-      [notes.wrongValue(2, "p/2", "X"), "That is X, argument 2 of p/2"],
-      [notes.wrongValue(2, "p/2", undefined), "That is argument 2 of p/2"],
-    ],
-    atomInExpression: [
-      [notes.atomInExpression("foo"), "foo is an atom; variables begin with a capital letter"],
-    ],
-    textInExpression: [
-      [
-        notes.textInExpression,
-        "A text in double quotes is a list; number_codes/2 and atom_number/2 convert texts to numbers",
-      ],
-    ],
-    readInSwi: [
-      [
-        notes.readInSwi,
-        'The dialect of SWI-Prolog reads this: --swi, in TypeScript dialect: "swi"',
-      ],
-    ],
-    flagsInSwi: [
-      [
-        notes.flagsInSwi,
-        'Flags of SWI-Prolog belong to its dialect: --swi, in TypeScript dialect: "swi"',
-      ],
-    ],
-    rulesInSwi: [
-      [
-        notes.rulesInSwi,
-        'Rules with => belong to the dialect of SWI-Prolog: --swi, in TypeScript dialect: "swi"',
-      ],
-    ],
-    otherArities: [[notes.otherArities(["p/1", "p/3"]), "But there is p/1, p/3"]],
-    makeDynamic: [
-      [notes.makeDynamic("p/1"), "To change it while the program runs, declare  :- dynamic p/1."],
-    ],
-    declareFirst: [[notes.declareFirst("p/1"), "Put  :- dynamic p/1.  before its first clause"]],
-    builtin: [
-      [
-        notes.builtin("append/3"),
-        "append/3 is built in: give yours another name, or look for a misplaced full stop or comma",
-      ],
-    ],
-    meant: [[notes.meant(["a/1", "b/1"]), "Did you mean a/1 or b/1?"]],
-  };
+describe("an explanation notes what its reader may not see", () => {
+  const SWI = '--swi, in TypeScript dialect: "swi"';
+  const CALLERS = Array.from({ length: 40 }, (_, i) => `p${i} :- p${i + 1}, atom(a).`).join("\n");
 
-  it("are all tested", () => {
-    expect(Object.keys(said).sort()).toEqual(Object.keys(notes).sort());
-  });
-
-  it.each(Object.entries(said))("%s", (_, texts) => {
-    for (const [text, expected] of texts) expect(text).toBe(expected);
+  it.each([
+    ["", "X is foo + 1", "foo is an atom; variables begin with a capital letter"],
+    [
+      "",
+      'X is "a" + "bc"',
+      "A text in double quotes is a list; number_codes/2 and atom_number/2 convert texts to numbers",
+    ],
+    ["", "X is Y + Z", "Y and Z have no value yet; an expression needs numbers"],
+    ["p :- atom_length(_, N), q(N).", "p", "Argument 1 of atom_length/2 has no value yet"],
+    ["p :- atom_length(f(x), N), q(N).", "p", "That is argument 1 of atom_length/2"],
+    ["p(A) :- atom_length(A, N), q(N).", "p(f(x))", "That is A, argument 1 of atom_length/2"],
+    ["p :- q(p), r. r.", "p", "In the goal q(p)\n  in a clause of p/0"],
+    [`${CALLERS} p40 :- none, atom(a).`, "p0", "called by p39/0 (prog.pl:40)"],
+    [`${CALLERS} p40 :- none, atom(a).`, "p0", "and by others"],
+    [
+      "p(N) :- N > 0, M is N-1, p(M), atom(a). p(0) :- none, atom(a).",
+      "p(9)",
+      "called by p/1 (prog.pl:1), at least ",
+    ],
+    ["", "X = a()", `The dialect of SWI-Prolog reads this: ${SWI}`],
+    ["", "set_prolog_flag(gc, true)", `Flags of SWI-Prolog belong to its dialect: ${SWI}`],
+    ["p(X), X > 0 => true.", "p(1)", `Rules with => belong to the dialect of SWI-Prolog: ${SWI}`],
+    ["p(1). p(1, 2, 3).", "p(1, 2)", "But there is p/1, p/3"],
+    ["barrel(1). barron(1).", "barren(1)", "Did you mean barrel/1 or barron/1?"],
+    ["p(1).", "assertz(p(2))", "To change it while the program runs, declare  :- dynamic p/1."],
+    ["p(1).\n:- dynamic p/1.", "true", "Put  :- dynamic p/1.  before its first clause"],
+    [
+      "atom_length(a, 1).",
+      "true",
+      "atom_length/2 is built in: give yours another name, or look for a misplaced full stop or comma",
+    ],
+  ])("%s ?- %s: %s", (text, goal, note) => {
+    const engine = new Engine();
+    const error = thrownBy(() => {
+      engine.consult(text, { file: "prog.pl" });
+      engine.once(goal);
+    }) as PrologError | LoadError;
+    expect("report" in error ? error.report : error.message).toContain(`\n  ${note}`);
   });
 });

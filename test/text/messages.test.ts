@@ -1,7 +1,7 @@
 /* Messages of errors. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import type { LoadError, PrologError } from "../../src/complete.js";
+import type { PrologError } from "../../src/complete.js";
 import { thrownBy } from "../engine/answers.js";
 
 /** The message of a ball. */
@@ -154,7 +154,7 @@ describe("an explanation notes what its reader may not see", () => {
     const error = thrownBy(() => {
       engine.consult(text, { file: "prog.pl" });
       engine.once(goal);
-    }) as PrologError | LoadError;
-    expect("report" in error ? error.report : error.message).toContain(`\n  ${note}`);
+    }) as PrologError;
+    expect(error.report).toContain(`\n  ${note}`);
   });
 });

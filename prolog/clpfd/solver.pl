@@ -22,7 +22,7 @@
 What programs write becomes propagators: sums are '$fd_linear'(Kind, Products,
 N), where Products lists coefficients and variables in turns; other constraints
 are '$fd_post'(Kind, Data, Terms). The numbers of the kinds stand in
-src/core/solver/records.ts. Each of these predicates runs propagation to its
+src/core/solver/propagators.txt. Each of these predicates runs propagation to its
 end.
 */
 

@@ -8,12 +8,13 @@ export type Rows = readonly (readonly string[])[];
 /**
  * The rows of a table without comments.
  *
+ * @param kinds - the first words that there may be; undefined: any
  * @param keyOf - what no other row has; undefined: nothing
  * @throws {Error} for a row of no kind, or with the key of another one, with its place
  */
 export function rowsOf(
   file: string,
-  kinds: readonly string[],
+  kinds: readonly string[] | undefined,
   keyOf: (words: readonly string[]) => string | undefined,
   text: string = read(file),
 ): Rows {
@@ -25,7 +26,7 @@ export function rowsOf(
     const [kind = ""] = words;
     const key = keyOf(words);
     const place = `${file}:${i + 1}`;
-    if (!kinds.includes(kind))
+    if (kinds?.includes(kind) === false)
       throw new Error(`${place}: Expected ${kinds.join(" or ")}, got ${kind}`);
     if (key !== undefined && keys.has(key)) throw new Error(`${place}: Another row has ${key}`);
     if (key !== undefined) keys.add(key);

@@ -23,8 +23,8 @@ const CORE_ENTRY = `${CORE}/core.ts`;
 const SOLVER_ENTRY = `${CORE}/solver/solver.ts`;
 /** The atoms and functors, which all files know as `Names`. */
 const NAMES = `${CORE}/names.generated.ts`;
-/** The declarations of all names that files know without importing them, for editors. */
-const VOCABULARY = `${CORE}/vocabulary.generated.ts`;
+/** The declarations of all names that the files of a module know without importing them, for editors. */
+const VOCABULARY = "vocabulary.generated.ts";
 /** The side of the core that faces TypeScript. */
 const HOST = "src/machine";
 
@@ -275,10 +275,10 @@ function caseOf({ name, operands, statements }: Instruction): string {
 /** The most arguments of builtins that are compiled in place. */
 const IN_PLACE = 3;
 
-/** The dispatchers of the builtins of builtins.txt. */
-function builtins(): string {
-  const kinds = ["det", "inline", "nondet"];
-  const rows = rowsOf(`${CORE}/builtins.txt`, kinds, ([, name]) => name).map((words) => {
+/** The dispatchers of the builtins of builtins.txt, for the core and the solver, and the solver's predicates for the host. */
+function builtins(): [string, string, string] {
+  const kinds = ["det", "inline", "nondet", "solver"];
+  const every = rowsOf(`${CORE}/builtins.txt`, kinds, ([, name]) => name).map((words) => {
     const [kind = "", indicator = "", run = ""] = words;
     const slash = indicator.lastIndexOf("/");
     return {
@@ -288,6 +288,8 @@ function builtins(): string {
       run,
     };
   });
+  const solver = every.filter((row) => row.kind === "solver");
+  const rows = every.filter((row) => row.kind !== "solver");
   // Those with few arguments come first, so that the numbers of both dispatchers are dense.
   const isSmall = (row: { arity: number }): boolean => row.arity <= IN_PLACE;
   const all = rows.filter((row) => row.kind !== "nondet");
@@ -315,8 +317,9 @@ function builtins(): string {
       );
     }
   data.push(255);
-  return [
-    "// Made of builtins.txt by src/build/core.ts; changes here are lost.",
+  const head = "// Made of builtins.txt by src/build/core.ts; changes here are lost.";
+  const module = [
+    head,
     "",
     "/** Each builtin: its table (0: det, 1: det in place, 2: nondet), number (low byte first), arity, and name. */",
     `export const BUILTINS: u32 = <u32>memory.data<u8>([${data.join(", ")}]);`,
@@ -350,6 +353,59 @@ function builtins(): string {
     ),
     "  }",
     "  return 0;",
+    "}",
+    "",
+  ].join("\n");
+  const solving = [
+    head,
+    "",
+    "/** Runs a predicate of the solver, whose arguments are in X. */",
+    "export function callPredicate(number: u32): u32 {",
+    ...registers,
+    "  switch (number) {",
+    ...solver.map((row, i) => `    case ${i}: return ${call(row)};`),
+    "  }",
+    "  return 0;",
+    "}",
+    "",
+  ].join("\n");
+  const listed = JSON.stringify(solver.map(({ name, arity }) => [name, arity]));
+  const host = `${head}\n\nexport const SOLVER_PREDICATES: readonly (readonly [name: string, arity: number])[] = ${listed};\n`;
+  return [module, solving, host];
+}
+
+/** The kinds of propagators of propagators.txt. */
+function propagators(): string {
+  const file = `${CORE}/solver/propagators.txt`;
+  const rows = rowsOf(file, undefined, ([name]) => name);
+  const waitOf = (wait: string): string => {
+    const [first, others = first] = wait.split("/");
+    if (!/^[A-Z/]+$/.test(wait)) return wait;
+    return first === others ? `Wait.${first}` : `i == 0 ? Wait.${first} : Wait.${others}`;
+  };
+  const cases = (value: (fn: string, wait: string) => string): string[] =>
+    rows.map(([, fn = "", wait = ""], i) => `    case ${i}: return ${value(fn, wait)};`);
+  return [
+    "// Made of propagators.txt by src/build/core.ts; changes here are lost.",
+    "",
+    "export const enum Kind {",
+    ...rows.map(([name], i) => `  ${name} = ${i},`),
+    "}",
+    "",
+    "/** One round of propagation; false: there is no solution. */",
+    "export function propagate(kind: i32, p: Propagator): bool {",
+    "  switch (kind) {",
+    ...cases((fn) => `${fn}(p)`),
+    "  }",
+    "  return true;",
+    "}",
+    "",
+    "/** The changes of argument i for which it waits. */",
+    "export function waitOf(kind: i32, p: Propagator, i: u32): Wait {",
+    "  switch (kind) {",
+    ...cases((_, wait) => waitOf(wait)),
+    "  }",
+    "  return Wait.NEVER;",
     "}",
     "",
   ].join("\n");
@@ -410,28 +466,33 @@ function generateCore(): void {
   const [module, host] = instructions();
   replace(`${CORE}/instructions.generated.ts`, module);
   replace(`${HOST}/instructions.generated.ts`, host);
-  replace(`${CORE}/builtins.generated.ts`, builtins());
+  const [dispatch, solving, predicates] = builtins();
+  replace(`${CORE}/builtins.generated.ts`, dispatch);
+  replace(`${CORE}/solver/predicates.generated.ts`, solving);
+  replace(`${HOST}/solver-predicates.generated.ts`, predicates);
+  replace(`${CORE}/solver/propagators.generated.ts`, propagators());
   replace(`${HOST}/records.generated.ts`, records(SHARED));
-  replace(VOCABULARY, vocabulary());
+  for (const entry of [CORE_ENTRY, SOLVER_ENTRY])
+    replace(`${posix.dirname(entry)}/${VOCABULARY}`, vocabulary(entry));
 }
 
 /**
  * Names that the files of a module know without importing them, each with the file that exports it. A name of two
- * files is not among them: who needs it imports it. The solver knows the names of the core, but not the reverse.
+ * files is not among them: who needs it imports it. The solver also knows the names of the core that it has not itself.
  */
 function knownNames(entry: string): ReadonlyMap<string, string> {
+  const isSolver = entry === SOLVER_ENTRY;
   const known = new Map<string, string>();
   const several = new Set<string>();
   for (const file of coreFiles()) {
-    if (file === CORE_ENTRY || file === SOLVER_ENTRY) continue;
-    if (entry === CORE_ENTRY && posix.dirname(file) === posix.dirname(SOLVER_ENTRY)) continue;
+    if (file === entry || file.includes("/solver/") !== isSolver) continue;
     for (const each of exportsOf(read(file), "export ")) {
       if (known.has(each)) several.add(each);
       known.set(each, file);
     }
   }
   for (const each of several) known.delete(each);
-  return known;
+  return isSolver ? new Map([...knownNames(CORE_ENTRY), ...known]) : known;
 }
 
 /** A source of the module with the imports of the names that it knows and uses, all in its first line. */
@@ -456,20 +517,22 @@ function withImports(file: string, text: string, known: ReadonlyMap<string, stri
 }
 
 /** The same for editors: declarations of all names. */
-function vocabulary(): string {
-  const known = new Map([...knownNames(CORE_ENTRY), ...knownNames(SOLVER_ENTRY)]);
+function vocabulary(entry: string): string {
+  const known = knownNames(entry);
+  const pathTo = (file: string): string =>
+    `./${posix.relative(posix.dirname(entry), file.slice(0, -3))}`;
   const declared = coreFiles().flatMap((file) =>
     [...read(file).matchAll(/^export (?:declare )?(\w+)(?: enum)? (\w+)/gm)].flatMap(
       ([, kind = "", name = ""]) => {
         if (known.get(name) !== file) return [];
-        const one = `import("./${posix.relative(CORE, file.slice(0, -3))}").${name}`;
+        const one = `import("${pathTo(file)}").${name}`;
         const type = `type ${name} = ${one};`;
         const value = `declare const ${name}: typeof ${one};`;
         return kind === "type" ? [type] : /function|let/.test(kind) ? [value] : [value, type];
       },
     ),
   );
-  return [...declared, 'declare const Names: typeof import("./names.generated");', ""].join("\n");
+  return [...declared, `declare const Names: typeof import("${pathTo(NAMES)}");`, ""].join("\n");
 }
 
 /** The names that a source declares, with these words before each declaration. */
@@ -525,7 +588,7 @@ async function compileCore(
 function coreFiles(): string[] {
   return readdirSync(join(root, CORE), { recursive: true, encoding: "utf8" })
     .map((name) => `${CORE}/${name.replaceAll("\\", "/")}`)
-    .filter((file) => file.endsWith(".ts") && file !== NAMES && file !== VOCABULARY)
+    .filter((file) => file.endsWith(".ts") && file !== NAMES && !file.endsWith(VOCABULARY))
     .sort();
 }
 

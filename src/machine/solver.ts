@@ -5,28 +5,8 @@
 import type { Core } from "./core.js";
 import { inflated } from "./deflated.js";
 import type { Deflated } from "./deflated.js";
+import { SOLVER_PREDICATES as PREDICATES } from "./solver-predicates.generated.js";
 import { wasm } from "./wasm.js";
-
-/** The predicates, in the order of Call in ../solver/solver.ts. */
-const PREDICATES: readonly (readonly [name: string, arity: number])[] = [
-  ["$fd_run", 2],
-  ["$fd_linear", 3],
-  ["$fd_truth", 4],
-  ["$fd_post", 3],
-  ["$fd_within", 2],
-  ["$fd_range", 3],
-  ["$fd_become", 2],
-  ["$fd_remove", 2],
-  ["$fd_distance", 6],
-  ["$fd_unified", 3],
-  ["$fd_kill", 1],
-  ["$fd_bounds", 3],
-  ["$fd_intervals", 2],
-  ["$fd_size", 2],
-  ["$fd_select", 5],
-  ["$fd_told", 3],
-  ["$fd_variable", 1],
-];
 
 interface Solver {
   call(number: number): number;

@@ -2,9 +2,6 @@
  * Truth values and their connectives; distances `|x - y + c|` that are compared with a variable, without variables for
  * the difference and its absolute value.
  */
-import { atLeast } from "./domains";
-import { ZERO } from "./integers";
-import { Kind, Variable, variableAt } from "./records";
 
 export function propagateMember(p: Propagator): bool {
   const truth = variableAt(p, 0);

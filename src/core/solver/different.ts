@@ -9,9 +9,6 @@
  * R. Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972). Behind the variables stand the values
  * with which they were matched last: the next search begins there.
  */
-import { setArgument } from "./queue";
-import { Variable, argumentsOf, variableAt } from "./records";
-import { append } from "./sets";
 
 export function propagateDifferent(p: Propagator): bool {
   const n = argumentsOf(p) >> 1;

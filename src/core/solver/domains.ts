@@ -1,9 +1,6 @@
 /*
  * Functions that narrow domains. Each returns whether values are left.
  */
-import { unify } from "./core-exports";
-import { Variable } from "./records";
-import { append, push } from "./sets";
 
 /** @inline */
 function assignMin(v: Variable, n: Int): void {

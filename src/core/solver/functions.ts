@@ -3,10 +3,6 @@
  * arguments to the value, its last variable. They reason on bounds, by the extremes of the function at the corners of the
  * box of bounds where it is monotone, and on whole domains where that costs no more.
  */
-import { atLeast } from "./domains";
-import { ZERO } from "./integers";
-import { Variable, variableAt } from "./records";
-import { append, push } from "./sets";
 
 function isPositive(a: Int): bool {
   return less(ZERO, a);

@@ -4,7 +4,6 @@
  * A computation for which there is no room, or whose result is too long, sets `trouble` and gives 0. From then on no
  * domain changes; the queue is left (run.ts) when the propagator returns.
  */
-import { compareLong, extendHeap, long2 } from "./core-exports";
 
 export type Int = Cell;
 

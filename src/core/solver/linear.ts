@@ -8,9 +8,6 @@
  *
  * Each propagator makes one round; its own changes queue it again.
  */
-import { atLeast } from "./domains";
-import { ZERO } from "./integers";
-import { Kind, Variable, argumentsOf, variableAt } from "./records";
 
 // The sum that is being posted: pairs of a coefficient and a record.
 

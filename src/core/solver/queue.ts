@@ -2,8 +2,6 @@
  * The queues of propagators, and the ways into them: quick ones and slow ones (records.ts) have one each. `run.ts` runs
  * them.
  */
-import { ZERO } from "./integers";
-import { Variable, variableAt } from "./records";
 
 /** The most changes of an open domain in a run, and of one whose bounds are far away. */
 const MOST_MOVES: i32 = 16;

@@ -74,59 +74,6 @@ export function isFixed(v: Variable): bool {
   return v.min == v.max;
 }
 
-/** With variables V, data D and, after the variables, coefficients C. */
-export const enum Kind {
-  /** C1*V1 + ... = D, and at most D, and not D. */
-  EQUAL = 0,
-  AT_MOST = 1,
-  UNEQUAL = 2,
-  /** V1 + V2 = V3. */
-  PLUS = 3,
-  /** V1 is not V2 + D. */
-  APART = 4,
-  TIMES = 5,
-  POWER = 6,
-  /** D: 0 `//`, 1 `div`. */
-  QUOTIENT = 7,
-  /** D: 0 `mod`, 1 `rem`. */
-  REMAINDER = 8,
-  /** V2 = |V1|. */
-  ABSOLUTE = 9,
-  /** D: 0 `max`, 1 `min`. */
-  EXTREME = 10,
-  /** D: a number in ../numbers/operations.ts. */
-  BITS = 11,
-  /** |V1 - V2 + D| is not V3; and at least V3 + C. */
-  DISTANCE_UNEQUAL = 12,
-  DISTANCE_AT_LEAST = 13,
-  /** V1 says whether C1*V2 + ... + D is 0, at most 0, not 0. */
-  TRUTH_EQUAL = 14,
-  TRUTH_AT_MOST = 15,
-  TRUTH_UNEQUAL = 16,
-  /** V1 says whether V2 is in the intervals D. */
-  MEMBER = 17,
-  /** V3 says whether bit V1 + 2*V2 of D is set. */
-  CONNECTIVE = 18,
-  NOT = 19,
-  /** D: the number of variables, which come first, that have been removed from the others. */
-  ALL_DIFFERENT = 20,
-  ALL_DISTINCT = 21,
-  CIRCUIT = 22,
-  /** V2 is V(V1 + 2). */
-  ELEMENT = 23,
-  /** D: a list of rows, `'$row'(I1, ...)`. */
-  TABLE = 24,
-  /** The counts, then the items; D: '$row'(Key1, ...). */
-  CARDINALITY = 25,
-  /** The first half is at most the second one in lexicographic order. */
-  ORDER = 26,
-  /** The limit, then start, duration, end and use of each task. */
-  CUMULATIVE = 27,
-  /** The same as ALL_DIFFERENT and ALL_DISTINCT, beside another one that is told. */
-  SILENT_DIFFERENT = 28,
-  SILENT_DISTINCT = 29,
-}
-
 export const enum Wait {
   NEVER = 0,
   VALUE = 1,
@@ -136,11 +83,7 @@ export const enum Wait {
 
 export function isSlow(kind: i32): bool {
   return (
-    kind == Kind.ALL_DISTINCT ||
-    kind == Kind.SILENT_DISTINCT ||
-    kind == Kind.CIRCUIT ||
-    kind == Kind.TABLE ||
-    kind == Kind.CUMULATIVE
+    isIdempotent(kind) || kind == Kind.CIRCUIT || kind == Kind.TABLE || kind == Kind.CUMULATIVE
   );
 }
 
@@ -154,49 +97,9 @@ export function keysOf(p: Propagator): u32 {
   return arityOf(at(p.data - Tag.STRUCT));
 }
 
-/** The changes of argument i for which it waits. */
-export function waitOf(kind: i32, p: Propagator, i: u32): Wait {
-  switch (kind) {
-    case Kind.UNEQUAL:
-    case Kind.APART:
-    case Kind.CONNECTIVE:
-    case Kind.NOT:
-    case Kind.ALL_DIFFERENT:
-    case Kind.SILENT_DIFFERENT:
-      return Wait.VALUE;
-    case Kind.PLUS:
-    case Kind.TIMES:
-    case Kind.ABSOLUTE:
-    case Kind.ALL_DISTINCT:
-    case Kind.SILENT_DISTINCT:
-    case Kind.CIRCUIT:
-    case Kind.ELEMENT:
-    case Kind.TABLE:
-      return Wait.DOMAIN;
-    case Kind.DISTANCE_UNEQUAL:
-      return isFixed(variableAt(p, 2)) ? Wait.VALUE : Wait.DOMAIN;
-    case Kind.TRUTH_EQUAL:
-    case Kind.TRUTH_UNEQUAL:
-      return i == 0 ? Wait.VALUE : argumentsOf(p) > 5 ? Wait.BOUNDS : Wait.DOMAIN;
-    case Kind.TRUTH_AT_MOST:
-      return i == 0 ? Wait.VALUE : Wait.BOUNDS;
-    case Kind.MEMBER:
-      return i == 0 ? Wait.VALUE : Wait.DOMAIN;
-    case Kind.CARDINALITY:
-      return i < keysOf(p) ? Wait.BOUNDS : Wait.DOMAIN;
-    default:
-      return Wait.BOUNDS;
-  }
-}
-
 /** Kinds with a flag or hint for each variable. */
 export function isDifferent(kind: i32): bool {
-  return (
-    kind == Kind.ALL_DIFFERENT ||
-    kind == Kind.ALL_DISTINCT ||
-    kind == Kind.SILENT_DIFFERENT ||
-    kind == Kind.SILENT_DISTINCT
-  );
+  return isIdempotent(kind) || kind == Kind.ALL_DIFFERENT || kind == Kind.SILENT_DIFFERENT;
 }
 
 /** The number of arguments that are variables. */

@@ -1,7 +1,6 @@
 /*
  * Room on the heap for the terms that propagators make.
  */
-import { extendHeap } from "./core-exports";
 
 /** The bytes that each change of a domain needs, with its wake-ups. */
 const ROOM: u32 = 16384;

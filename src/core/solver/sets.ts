@@ -10,7 +10,6 @@
  *
  * A sequence is a row of such intervals outside the heap, for work within one call.
  */
-import { Variable } from "./records";
 
 export const BITS: u32 = 28;
 export const ALL_BITS: u32 = (1 << BITS) - 1;

@@ -1,10 +1,6 @@
 /*
  * Elements of lists, rows of relations, counts, lexicographic order, and tasks that share a resource.
  */
-import { atLeast } from "./domains";
-import { ZERO } from "./integers";
-import { argumentsOf, variableAt } from "./records";
-import { append, push } from "./sets";
 
 export function propagateElement(p: Propagator): bool {
   const place = variableAt(p, 0);

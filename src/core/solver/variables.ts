@@ -1,9 +1,6 @@
 /*
  * The variables of the program and their records.
  */
-import { putAttribute } from "./core-exports";
-import { ZERO } from "./integers";
-import { Variable } from "./records";
 
 /** A record for a term, which is a variable or an integer. */
 function newRecord(term: Cell, min: Int, max: Int): Variable {

@@ -43,7 +43,48 @@ import { Machine } from "./records.generated.js";
 const LONG_WORDS = 8;
 
 type Slots = Record<string | number, Value>;
-type Work = readonly [owner: Slots, key: string | number, cell: number];
+
+/** A table of this length is emptied; a longer one is replaced. */
+const LONG_TABLE = 1024;
+
+/** Numbers cells in the order in which it gets them, from 0 on. */
+class CellNumbers {
+  size = 0;
+  /** Pairs of a cell, which is not 0, and its number: a hash table. */
+  #slots = new Int32Array(16);
+
+  restart(): void {
+    if (this.size === 0) return;
+    this.size = 0;
+    if (this.#slots.length > LONG_TABLE) this.#slots = new Int32Array(16);
+    else this.#slots.fill(0);
+  }
+
+  /** The number of a cell, which is the size before if the cell is new. */
+  of(cell: number): number {
+    const number = this.#of(cell | 0, this.size);
+    if (number === this.size && 4 * ++this.size > this.#slots.length) {
+      const before = this.#slots;
+      this.#slots = new Int32Array(4 * before.length);
+      for (let i = 0; i < before.length; i += 2)
+        if (before[i] !== 0) this.#of(before[i] as number, before[i + 1] as number);
+    }
+    return number;
+  }
+
+  /** The number of a cell, `next` if it is new. Neighbours are neighbours, unless they are in each other's way. */
+  #of(cell: number, next: number): number {
+    const slots = this.#slots;
+    const step = (Math.imul(cell, 0x9e3779b1) >>> 8) * 4 + 2;
+    for (let at = cell >>> 1; ; at += step) {
+      at &= slots.length - 2;
+      if (slots[at] === cell) return slots[at + 1] as number;
+      if (slots[at] !== 0) continue;
+      slots[at] = cell;
+      return (slots[at + 1] = next);
+    }
+  }
+}
 
 /** The style of values that are made of terms. */
 export interface ValueStyle extends ValueOptions {
@@ -58,7 +99,7 @@ export class NumberedStyle implements ValueStyle {
   readonly integers: ValueOptions["integers"];
   readonly strings: ValueOptions["strings"];
   readonly atoms: ValueOptions["atoms"];
-  readonly #names = new Map<number, string>();
+  readonly #numbers = new CellNumbers();
 
   constructor({ integers, strings, atoms }: ValueOptions = PLAIN) {
     this.integers = integers;
@@ -68,14 +109,11 @@ export class NumberedStyle implements ValueStyle {
 
   /** Begins another answer. */
   restart(): void {
-    if (this.#names.size > 0) this.#names.clear();
+    this.#numbers.restart();
   }
 
   nameOf(variable: number): string {
-    const names = this.#names;
-    let name = names.get(variable);
-    if (name === undefined) names.set(variable, (name = `_${names.size + 1}`));
-    return name;
+    return `_${this.#numbers.of(variable) + 1}`;
   }
 }
 
@@ -83,6 +121,9 @@ export class NumberedStyle implements ValueStyle {
 export interface PartCount {
   parts: number;
 }
+
+/** The cells of the values that `toValue` has made. */
+const converted = new CellNumbers();
 
 /** The value of a term; `count` gets its parts. */
 export function toValue(
@@ -95,28 +136,29 @@ export function toValue(
   if ((first & 7) === 3 && style.integers === undefined) return (first | 0) >> 3;
   if (!isCompound(core, first)) return atomicValue(core, first, style);
   const holder: Slots = {};
-  const known = new Map<number, Value>();
-  const todo: Work[] = [[holder, "value", first]];
+  converted.restart();
+  const values: Value[] = [];
+  // An owner, a key and a cell each.
+  const todo: unknown[] = [holder, "value", first];
   const put = (owner: Slots, key: string | number, cell: number): void => {
-    if (isCompound(core, cell)) todo.push([owner, key, cell]);
-    else if (!isLong(core, cell)) owner[key] = atomicValue(core, cell, style);
-    else {
-      let value = known.get(cell);
-      if (value === undefined) known.set(cell, (value = atomicValue(core, cell, style)));
-      owner[key] = value;
-    }
+    if (isCompound(core, cell) || isLong(core, cell)) todo.push(owner, key, cell);
+    else owner[key] = atomicValue(core, cell, style);
   };
   let parts = 0;
-  for (let work = todo.pop(); work !== undefined; work = todo.pop()) {
-    const [owner, key, cell] = work;
-    let value = known.get(cell);
-    if (value === undefined) {
-      value = shellOf(core, cell);
-      known.set(cell, value);
-      parts += fill(core, cell, value, put);
+  while (todo.length > 0) {
+    const cell = todo.pop() as number;
+    const key = todo.pop() as string | number;
+    const owner = todo.pop() as Slots;
+    const number = converted.of(cell);
+    if (number === values.length) {
+      const isWhole = !isCompound(core, cell);
+      const value = isWhole ? atomicValue(core, cell, style) : shellOf(core, cell);
+      values.push(value);
+      if (!isWhole) parts += fill(core, cell, value, put);
     }
-    owner[key] = value;
+    owner[key] = values[number] as Value;
   }
+  converted.restart();
   if (count !== undefined) count.parts += parts;
   return holder["value"] as Value;
 }

@@ -79,6 +79,21 @@ describe("a value", () => {
     expect([depth, x]).toEqual([100_000, "end"]);
   });
 
+  it("with thousands of parts numbers its variables in order, and shares what occurs again", () => {
+    for (const N of [1, 4, 5, 17, 3000, 40_000]) {
+      for (const goal of ["length(L, N)", "functor(T, f, N), T =.. [_|L]"]) {
+        const query = `${goal}, append(L, L, Twice), findall(f(K, X), between(1, N, K), Fs), append(Fs, Fs, Gs)`;
+        const row = engine.once<Record<string, Value[]>>(query, { N })!;
+        const { L = [], Twice = [], Gs = [] } = row;
+        const variables = Array.from({ length: N }, (_, i) => ({ variable: `_${i + 1}` }));
+        expect(L).toEqual(variables);
+        expect(Twice).toEqual([...variables, ...variables]);
+        expect(Gs.slice(0, N).every((value, i) => value === Gs[N + i])).toBe(true);
+        expect(new Set(Gs.map((value) => JSON.stringify(value))).size).toBe(N);
+      }
+    }
+  });
+
   it("may be an empty list with another tail, a hundred thousand deep", () => {
     let tail: Value = ["end"];
     for (let i = 0; i < 100_000; i++) tail = { list: [], tail };

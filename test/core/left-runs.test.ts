@@ -2,16 +2,11 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Engine } from "../../src/complete.js";
+import { nameless } from "../engine/answers.js";
 import { Core } from "../../src/machine/core.js";
 
 const programs = new URL("../bench/programs/", import.meta.url);
 const NAMES = ["crypt", "deriv", "exceptions", "fib_big", "meta", "mu", "qsort", "queens", "text"];
-
-/** The first answer as text, in which variables have no numbers. */
-function nameless(row: unknown): string {
-  const text = JSON.stringify(row, (_, x: unknown) => (typeof x === "bigint" ? `${x}n` : x));
-  return text.replaceAll(/"_G?\d+"/g, '"_"');
-}
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,19 +1,15 @@
 /* The messages of uncaught errors; ../text/messages.test.ts has their sentences. */
 import { expect, test } from "vitest";
-import { Engine, PrologError, toText } from "../../src/complete.js";
+import { Engine, toText } from "../../src/complete.js";
+import type { PrologError } from "../../src/complete.js";
+import { thrownBy as thrown } from "../engine/answers.js";
 import { typeError } from "../../src/engine/host-errors.js";
 
 /** The error that a goal throws. */
 function thrownBy(goal: string, program = ""): PrologError {
   const engine = new Engine();
   engine.consult(program, { file: "p.pl" });
-  try {
-    engine.once(goal);
-  } catch (error) {
-    if (error instanceof PrologError) return error;
-    throw error;
-  }
-  throw new Error(`Expected ${goal} to throw`);
+  return thrown(() => engine.once(goal));
 }
 
 test("long and deep terms are cut off", () => {

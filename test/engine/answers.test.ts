@@ -5,26 +5,12 @@ import { Engine, RowError } from "../../src/complete.js";
 import type { Query } from "../../src/complete.js";
 import type { Schema } from "../../src/types.js";
 import { all, thrownBy } from "./answers.js";
+import { testMethods } from "./query-methods.js";
 
 describe("a query's answers", () => {
   const engine = new Engine();
   const ask = (): Query => engine.query("member(X, [a,b,c])");
-
-  it("may be the first, all, some, their number, or whether there are any", () => {
-    expect(ask().first()).toEqual({ X: "a" });
-    expect(ask().all()).toEqual([{ X: "a" }, { X: "b" }, { X: "c" }]);
-    expect(ask().all({ limit: 2 })).toEqual([{ X: "a" }, { X: "b" }]);
-    expect(ask().all({ limit: 0 })).toEqual([]);
-    expect(ask().count()).toBe(3);
-    expect(ask().exists()).toBe(true);
-    const none = (): Query => engine.query("member(X, [])");
-    expect([none().first(), none().all(), none().count(), none().exists()]).toEqual([
-      undefined,
-      [],
-      0,
-      false,
-    ]);
-  });
+  testMethods((goal) => engine.query(goal));
 
   it("have texts on request, as the top level prints them, and then no values", () => {
     const goal = "member(X-Y, [f(A)-'B', [Y]-A]), dif(A, b)";
@@ -59,34 +45,6 @@ describe("a query's answers", () => {
     expect(counts[0]).toBeGreaterThan(0);
   });
 
-  const takers = [
-    [(query: Query) => query.first(), { X: "b" }],
-    [(query: Query) => query.all().length, 2],
-    [(query: Query) => query.count(), 2],
-    [(query: Query) => query.exists(), true],
-  ] as const;
-  const users: readonly ((query: Query) => unknown)[] = [
-    ...takers.map(([take]) => take),
-    (query) => query.next(),
-    (query) => query.advance(),
-    (query) => [...query],
-    (query) => [...query.answers()],
-    (query) => query[Symbol.asyncIterator](),
-  ];
-
-  it("are those that are left, and then the query has ended", () => {
-    for (const [take, left] of takers) {
-      for (const use of users) {
-        const query = ask();
-        query.next();
-        expect(take(query)).toEqual(left);
-        expect(query.done).toBe(true);
-        expect(() => use(query)).toThrow(TypeError);
-        expect(() => use(query)).toThrow("The query has ended");
-      }
-    }
-  });
-
   it("are iterated once", () => {
     const query = ask();
     expect([...query]).toHaveLength(3);
@@ -100,18 +58,6 @@ describe("a query's answers", () => {
     expect(() => failed.first()).toThrow("The query has ended");
   });
 
-  it("tell whether another may follow", () => {
-    const found = [...ask().answers()].map(({ row, isLast }) => [row.X, isLast]);
-    expect(found).toEqual([
-      ["a", false],
-      ["b", false],
-      ["c", true],
-    ]);
-    const query = ask();
-    for (const { isLast } of query.answers()) if (!isLast) break;
-    expect(query.done).toBe(true);
-  });
-
   it("tell the goals that still wait, about variables named as in the row", () => {
     const [answer] = engine.query("dif(X, a), freeze(Y, true), Z = 1").answers();
     const { X, Y } = answer!.row;
@@ -119,11 +65,6 @@ describe("a query's answers", () => {
     expect(JSON.stringify(answer!.residuals)).toContain(JSON.stringify(Y));
     const [plain] = engine.query("X = 1").answers();
     expect(plain!.residuals).toEqual([]);
-  });
-
-  it("refuse an invalid limit", () => {
-    expect(() => ask().all({ limit: -1 })).toThrow(RangeError);
-    expect(() => ask().all({ limit: "2" as unknown as number })).toThrow(TypeError);
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { AsyncQuery, Engine, Query, ResourceError, untrustedLimits } from "../../src/complete.js";
 import type { Row } from "../../src/complete.js";
 import { nextTurn } from "../../src/engine/turn.js";
-import { all } from "./answers.js";
+import { all, nameless, rejection } from "./answers.js";
+import { testMethods } from "./query-methods.js";
 
 const program = `
 loop :- loop.
@@ -23,19 +24,6 @@ function engineWith(options: ConstructorParameters<typeof Engine>[0] = {}): Engi
   return engine;
 }
 
-/** Rows as text, in which variables have no numbers. */
-function nameless(rows: unknown): string {
-  return JSON.stringify(rows).replaceAll(/"_\d+"/g, '"_"');
-}
-
-/** The reason with which a promise is rejected. */
-async function rejection(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => expect.unreachable("the promise was fulfilled"),
-    (error: unknown) => error,
-  );
-}
-
 async function rowsOf(rows: AsyncIterable<Row>): Promise<Row[]> {
   const found: Row[] = [];
   for await (const row of rows) found.push(row);
@@ -43,6 +31,9 @@ async function rowsOf(rows: AsyncIterable<Row>): Promise<Row[]> {
 }
 
 describe("an awaited query", () => {
+  const shared = new Engine();
+  testMethods((goal) => shared.query(goal).async);
+
   it.each([
     "member(X, [a,b,c])",
     "append(X, Y, [1,2])",
@@ -134,22 +125,6 @@ describe("an awaited query", () => {
     expect(await first).toEqual({ done: false, value: { X: 1 } });
     expect(query.next().value).toEqual({ X: 2 });
     expect((await query.async.next()).value).toEqual({ X: 3 });
-  });
-
-  it("has first, all, count, exists and answers", async () => {
-    const engine = engineWith();
-    const ask = (): AsyncQuery => engine.query("member(X, [a,b,c])").async;
-    expect(await ask().first()).toEqual({ X: "a" });
-    expect(await ask().all()).toEqual([{ X: "a" }, { X: "b" }, { X: "c" }]);
-    expect(await ask().all({ limit: 2 })).toEqual([{ X: "a" }, { X: "b" }]);
-    expect(await ask().count()).toBe(3);
-    expect(await ask().exists()).toBe(true);
-    expect(await engine.query("fail").async.first()).toBeUndefined();
-    expect(await engine.query("fail").async.exists()).toBe(false);
-    const seen: boolean[] = [];
-    for await (const { isLast } of ask().answers()) seen.push(isLast);
-    expect(seen).toEqual([false, false, true]);
-    await expect(ask().all({ limit: -1 })).rejects.toThrow(RangeError);
   });
 
   it("may be open beside others, each with a trail of its own", async () => {

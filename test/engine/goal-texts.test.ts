@@ -1,18 +1,10 @@
 /** Goals as newcomers write them, and what is said of them. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/index.js";
+import { messageOf } from "./answers.js";
 
 const engine = new Engine();
 engine.consult("p(1). p(2).");
-
-function messageOf(run: () => unknown): string {
-  try {
-    run();
-  } catch (thrown) {
-    return (thrown as Error).message;
-  }
-  throw new Error("Expected an error");
-}
 
 describe("a goal", () => {
   it.each(["?- p(X).", "?- p(X)", "  ?-p(X) .", "?- p(X), true."])(

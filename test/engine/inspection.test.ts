@@ -3,16 +3,8 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/index.js";
 import { assoc } from "../../src/libraries/index.js";
+import { thrownBy } from "./answers.js";
 import type { LoadError, Message, PrologError, ResourceError } from "../../src/index.js";
-
-function thrownBy<T>(run: () => unknown): T {
-  try {
-    run();
-  } catch (thrown) {
-    return thrown as T;
-  }
-  throw new Error("Expected an error");
-}
 
 describe("an error of a goal", () => {
   const engine = new Engine();

@@ -4,7 +4,7 @@ import { Engine, SnapshotError } from "../../src/complete.js";
 import { addRelations, eq, relation } from "../../src/rel.js";
 import type { Value } from "../../src/complete.js";
 import type { Relation } from "../../src/rel.js";
-import { all, thrownBy } from "./answers.js";
+import { all, nameless, thrownBy } from "./answers.js";
 import { anyText } from "../terms/text.js";
 
 const program = `
@@ -64,11 +64,6 @@ function built(): Engine {
   engine.once("retract(fact(1)), assertz((fact(X) :- X = late)), asserta(fact(early))");
   engine.once("nb_setval(counter, f(12, Z))");
   return engine;
-}
-
-function nameless(rows: unknown): string {
-  const text = JSON.stringify(rows, (_, x: unknown) => (typeof x === "bigint" ? `${x}n` : x));
-  return text.replaceAll(/"_G?\d+"/g, '"_"');
 }
 
 /** All answers, or the error. */

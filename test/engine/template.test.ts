@@ -1,11 +1,8 @@
 /* Goals written as templates. */
 
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, PrologError } from "../../src/complete.js";
-import type { Value } from "../../src/complete.js";
 import { thrownBy } from "./answers.js";
-import { anyText } from "../terms/text.js";
 
 const engine = new Engine();
 
@@ -54,43 +51,5 @@ describe("a goal as a template", () => {
     ["a character code", () => engine.query`X = 0'${"b"}`, PrologError],
   ])("refuses a value within %s", (_, run, kind) => {
     expect(thrownBy(run)).toBeInstanceOf(kind);
-  });
-
-  it("rejects values that have no term", () => {
-    for (const wrong of [undefined, null, () => 1, new Date()]) {
-      expect(() => engine.query`X = ${wrong as unknown as Value}`).toThrow(TypeError);
-    }
-  });
-
-  it("never parses a value, whatever it contains", () => {
-    const text = fc.oneof(
-      anyText,
-      fc.constantFrom("a), halt, (b", "'", '"', "\\", "0'", "/*", "*/", "%", ".", "X", "_Value1"),
-      fc
-        .array(fc.constantFrom("'", '"', "`", "\\", "(", ")", ",", ". ", "X", "halt", "\n", "%"))
-        .map((parts) => parts.join("")),
-    );
-    fc.assert(
-      fc.property(text, text, (a, b) => {
-        const values: Value[] = [a, { string: b }, [a, b], { functor: a, args: [b] }];
-        const [atom, string, list, compound] = values;
-        const query = engine.query`X = ${atom}, Y = [${string}, ${list}|${compound}], Z = ${a}`;
-        const rows = query.all();
-        // `[]` is the empty list, and './2' the list's pair.
-        const canonical = (x: string): Value => (x === "[]" ? [] : x);
-        const args = [canonical(b)];
-        expect(rows).toEqual([
-          {
-            X: canonical(a),
-            Y: {
-              list: [string, [canonical(a), canonical(b)]],
-              tail: { functor: a, args },
-            },
-            Z: canonical(a),
-          },
-        ]);
-      }),
-      { numRuns: 300 },
-    );
   });
 });

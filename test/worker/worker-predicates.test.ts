@@ -7,6 +7,7 @@ import { Engine } from "../../src/complete.js";
 import type { DefineOptions, Value } from "../../src/complete.js";
 import { typeError } from "../../src/engine/host-errors.js";
 import type { NativeFunction } from "../../src/types.js";
+import { nameless } from "../engine/answers.js";
 import { Threads, workerOf } from "./thread.js";
 
 const threads = new Threads();
@@ -28,12 +29,6 @@ async function outcome(run: () => Promise<unknown>): Promise<unknown> {
   } catch (thrown) {
     return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : thrown;
   }
-}
-
-/** Without the names of variables, which differ from engine to engine. */
-function nameless(x: unknown): string {
-  const text = JSON.stringify([x], (_, y: unknown) => (typeof y === "bigint" ? `${y}n` : y));
-  return text.replaceAll(/"_\d+"/g, '"_"');
 }
 
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));

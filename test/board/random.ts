@@ -96,22 +96,38 @@ export const rowsAndWords: fc.Arbitrary<{ rows: string[][]; words: string[] }> =
     return { rows, words: [...picks.map((pick) => all[pick % all.length].word), ...others] };
   });
 
-/** Words that are on a board, with the rows of that board. */
-export const rowsAndWord: fc.Arbitrary<{ rows: string[][]; word: string }> = fc
-  .tuple(someRows, fc.nat())
-  .map(([rows, pick]) => {
+function rowsAndWordOf(
+  some: fc.Arbitrary<string[][]>,
+): fc.Arbitrary<{ rows: string[][]; word: string }> {
+  return fc.tuple(some, fc.nat()).map(([rows, pick]) => {
     const all = [...walks(rows)];
     return { rows, word: all[pick % all.length].word };
   });
+}
 
-/** Rows with a pattern, which is often that of a word on the board with some letters unknown. */
+/** Words that are on a board, with the rows of that board. */
+export const rowsAndWord: fc.Arbitrary<{ rows: string[][]; word: string }> =
+  rowsAndWordOf(someRows);
+
+/** The numbers of steps that the calls of a search may take in turn. */
+export const someFuels: fc.Arbitrary<number[]> = fc
+  .array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5 })
+  .map((fuels) => [...fuels, 1]);
+
+/** Rows of few cells or many with a pattern, which is often that of a word on the board with some letters unknown. */
 export const rowsAndPattern: fc.Arbitrary<{ rows: string[][]; options: WordPattern }> = fc
   .tuple(
-    rowsAndWord,
+    rowsAndWordOf(
+      fc.oneof({ arbitrary: someRows, weight: 5 }, { arbitrary: someLongRow, weight: 1 }),
+    ),
     fc.option(someWord),
     fc.infiniteStream(fc.constantFrom("keep", "keep", "hide")),
     fc.record(
-      { open: fc.boolean(), minLetters: fc.nat({ max: 6 }), maxLetters: fc.nat({ max: 9 }) },
+      {
+        open: fc.boolean(),
+        minLetters: fc.nat({ max: 6 }),
+        maxLetters: fc.oneof(fc.nat({ max: 9 }), fc.nat({ max: 70 })),
+      },
       { requiredKeys: [] },
     ),
     fc.nat({ max: 8 }),

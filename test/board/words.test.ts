@@ -11,38 +11,42 @@ import {
   wordScore,
   WordSearch,
 } from "../../src/board/index.js";
-import { dictionaryOf, answers, fits, rowsAndPattern, rowsAndWords, walks } from "./random.js";
+import {
+  answers,
+  dictionaryOf,
+  fits,
+  rowsAndPattern,
+  rowsAndWords,
+  someFuels,
+  someWord,
+  walks,
+} from "./random.js";
 
 function isPlain(word: string): boolean {
   return /^[a-z]+$/.test(word);
 }
 
 describe("the word paths of a board", () => {
-  it("are its paths that spell a word, in the same order", () => {
+  it("are its paths that spell a word and fit a pattern, in order, in portions of any number of steps", () => {
+    const picked = fc.array(fc.nat());
+    const others = fc.array(someWord, { maxLength: 12 });
     fc.assert(
-      fc.property(rowsAndWords, ({ rows, words }) => {
-        const search = new WordPathIterator(Board.fromRows(rows), dictionaryOf(words));
-        expect(answers(search)).toEqual(
-          [...walks(rows)].filter(({ word }) => isPlain(word) && words.includes(word)),
-        );
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it("are filtered by a pattern, in portions of any number of steps", () => {
-    const fuels = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 4 });
-    fc.assert(
-      fc.property(rowsAndPattern, fc.array(fc.nat()), fuels, ({ rows, options }, picks, some) => {
-        const all = [...walks(rows)];
-        const words = new Set(picks.map((pick) => all[pick % all.length].word));
-        const dictionary = dictionaryOf(words);
-        const search = new WordPathIterator(Board.fromRows(rows), dictionary, options);
-        expect(answers(search, [...some, 1])).toEqual(
-          all.filter(({ word }) => isPlain(word) && words.has(word) && fits(word, options)),
-        );
-      }),
-      { numRuns: 60 },
+      fc.property(
+        rowsAndPattern,
+        picked,
+        others,
+        someFuels,
+        ({ rows, options }, picks, more, fuels) => {
+          const all = [...walks(rows)];
+          const words = new Set([...picks.map((pick) => all[pick % all.length].word), ...more]);
+          const dictionary = dictionaryOf(words);
+          const search = new WordPathIterator(Board.fromRows(rows), dictionary, options);
+          expect(answers(search, fuels)).toEqual(
+            all.filter(({ word }) => isPlain(word) && words.has(word) && fits(word, options)),
+          );
+        },
+      ),
+      { numRuns: 120 },
     );
   });
 
@@ -66,13 +70,14 @@ describe("the word paths of a board", () => {
 });
 
 describe("the words of a board", () => {
-  it("are the set of those that some path spells, sorted, with their score", () => {
+  it("are the set of those that some path spells, sorted, with their score, in portions of any number of steps", () => {
     fc.assert(
       fc.property(
         rowsAndWords,
         fc.nat({ max: 5 }),
         fc.nat({ max: 8 }),
-        ({ rows, words }, minLetters, maxLetters) => {
+        fc.integer({ min: 1, max: 9 }),
+        ({ rows, words }, minLetters, maxLetters, maxSteps) => {
           const onBoard = new Set(Array.from(walks(rows), (walk) => walk.word));
           const expected = [...new Set(words)]
             .filter((word) => isPlain(word) && onBoard.has(word))
@@ -80,9 +85,14 @@ describe("the words of a board", () => {
             .sort();
           const board = Board.fromRows(rows);
           const options = { minLetters, maxLetters };
-          expect(findWords(board, dictionaryOf(words), options)).toEqual({
+          const score = expected.reduce((sum, word) => sum + wordScore(word.length), 0);
+          const dictionary = dictionaryOf(words);
+          expect(findWords(board, dictionary, options)).toEqual({ words: expected, score });
+          const search = new WordSearch(board, dictionary, options);
+          while (search.run(maxSteps) === SEARCH_PAUSED);
+          expect({ words: search.words(), score: search.score }).toEqual({
             words: expected,
-            score: expected.reduce((sum, word) => sum + wordScore(word.length), 0),
+            score,
           });
         },
       ),
@@ -134,20 +144,6 @@ describe("the words of a board", () => {
           expect(ranks.includes(rank)).toBe(all.some((walk) => walk.word === word));
         }
         expect(search.path(dictionary.size)).toBe(undefined);
-      }),
-    );
-  });
-
-  it("are the same in portions of any number of steps", () => {
-    fc.assert(
-      fc.property(rowsAndWords, fc.integer({ min: 1, max: 9 }), ({ rows, words }, maxSteps) => {
-        const board = Board.fromRows(rows);
-        const dictionary = dictionaryOf(words);
-        const search = new WordSearch(board, dictionary);
-        while (search.run(maxSteps) === SEARCH_PAUSED);
-        expect({ words: search.words(), score: search.score }).toEqual(
-          findWords(board, dictionary),
-        );
       }),
     );
   });

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { rowsAndWord } from "../board/random.js";
+import { patternText, rowsOf, somePattern } from "../relations/boards.js";
 import { ourAnswers, Tau } from "./tau.js";
 
 const text = readFileSync(new URL("../../prolog/board.pl", import.meta.url), "utf8");
@@ -31,11 +31,6 @@ function rowsText(rows: readonly (readonly string[])[]): string {
   return list(rows.map((row) => list(row.map((tile) => `'${tile}'`))));
 }
 
-/** `cat/.qu` with tiles of one letter, but for `qu` written as `Q`. */
-function rowsOf(board: string): string[][] {
-  return board.split("/").map((row) => [...row].map((tile) => (tile === "Q" ? "qu" : tile)));
-}
-
 function agree(rows: readonly (readonly string[])[], goal: string, most: number): void {
   const whole = `make_board(${rowsText(rows)}, _B), ${goal}`;
   const expected = tau.answers(whole, most);
@@ -50,82 +45,40 @@ it("the program is the whole text of the relation", () => {
   expect(text.length - program.length).toBeLessThan(300);
 });
 
-describe("the generator", () => {
-  it.each(["a", "Q", "ab", "a/b", "aa/aa", "ab/ba", "Qu/a.", "a.b", "a./.b", "abc/d"])(
-    "finds all paths of %s",
-    (board) => agree(rowsOf(board), "board_path(_B, Word, Path)", 100),
-  );
-
-  it.each(["aba/bab", "a.a/aQa"])("finds all words of %s", (board) =>
-    agree(rowsOf(board), "board_has_word(_B, Word)", 200),
-  );
-
-  it("finds the first words of 3x3 boards", () => {
-    for (const board of ["abc/def/ghi", "aaa/aaa/aaa", "a.Q/b.c/aQ."]) {
-      agree(rowsOf(board), "board_has_word(_B, Word)", 20);
-    }
-  });
-
-  it.each([
-    ["abc/def/ghi", 1, 3],
-    ["aab/aQb/a.b", 3, 4],
-    ["aaa/aaa/aaa", 2, 2],
-    ["Q.Q/.a./Q.Q", 4, "inf"],
-    ["ab/ba", 0, "inf"],
-    ["ab/ba", 3, 1],
-  ])("finds the paths of %s of %i to %s letters", (board, min, max) =>
-    agree(rowsOf(board), `board_path_between(_B, ${min}, ${max}, Word, Path)`, 1000),
-  );
-});
-
-describe("the checker", () => {
-  it.each([
-    ["cat/ode/nst", ["cats", "cod"]],
-    ["aaa/aaa/aaa", ["aa", "ab"]],
-    ["aba/bab/aba", ["bb", "aba", "aaa"]],
-    ["Qi/tu", ["quit", "q", "qu", "uqit", "quu"]],
-    ["a.b/.c.", ["ab", "acb", "aca"]],
-    ["a", ["a", "aa", "b"]],
-  ])("knows the words of %s", (board, words) => {
-    for (const word of words) {
-      agree(rowsOf(board), `board_path(_B, ${list([...word])}, Path)`, 1000);
-      agree(rowsOf(board), `board_has_word(_B, ${list([...word])})`, 1000);
-    }
-  });
-
-  it("knows that there is no empty word", () => {
-    agree(rowsOf("ab/cd"), "board_path(_B, [], Path)", 10);
-  });
-
-  it("knows words of random boards", () => {
+describe("a word that is not known, known, or known in part", () => {
+  it("is found on random boards", () => {
+    const bounds = fc.constantFrom("", "_between");
     fc.assert(
-      fc.property(rowsAndWord, fc.boolean(), ({ rows, word }, reversed) => {
-        const letters = reversed ? [...word].reverse() : [...word];
-        agree(rows, `board_path(_B, ${list(letters.map((c) => `'${c}'`))}, Path)`, 100);
-      }),
-      { numRuns: 8 },
+      fc.property(
+        somePattern,
+        bounds,
+        fc.nat(4),
+        fc.nat(6),
+        ({ rows, pattern }, kind, min, max) => {
+          const between = kind === "" ? "" : `${min}, ${max}, `;
+          const goal = `Word = ${patternText(pattern)}, board_path${kind}(_B, ${between}Word, Path)`;
+          agree(rows, goal, 100);
+          agree(rows, `Word = ${patternText(pattern)}, board_has_word(_B, Word)`, 100);
+        },
+      ),
+      { numRuns: 40 },
     );
   });
-});
 
-describe("a word that is known in part", () => {
-  it.each([
-    ["cat/ode/nst", "[c,A,t|T]", 60],
-    ["cat/ode/nst", "[c,A,t]", 60],
-    ["cat/ode/nst", "[X,X]", 60],
-    ["aab/bac/cQu", "[A,A,B,B]", 200],
-    ["aab/bac/cQu", "[u,A,u]", 200],
-    ["Qu/ua", "[q|T]", 200],
-    ["Qu/ua", "[A,u,B|T]", 200],
-    ["ab/cd", "[A,B,C,D,E]", 10],
-    ["ab/cd", "[A,B|C]", 200],
-    ["ab/cd", "[z|T]", 200],
-    ["ab/cd", "[1|T]", 200],
-    ["ab/cd", "[f(X)|T]", 200],
-    ["ab/cd", "a", 200],
-  ])("is completed on %s: %s", (board, word, most) =>
-    agree(rowsOf(board), `Word = ${word}, board_path(_B, Word, Path)`, most),
-  );
+  it("is found on boards of 3x3", () => {
+    for (const board of ["abc/def/ghi", "aaa/aaa/aaa", "a.Q/b.c/aQ."]) {
+      agree(rowsOf(board), "board_has_word(_B, Word)", 20);
+      agree(rowsOf(board), "board_path_between(_B, 2, 2, Word, Path)", 1000);
+      agree(rowsOf(board), "Word = [A,a|T], board_path(_B, Word, Path)", 20);
+    }
+    agree(rowsOf("ab/ba"), "board_path_between(_B, 3, inf, Word, Path)", 1000);
+  });
+
+  it("may be no word at all, or an empty one", () => {
+    for (const word of ["[1|T]", "[f(X)|T]", "a", "[]"]) {
+      agree(rowsOf("ab/cd"), `board_path(_B, ${word}, Path)`, 200);
+    }
+  });
 
   it("may come with a path that is known, or known in part", () => {
     const rows = rowsOf("aQ/ba");

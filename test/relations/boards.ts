@@ -115,11 +115,17 @@ export const someWalk: fc.Arbitrary<{
   return { rows, ...all[pick % all.length] };
 });
 
-/** A board with a pattern that often fits words on it. */
+/** A board with a pattern that often fits words on it; that of a word, of any word, or of some. */
 export const somePattern: fc.Arbitrary<{ rows: string[][]; pattern: Pattern }> = fc
   .tuple(
     someWalk,
-    fc.array(fc.option(fc.nat({ max: 3 })), { minLength: 12, maxLength: 12 }),
+    fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.array(fc.option(fc.nat({ max: 3 })), { minLength: 12, maxLength: 12 }),
+      },
+      { weight: 1, arbitrary: fc.constant<null[]>([]) },
+    ),
     fc.boolean(),
     fc.nat({ max: 9 }),
   )

@@ -5,6 +5,16 @@
             (thread_initialization)/1,  % :Goal
             (dynamic)/2,                % :Indicators, +Options
             det/1,                      % +Indicators
+            ($)/1,                      % :Goal
+            sig_atomic/1,               % :Goal
+            notrace/1,                  % :Goal
+            default_module/2,           % +Module, -Default
+            copy_predicate_clauses/2,   % :From, :To
+            get_prolog_backtrace/2,     % +Depth, -Frames
+            get_prolog_backtrace/3,     % +Depth, -Frames, +Options
+            print_prolog_backtrace/2,   % +Stream, +Frames
+            print_prolog_backtrace/3,   % +Stream, +Frames, +Options
+            backtrace/1,                % +Depth
             non_terminal/1,             % +Indicators
             noprofile/1,                % +Indicators
             license/1,                  % +License
@@ -28,7 +38,7 @@
             '$set_source_module'/1,     % +Module
             '$set_source_module'/2      % -Old, +New
           ]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists), [member/2]).
 :- autoload(library(filesex), [exists_source/1]).
 
@@ -42,6 +52,10 @@ they are accepted, and the reason is given.
     thread_local(:),
     thread_initialization(0),
     dynamic(:, +),
+    $(0),
+    sig_atomic(0),
+    notrace(0),
+    copy_predicate_clauses(:, :),
     load_files(:).
 
 
@@ -138,6 +152,169 @@ dynamic(Indicators, Options) :-
 
 det(Indicators) :-
     must_be(nonvar, Indicators).
+
+
+%!  $(:Goal) is det.
+%
+%   As Goal, which has to be true exactly once: it is an error that it is false
+%   or leaves a choice point.
+%
+%   ```
+%   ?- $(X = 1).
+%   X = 1.
+%   ?- $(fail).
+%   error: determinism_error(fail,det,fail,goal).
+%   ?- $(member(X, [1,2])).
+%   error: determinism_error(member(1,[1,2]),det,nondet,goal).
+%   ```
+
+$(Goal) :-
+    (   call_cleanup(Goal, IsLast = true)
+    *-> (   IsLast == true
+        ->  true
+        ;   determinism_error_(Goal, nondet)
+        )
+    ;   determinism_error_(Goal, fail)
+    ).
+
+determinism_error_(Goal0, Found) :-
+    (   Goal0 = user:Goal
+    ->  true
+    ;   Goal = Goal0
+    ),
+    throw(error(determinism_error(Goal, det, Found, goal), _)).
+
+
+%!  sig_atomic(:Goal) is semidet.
+%
+%   As once/1: signals are handled between two calls, and Goal is no exception.
+%
+%   ```
+%   ?- sig_atomic(member(X, [1,2])).
+%   X = 1.
+%   ```
+
+sig_atomic(Goal) :-
+    once(Goal).
+
+
+%!  notrace(:Goal) is semidet.
+%
+%   As once/1. A tracer shows Goal as it shows others.
+%
+%   ```
+%   ?- notrace(member(X, [1,2])).
+%   X = 1.
+%   ```
+
+notrace(Goal) :-
+    once(Goal).
+
+
+%!  default_module(+Module, -Default) is nondet.
+%
+%   True iff Module inherits what it does not define from Default: Module
+%   itself, and then the modules that it imports from by default.
+%
+%   ```
+%   ?- default_module(lists, Default).
+%   Default = lists
+%   ;  Default = system.
+%   ?- default_module(Module, Default).
+%   error: instantiation_error.
+%   ```
+
+default_module(Module, Default) :-
+    must_be(atom, Module),
+    inherits_(Module, Default).
+
+inherits_(Module, Module).
+inherits_(Module, Default) :-
+    import_module(Module, Base),
+    inherits_(Base, Default).
+
+
+%!  copy_predicate_clauses(:From, :To) is det.
+%
+%   Adds the clauses of the predicate From, as Name/Arity, to the predicate To.
+%
+%   ```
+%   ?- dynamic(ex_from/1), assertz(ex_from(1)), copy_predicate_clauses(ex_from/1, ex_to/1), call(ex_to, X).
+%   X = 1.
+%   ?- copy_predicate_clauses(atom_length/2, ex_to/2).
+%   error: permission_error(access,private_procedure,atom_length/2).
+%   ```
+
+copy_predicate_clauses(From, To) :-
+    head_(From, Module1, Head1),
+    head_(To, Module2, Head2),
+    Head1 =.. [_|Arguments],
+    Head2 =.. [_|Arguments],
+    (   predicate_property(Module1:Head1, defined)
+    ->  findall((Head2 :- Body), clause(Module1:Head1, Body), Clauses),
+        forall(member(Clause, Clauses), assertz(Module2:Clause))
+    ;   true
+    ).
+
+head_(Spec, Module, Head) :-
+    strip_module(Spec, Module, Indicator),
+    must_be(nonvar, Indicator),
+    (   Indicator = Name/Arity
+    ->  functor(Head, Name, Arity)
+    ;   type_error(predicate_indicator, Indicator)
+    ).
+
+
+%!  get_prolog_backtrace(+Depth, -Frames) is det.
+%!  get_prolog_backtrace(+Depth, -Frames, +Options) is det.
+%
+%   Frames are the frames of the goals that are running, for
+%   print_prolog_backtrace/2. Programs see none here, so the list is empty; the
+%   message of an uncaught error shows where it comes from.
+%
+%   ```
+%   ?- get_prolog_backtrace(10, Frames).
+%   Frames = [].
+%   ```
+
+get_prolog_backtrace(Depth, Frames) :-
+    get_prolog_backtrace(Depth, Frames, []).
+
+get_prolog_backtrace(Depth, [], Options) :-
+    must_be(nonneg, Depth),
+    must_be(list, Options).
+
+
+%!  print_prolog_backtrace(+Stream, +Frames) is det.
+%!  print_prolog_backtrace(+Stream, +Frames, +Options) is det.
+%
+%   Writes what get_prolog_backtrace/2,3 gives: nothing here.
+%
+%   ```
+%   ?- get_prolog_backtrace(10, _Frames), print_prolog_backtrace(user_error, _Frames).
+%   true.
+%   ```
+
+print_prolog_backtrace(Stream, Frames) :-
+    print_prolog_backtrace(Stream, Frames, []).
+
+print_prolog_backtrace(_, Frames, Options) :-
+    must_be(list, Frames),
+    must_be(list, Options).
+
+
+%!  backtrace(+Depth) is det.
+%
+%   Calls get_prolog_backtrace/2, then print_prolog_backtrace/2.
+%
+%   ```
+%   ?- backtrace(10).
+%   true.
+%   ```
+
+backtrace(Depth) :-
+    get_prolog_backtrace(Depth, Frames),
+    print_prolog_backtrace(user_error, Frames).
 
 
 %!  non_terminal(+Indicators) is det.

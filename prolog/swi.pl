@@ -4,6 +4,9 @@
             current_flag/1,             % ?Key
             divmod/4,                   % +Dividend, +Divisor, -Quotient, -Rest
             nth_integer_root_and_remainder/4, % +N, +Integer, -Root, -Rest
+            float_class/2,              % +Float, -Class
+            float_parts/4,              % +Float, -Mantissa, -Base, -Exponent
+            bounded_number/3,           % ?Low, ?High, +Number
             copy_term/4,                % +VarsIn, +Term, -VarsOut, -Copy
             copy_term_nat/4,            % +VarsIn, +Term, -VarsOut, -Copy
             is_most_general_term/1,     % @Term
@@ -195,6 +198,100 @@ root_(N, Integer, Root0, Root) :-
     (   Root1 >= Root0
     ->  Root = Root0
     ;   root_(N, Integer, Root1, Root)
+    ).
+
+
+%!  float_class(+Float, ?Class) is det.
+%
+%   Class is `nan`, `infinite`, `zero`, `subnormal` or `normal`.
+%
+%   ```
+%   ?- float_class(1.5, Class).
+%   Class = normal.
+%   ?- float_class(5.0e-324, Class).
+%   Class = subnormal.
+%   ?- float_class(1, Class).
+%   error: type_error(float,1).
+%   ```
+
+float_class(Float, Class) :-
+    must_be(float, Float),
+    (   Float =\= Float
+    ->  Class = nan
+    ;   abs(Float) =:= inf
+    ->  Class = infinite
+    ;   Float =:= 0
+    ->  Class = zero
+    ;   abs(Float) < 2.2250738585072014e-308
+    ->  Class = subnormal
+    ;   Class = normal
+    ).
+
+
+%!  float_parts(+Number, -Mantissa, -Base, -Exponent) is det.
+%
+%   The float of Number is Mantissa*Base**Exponent: Base is 2, and Mantissa
+%   from 0.5 up to 1. What is zero, infinite or no number is Mantissa itself,
+%   and Exponent 0.
+%
+%   ```
+%   ?- float_parts(-10.0, Mantissa, Base, Exponent).
+%   Mantissa = -0.625, Base = 2, Exponent = 4.
+%   ?- float_parts(0.0, Mantissa, Base, Exponent).
+%   Mantissa = 0.0, Base = 2, Exponent = 0.
+%   ```
+
+float_parts(Number, Mantissa, 2, Exponent) :-
+    must_be(number, Number),
+    Float is float(Number),
+    float_class(Float, Class),
+    (   memberchk(Class, [normal,subnormal])
+    ->  Exponent0 is min(1024, floor(log2(abs(Float))) + 1),
+        Mantissa0 is Float / 2.0**(Exponent0 - 1) / 2,
+        normal_(Mantissa0, Exponent0, Mantissa, Exponent)
+    ;   Mantissa = Float,
+        Exponent = 0
+    ).
+
+%   A logarithm may be rounded up to an integer.
+normal_(Mantissa0, Exponent0, Mantissa, Exponent) :-
+    (   abs(Mantissa0) < 0.5
+    ->  Mantissa is Mantissa0*2,
+        Exponent is Exponent0 - 1
+    ;   Mantissa = Mantissa0,
+        Exponent = Exponent0
+    ).
+
+
+%!  bounded_number(?Low, ?High, +Number) is semidet.
+%
+%   True iff Number is between Low and High, and equals neither. A bound that
+%   is not known becomes the next integer, or float, below or above Number.
+%
+%   ```
+%   ?- bounded_number(1, 10, 5).
+%   true.
+%   ?- bounded_number(1, 10, 10).
+%   false.
+%   ?- bounded_number(Low, High, 5).
+%   Low = 4, High = 6.
+%   ```
+
+bounded_number(Low, High, Number) :-
+    must_be(number, Number),
+    bound_(Low, Number, -1),
+    bound_(High, Number, 1),
+    number(Low),
+    number(High),
+    Low < Number,
+    Number < High.
+
+bound_(Bound, Number, Sign) :-
+    (   nonvar(Bound)
+    ->  true
+    ;   float(Number)
+    ->  Bound is nexttoward(Number, Sign*1.7976931348623157e308)
+    ;   Bound is Number + Sign
     ).
 
 

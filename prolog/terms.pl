@@ -4,6 +4,8 @@
             variant/2,                  % @Term1, @Term2
             term_subsumer/3,            % +Term1, +Term2, -General
             term_factorized/3,          % +Term, -Skeleton, -Bindings
+            functor/4,                  % ?Term, ?Name, ?Arity, ?Type
+            var_number/2,               % @Term, ?Number
             same_functor/2,             % ?Term1, ?Term2
             same_functor/3,             % ?Term1, ?Term2, ?Arity
             same_functor/4,             % ?Term1, ?Term2, ?Name, ?Arity
@@ -15,6 +17,7 @@
           ]).
 :- use_module(library(assoc),
               [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(error), [instantiation_error/1, type_error/2]).
 
 /** <module> Relations between terms
 
@@ -196,6 +199,87 @@ rebuilt_(I, Arity, Term, Counts, Skeleton, Vars0, Vars,
         rebuilt_(I1, Arity, Term, Counts, Skeleton, Vars1, Vars,
                  Bindings1, Bindings)
     ).
+
+
+%!  functor(?Term, ?Name, ?Arity, ?Type) is semidet.
+%
+%   As functor/3, with the type of the term: `compound`, `atom`, or `atomic` for
+%   another constant; `callable` stands for the first two. It decides between
+%   an atom and a compound without arguments.
+%
+%   ```
+%   ?- functor(f(a,b), Name, Arity, Type).
+%   Name = f, Arity = 2, Type = compound.
+%   ?- functor(1.5, Name, Arity, Type).
+%   Name = 1.5, Arity = 0, Type = atomic.
+%   ?- functor(Term, f, 0, atom).
+%   Term = f.
+%   ?- functor(Term, f, 2, atom).
+%   false.
+%   ?- functor(Term, f, 0, Type).
+%   error: instantiation_error.
+%   ```
+
+functor(Term, Name, Arity, Type) :-
+    (   nonvar(Term)
+    ->  type_(Term, Type0),
+        has_type_(Type, Type0),
+        (   Type0 == compound
+        ->  compound_name_arity(Term, Name, Arity)
+        ;   Name = Term,
+            Arity = 0
+        )
+    ;   Arity == 0
+    ->  made_(Name, Type, Term)
+    ;   has_type_(Type, compound),
+        functor(Term, Name, Arity)
+    ).
+
+made_(Name, Type, Term) :-
+    (   var(Name)
+    ->  instantiation_error(Name)
+    ;   compound(Name)
+    ->  type_error(atomic, Name)
+    ;   \+ atom(Name)
+    ->  has_type_(Type, atomic),
+        Term = Name
+    ;   var(Type)
+    ->  instantiation_error(Type)
+    ;   Type == compound
+    ->  compound_name_arity(Term, Name, 0)
+    ;   has_type_(Type, atom),
+        Term = Name
+    ).
+
+type_(Term, Type) :-
+    (   compound(Term)
+    ->  Type = compound
+    ;   atom(Term)
+    ->  Type = atom
+    ;   Type = atomic
+    ).
+
+has_type_(Type, Type0) :-
+    (   Type == callable
+    ->  Type0 \== atomic
+    ;   Type = Type0
+    ).
+
+
+%!  var_number(@Term, ?Number) is semidet.
+%
+%   True iff Term is '$VAR'(Number), as numbervars/3 makes it.
+%
+%   ```
+%   ?- var_number('$VAR'(3), Number).
+%   Number = 3.
+%   ?- var_number(X, Number).
+%   false.
+%   ```
+
+var_number(Term, Number) :-
+    nonvar(Term),
+    Term = '$VAR'(Number).
 
 
 %!  same_functor(?Term1, ?Term2) is semidet.

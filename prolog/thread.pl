@@ -10,6 +10,7 @@
             first_solution/3,             % -X, :Goals, +Options
             call_in_thread/2,             % +Thread, :Goal
             thread_self/1,                % -Thread
+            is_thread/1,                  % @Term
             thread_statistics/3,          % +Thread, +Key, -Value
             mutex_create/1,               % ?Mutex
             mutex_create/2,               % -Mutex, +Options
@@ -209,6 +210,21 @@ thread_(Thread) :-
 %   ```
 
 thread_self(main).
+
+
+%!  is_thread(@Term) is semidet.
+%
+%   True iff Term is the thread, `main`.
+%
+%   ```
+%   ?- is_thread(main).
+%   true.
+%   ?- is_thread(worker).
+%   false.
+%   ```
+
+is_thread(Term) :-
+    Term == main.
 
 
 %!  thread_statistics(+Thread, +Key, -Value) is semidet.

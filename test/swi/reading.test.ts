@@ -18,6 +18,15 @@ describeHabit("read_term/3 tells where each part of a term stands", "", [
   places("`abc`. ", "string_position(0,5)"),
   places("{a,b}. ", "brace_term_position(0,5,term_position(1,4,2,3,[1-2,3-4]))"),
   places("((a)). ", "parentheses_term_position(0,5,parentheses_term_position(1,4,2-3))"),
+  places("_{}. ", "dict_position(0,3,0,1,[])"),
+  places(
+    "x{b: f(1), a:y{c:[2]}, 3:d}. ",
+    "dict_position(0,27,0,1,[key_value_position(2,9,3,4,b,2-3,term_position(5,9,5,6,[7-8])),key_value_position(11,21,12,13,a,11-12,dict_position(13,21,13,14,[key_value_position(15,20,16,17,c,15-16,list_position(17,20,[18-19],none))])),key_value_position(23,26,24,25,3,23-24,25-26)])",
+  ),
+  places(
+    "_{'é':1}.put(a,1). ",
+    "term_position(0,17,8,9,[dict_position(0,8,0,1,[key_value_position(2,7,5,6,é,2-5,6-7)]),term_position(9,17,9,12,[13-14,15-16])])",
+  ),
   places("- a. ", "term_position(0,3,0,1,[2-3])"),
   places("-(1). ", "term_position(0,4,0,1,[2-3])"),
   places("- (1). ", "term_position(0,5,0,1,[parentheses_term_position(2,5,3-4)])"),

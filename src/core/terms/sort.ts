@@ -324,6 +324,15 @@ function keyOf(element: Cell, key: Cell): Cell {
       instantiationError();
       return 0;
     }
+    if (isDict(cell)) {
+      const value = valueUnder(step, cell);
+      if (value == 0) {
+        notThere(Names.ATOM_KEY, step, cell);
+        return 0;
+      }
+      cell = value;
+      continue;
+    }
     if (!isCompound(cell) || isAtom(step)) {
       typeError(isCompound(cell) ? Names.ATOM_DICT : Names.ATOM_COMPOUND, cell);
       return 0;
@@ -331,7 +340,7 @@ function keyOf(element: Cell, key: Cell): Cell {
     const n = <u32>smallValue(step);
     const arity: u32 = isList(cell) ? 2 : arityOf(headerOf(cell));
     if (n > arity) {
-      noArgument(step, cell);
+      notThere(Names.ATOM_ARGUMENT, step, cell);
       return 0;
     }
     cell = deref(at(isList(cell) ? cell - Tag.LIST + 4 * n - 4 : cell - Tag.STRUCT + 4 * n));
@@ -339,11 +348,28 @@ function keyOf(element: Cell, key: Cell): Cell {
   return cell;
 }
 
-function noArgument(n: Cell, cell: Cell): Outcome {
+/** Whether a cell is a dict, which has each value before its key. */
+function isDict(cell: Cell): bool {
+  if (!isCompoundStruct(cell)) return false;
+  const header = headerOf(cell);
+  return nameOf(header) == Names.ATOM_DICT_NAME && (arityOf(header) & 1) == 1;
+}
+
+/** The value of a dict under a key; 0 if there is none. */
+function valueUnder(key: Cell, dict: Cell): Cell {
+  const tag = dict - Tag.STRUCT + 4;
+  const end = tag + 4 * arityOf(headerOf(dict));
+  for (let pair = tag + 4; pair < end; pair += 8) {
+    if (deref(at(pair + 4)) == key) return deref(at(pair));
+  }
+  return 0;
+}
+
+function notThere(kind: Cell, n: Cell, cell: Cell): Outcome {
   const culprit = machine.heap;
   machine.heap += 16;
   put(culprit, Names.FUNCTOR_EXISTENCE_ERROR_3);
-  put(culprit + 4, Names.ATOM_ARGUMENT);
+  put(culprit + 4, kind);
   put(culprit + 8, n);
   put(culprit + 12, cell);
   return throwError(culprit + Tag.STRUCT);

@@ -22,6 +22,8 @@ export const enum Note {
   REDUCED = 5,
   /** A bracket is closed. */
   CLOSED = 6,
+  /** A key of the dict that is closed next, in the order of the text: its cell is in the place of the ends. */
+  KEY = 7,
   OPEN = 8,
 }
 

@@ -242,13 +242,13 @@ function opensDict(): bool {
   if (!isLenient || kind != Kind.OPEN_CURLY || start != lastEnd) return false;
   const from = start;
   const tag = left;
+  note(Note.OPEN + Open.DICT, from, from + 1);
   forward();
   if (kind == Kind.CLOSE_CURLY) {
     const empty = dict(tag, Names.ATOM_CURLY);
     if (empty != 0) accept(empty, Note.CLOSED, leftStart);
     return false;
   }
-  note(Note.OPEN + Open.CURLY, from, from + 1);
   pushFrame(Open.DICT, 0, 0, tag, max, bracket, leftStart);
   bracket = Open.DICT;
   max = 1200;

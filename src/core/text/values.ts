@@ -8,6 +8,7 @@
  * The record of an atom leads to the variable of that name: `Atom.variable` is its offset in the table if
  * `Atom.clause` is the number of the current term.
  */
+import { Note, note } from "./lexer";
 import { position, start } from "./tokens";
 
 /** A variable of the term. */
@@ -190,6 +191,7 @@ export function dict(tag: Cell, pairs: Cell): Cell {
       fail(Names.ATOM_DICT_KEY_EXPECTED, start, position);
       return 0;
     }
+    note(Note.KEY, key, key);
     // The keys are in the standard order, each behind its value.
     let place = end;
     while (place > made + 8 && compareTerms(at(place - 4), key) > 0) {

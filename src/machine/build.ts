@@ -69,12 +69,15 @@ export function writeWords(
   count: number,
   value: bigint,
 ): void {
-  const hex = BigInt.asUintN(32 * count, value)
-    .toString(16)
-    .padStart(8 * count, "0");
-  for (let i = 0; i < count; i++) {
-    const end = hex.length - 8 * i;
-    words[at + i] = parseInt(hex.slice(end - 8, end), 16);
+  const hex = BigInt.asUintN(32 * count, value).toString(16);
+  for (let i = 0, end = hex.length; i < count; i++, end -= 8) {
+    let word = 0;
+    for (let j = Math.max(end - 8, 0); j < end; j++) {
+      const code = hex.charCodeAt(j);
+      // The letters follow 0x60, the digits 0x30.
+      word = (word << 4) | ((code & 15) + 9 * (code >> 6));
+    }
+    words[at + i] = word;
   }
 }
 

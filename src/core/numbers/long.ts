@@ -8,8 +8,8 @@
  */
 import { Kind, settle } from "./values";
 
-/** Products of two words, for one product or quotient, that the module does; about 8 µs. */
-const MOST_STEPS: u32 = 4096;
+/** Products of two words, for one product or quotient, that the module does; about 30 µs. */
+const MOST_STEPS: u32 = 32768;
 /** Words of the shorter operand from which on a product may be the host's. */
 const MOST_FACTOR: u32 = 16;
 /** The longest dividend of which the module makes copies above the heap. */
@@ -98,9 +98,18 @@ function sum(a: Cell, b: Cell, flip: u32): Cell {
   const to = startInteger(words);
   if (to == 0) return 0;
   let carry: u64 = flip & 1;
-  for (let i: u32 = 0; i < words; i++) {
-    const q = (i < yWords ? word(y, i) : ySign) ^ flip;
-    carry += <u64>(i < xWords ? word(x, i) : xSign) + q;
+  // The words that both have, with locals: a loop over addresses takes half the time.
+  const p = x;
+  const q = y;
+  const end: u32 = 4 * min(xWords, yWords);
+  for (let at: u32 = 0; at < end; at += 4) {
+    carry += <u64>load<u32>(p + at) + (load<u32>(q + at) ^ flip);
+    store<u32>(to + at, <u32>carry);
+    carry >>= 32;
+  }
+  for (let i: u32 = end >> 2; i < words; i++) {
+    const v = (i < yWords ? word(q, i) : ySign) ^ flip;
+    carry += <u64>(i < xWords ? word(p, i) : xSign) + v;
     setWord(to, i, <u32>carry);
     carry >>= 32;
   }
@@ -203,15 +212,18 @@ export function multiplyLong(a: Cell, b: Cell): Cell {
   charge((xWords * yWords) >> 2);
   // The product of the words as if they were unsigned; a negative operand x stands for x + 2 ** (32 * xWords) then.
   memory.fill(to, 0, 4 * words);
+  const first = y;
+  const end = y + 4 * yWords;
   for (let i: u32 = 0; i < xWords; i++) {
     const factor = <u64>word(x, i);
     let carry: u64 = 0;
-    for (let j: u32 = 0; j < yWords; j++) {
-      carry += factor * word(y, j) + word(to, i + j);
-      setWord(to, i + j, <u32>carry);
+    let at = to + 4 * i;
+    for (let q = first; q < end; q += 4, at += 4) {
+      carry += factor * load<u32>(q) + load<u32>(at);
+      store<u32>(at, <u32>carry);
       carry >>= 32;
     }
-    setWord(to, i + yWords, <u32>carry);
+    store<u32>(at, <u32>carry);
   }
   if (xSign != 0) subtractFrom(to + 4 * xWords, y, yWords);
   if (ySign != 0) subtractFrom(to + 4 * yWords, x, xWords);
@@ -322,10 +334,10 @@ function divideByWords(to: Address, u: Address, n: u32, v: Address, m: u32): voi
     }
     let borrow: i64 = 0;
     let carry: u64 = 0;
-    for (let i: u32 = 0; i < m; i++) {
-      carry += q * word(v, i);
-      borrow += <i64>word(at, i) - <i64>(carry & 0xffffffff);
-      setWord(at, i, <u32>borrow);
+    for (let i: u32 = 0; i < 4 * m; i += 4) {
+      carry += q * load<u32>(v + i);
+      borrow += <i64>load<u32>(at + i) - <i64>(carry & 0xffffffff);
+      store<u32>(at + i, <u32>borrow);
       borrow >>= 32;
       carry >>= 32;
     }

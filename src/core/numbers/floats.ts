@@ -102,10 +102,10 @@ export function floatPower(x: f64, y: f64): Cell {
 /** An integer or rational to a rational power: exact if the roots of its parts are found to be so, else a float. */
 export function rootPower(a: Cell, exponent: Cell): Cell {
   const n = numeratorOf(a);
-  const d = n == 0 ? 0 : denominatorOf(a);
-  const times = d == 0 ? 0 : numeratorOf(exponent);
-  const degree = times == 0 ? 0 : denominatorOf(exponent);
-  if (degree == 0) return 0;
+  const d = denominatorOf(a);
+  const times = numeratorOf(exponent);
+  const degree = denominatorOf(exponent);
+  if (n == 0 || d == 0 || times == 0 || degree == 0) return 0;
   if (n == smallCell(0)) return signOf(times) < 0 ? floatZeroDivisor(false) : n;
   const p = exactRoot(n, degree);
   const q = p == 0 ? 0 : exactRoot(d, degree);

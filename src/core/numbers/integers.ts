@@ -116,8 +116,7 @@ function compute(fn: i32, a: Cell, b: Cell): Cell {
       return shiftLong(a, -distance(b));
     case Fn.GETBIT: {
       if (!atLeast(0, a) || !atLeast(0, b)) return 0;
-      const bits = shiftLong(a, -distance(b));
-      return bits == 0 ? 0 : bitsLong(Fn.BIT_AND, bits, smallCell(1));
+      return bitsLong(Fn.BIT_AND, shiftLong(a, -distance(b)), smallCell(1));
     }
     default:
       return unreachable();
@@ -158,15 +157,9 @@ function divide(a: Cell, b: Cell): Cell {
 function caret(a: Cell, b: Cell): Cell {
   if (signOf(b) >= 0) return powerLong(a, b);
   if (isZero(a)) return floatZeroDivisor(false);
-  if (a == smallCell(1) || a == smallCell(-1)) {
-    const n = absoluteLong(b);
-    return n == 0 ? 0 : powerLong(a, n);
-  }
-  if ((machine.numberFlags & NumberFlag.PREFER_RATIONALS) != 0) {
-    const n = absoluteLong(b);
-    const power = n == 0 ? 0 : powerLong(a, n);
-    return makeRational(smallCell(1), power);
-  }
+  if (a == smallCell(1) || a == smallCell(-1)) return powerLong(a, absoluteLong(b));
+  if ((machine.numberFlags & NumberFlag.PREFER_RATIONALS) != 0)
+    return makeRational(smallCell(1), powerLong(a, absoluteLong(b)));
   const isSwi = (machine.dialect & Dialect.SWI_PROGRAMS) != 0;
   if (isSwi && (machine.numberFlags & NumberFlag.ISO) == 0) return starStar(a, b);
   return raised(typeError(Names.ATOM_FLOAT, a));
@@ -189,12 +182,7 @@ function starStar(a: Cell, b: Cell): Cell {
 
 function leastMultiple(a: Cell, b: Cell): Cell {
   if (isZero(a) || isZero(b)) return smallCell(0);
-  const divisor = gcdLong(a, b);
-  if (divisor == 0) return 0;
-  const q = quotientLong(a, divisor);
-  if (q == 0) return 0;
-  const product = multiplyLong(q, b);
-  return product == 0 ? 0 : absoluteLong(product);
+  return absoluteLong(multiplyLong(quotientLong(a, gcdLong(a, b)), b));
 }
 
 /** A function of one integer of any length. */
@@ -241,7 +229,7 @@ export function powerModulo(a: Cell, b: Cell, c: Cell): Cell {
   for (let i = bitLength(b); i > 0;) {
     i--;
     result = modularProduct(result, result, c, top);
-    if (result != 0 && isBitSet(b, i)) result = modularProduct(result, base, c, top);
+    if (isBitSet(b, i)) result = modularProduct(result, base, c, top);
     if (result == 0) return settle(from, 0);
   }
   return settle(from, result);
@@ -261,8 +249,7 @@ function longPowerModulo(base: Cell, exponent: Cell, modulus: Cell): Cell {
 }
 
 function modularProduct(a: Cell, b: Cell, c: Cell, top: u32): Cell {
-  const product = multiplyLong(a, b);
-  return settle(top, product == 0 ? 0 : moduloLong(product, c));
+  return settle(top, moduloLong(multiplyLong(a, b), c));
 }
 
 function isBitSet(a: Cell, i: u32): bool {

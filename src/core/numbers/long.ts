@@ -5,6 +5,8 @@
  * number goes on with copies of its sign. Time that is proportional to the length is spent here; products and
  * quotients of many words, powers, divisors are the host's (imports.longOperation), after the room for the
  * result has been asked for.
+ *
+ * An operand may be 0: its computation has failed, and so do all with it.
  */
 import { Kind, settle } from "./values";
 
@@ -24,6 +26,8 @@ let xSign: u32 = 0;
 let y: Address = 0;
 let yWords: u32 = 0;
 let ySign: u32 = 0;
+/** Whether an operand has failed. */
+let isLost: bool = false;
 /** Words of operands that are small. */
 const SMALL_X: Address = <u32>memory.data(8, 8);
 const SMALL_Y: Address = <u32>memory.data(8, 8);
@@ -50,6 +54,12 @@ function setOperands(a: Cell, b: Cell): void {
     store<i64>(SMALL_Y, load<i64>(SMALL_X));
   }
   setX(a);
+  isLost = a == 0 || b == 0;
+}
+
+/** `startInteger` for a result of the operands. */
+function begin(words: u32): Address {
+  return isLost ? 0 : startInteger(words);
 }
 
 function word(at: Address, i: u32): u32 {
@@ -95,7 +105,7 @@ export function compareLong(a: Cell, b: Cell): i32 {
 function sum(a: Cell, b: Cell, flip: u32): Cell {
   setOperands(a, b);
   const words = max(xWords, yWords) + 1;
-  const to = startInteger(words);
+  const to = begin(words);
   if (to == 0) return 0;
   let carry: u64 = flip & 1;
   // The words that both have, with locals: a loop over addresses takes half the time.
@@ -133,7 +143,7 @@ export function absoluteLong(a: Cell): Cell {
 export function bitsLong(fn: i32, a: Cell, b: Cell): Cell {
   setOperands(a, b);
   const words = max(xWords, yWords);
-  const to = startInteger(words);
+  const to = begin(words);
   if (to == 0) return 0;
   for (let i: u32 = 0; i < words; i++) {
     const p = i < xWords ? word(x, i) : xSign;
@@ -149,7 +159,7 @@ export function bitNotLong(a: Cell): Cell {
 
 /** a * 2 ** distance, rounded down. */
 export function shiftLong(a: Cell, distance: i64): Cell {
-  if (signOf(a) == 0) return a;
+  if (a == 0 || signOf(a) == 0) return a;
   // So long that no integer is left, or none is possible.
   if (distance > 1 << 26) return raised(resourceError(Names.ATOM_MEMORY));
   distance = max<i64>(distance, -(1 << 26));
@@ -205,7 +215,7 @@ export function countOnes(a: Cell): u32 {
 export function multiplyLong(a: Cell, b: Cell): Cell {
   setOperands(a, b);
   const words = xWords + yWords;
-  const to = startInteger(words);
+  const to = begin(words);
   if (to == 0) return 0;
   if (min(xWords, yWords) > MOST_FACTOR && <u64>xWords * yWords > MOST_STEPS)
     return longOperation(Long.MULTIPLY, a, b);
@@ -274,7 +284,7 @@ export function remainderLong(a: Cell, b: Cell): Cell {
 function divide(a: Cell, b: Cell, operation: u32): Cell {
   setOperands(a, b);
   const words = xWords + 1;
-  const to = startInteger(words);
+  const to = begin(words);
   if (to == 0) return 0;
   if (
     yWords > 2 &&
@@ -378,23 +388,19 @@ export function floorDivideLong(a: Cell, b: Cell): Cell {
   const sign = signOf(a);
   if (sign == 0 || sign == signOf(b)) return quotientLong(a, b);
   // With n = |a| and m = |b|: floor(-n / m) = -((n - 1) // m) - 1.
-  const n = absoluteLong(a);
-  if (n == 0) return 0;
-  const less = subtractLong(n, makeInteger(1));
-  const m = absoluteLong(b);
-  if (less == 0 || m == 0) return 0;
-  const q = quotientLong(less, m);
-  return q == 0 ? 0 : bitNotLong(q);
+  const less = subtractLong(absoluteLong(a), makeInteger(1));
+  return bitNotLong(quotientLong(less, absoluteLong(b)));
 }
 
 /** a mod b, with the sign of b. */
 export function moduloLong(a: Cell, b: Cell): Cell {
   const rest = remainderLong(a, b);
-  return rest == 0 || signOf(rest) * signOf(b) >= 0 ? rest : addLong(rest, b);
+  return signOf(rest) * signOf(b) >= 0 ? rest : addLong(rest, b);
 }
 
 /** The greatest common divisor, not negative. */
 export function gcdLong(a: Cell, b: Cell): Cell {
+  if (a == 0 || b == 0) return 0;
   // A remainder by one that fits 64 bits fits too.
   if (kindOf(b) == Kind.INTEGER && signOf(b) != 0) {
     const rest = remainderLong(a, b);
@@ -418,6 +424,7 @@ export function gcd(a: u64, b: u64): u64 {
 
 /** a ** n, for n >= 0. */
 export function powerLong(a: Cell, n: Cell): Cell {
+  if (a == 0 || n == 0) return 0;
   const sign = signOf(n);
   if (sign == 0) return makeInteger(1);
   if (kindOf(a) == Kind.INTEGER) {
@@ -477,14 +484,12 @@ export function ratio(a: Cell, b: Cell): f64 {
   if (sign == 0) return 0;
   let up = absoluteLong(a);
   let down = absoluteLong(b);
-  if (up == 0 || down == 0) return NaN;
   // A quotient of 64 bits or more, with its last bit set if something is left, rounds like the exact one.
   const shift = 65 + <i32>bitLength(down) - <i32>bitLength(up);
   if (shift > 0) up = shiftLong(up, shift);
   else down = shiftLong(down, -shift);
-  if (up == 0 || down == 0) return NaN;
   let q = quotientLong(up, down);
-  const rest = q == 0 ? 0 : remainderLong(up, down);
+  const rest = remainderLong(up, down);
   if (rest == 0) return NaN;
   if (rest != smallCell(0)) q = bitsLong(Fn.BIT_OR, q, smallCell(1));
   return <f64>sign * scaled(longToFloat(q), -shift);

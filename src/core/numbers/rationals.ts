@@ -36,18 +36,16 @@ export function makeRational(n: Cell, d: Cell): Cell {
   if (n == 0 || d == 0) return 0;
   if (d == smallCell(0)) return zeroDivisor();
   const divisor = gcdLong(n, d);
-  if (divisor == 0) return 0;
   if (divisor != ONE) {
     n = quotientLong(n, divisor);
-    d = n == 0 ? 0 : quotientLong(d, divisor);
-    if (d == 0) return 0;
+    d = quotientLong(d, divisor);
   }
   if (signOf(d) < 0) {
     d = negateLong(d);
-    n = d == 0 ? 0 : negateLong(n);
-    if (n == 0) return 0;
+    n = negateLong(n);
   }
-  if (d == ONE) return n;
+  if (d == ONE || n == 0) return n;
+  if (d == 0) return 0;
   const nWords = wordsOf(n);
   const words = 1 + nWords + wordsOf(d);
   if (words > 64 && !hasRoomFor(words)) return 0;
@@ -66,17 +64,6 @@ function wordsOf(a: Cell): u32 {
 function writeWords(a: Cell, to: Address): void {
   if (isSmall(a)) store<i64>(to, smallValue(a), 0, 4);
   else memory.copy(to, addressOf(a) + 4, 4 * boxWords(headerOf(a)));
-}
-
-// Of operands that may have failed already.
-function times(a: Cell, b: Cell): Cell {
-  return a == 0 || b == 0 ? 0 : multiplyLong(a, b);
-}
-function plus(a: Cell, b: Cell): Cell {
-  return a == 0 || b == 0 ? 0 : addLong(a, b);
-}
-function minus(a: Cell, b: Cell): Cell {
-  return a == 0 || b == 0 ? 0 : subtractLong(a, b);
 }
 
 /** A function of two integers or rationals; the exponent of a power is an integer. */
@@ -99,33 +86,33 @@ export function rationals2(fn: i32, a: Cell, b: Cell): Cell {
       return noInteger(kindOf(a) == Kind.RATIONAL ? a : b);
   }
   const an = numeratorOf(a);
-  const ad = an == 0 ? 0 : denominatorOf(a);
-  if (ad == 0) return 0;
+  const ad = denominatorOf(a);
   if (fn == Fn.CARET || fn == Fn.STAR_STAR) return rationalPower(an, ad, b);
   const bn = numeratorOf(b);
-  const bd = bn == 0 ? 0 : denominatorOf(b);
-  if (bd == 0) return 0;
+  const bd = denominatorOf(b);
   switch (fn) {
     case Fn.TIMES:
-      return makeRational(times(an, bn), times(ad, bd));
+      return makeRational(multiplyLong(an, bn), multiplyLong(ad, bd));
     case Fn.SLASH:
     case Fn.RDIV:
-      return makeRational(times(an, bd), times(ad, bn));
+      return makeRational(multiplyLong(an, bd), multiplyLong(ad, bn));
     case Fn.MINUS:
-      return makeRational(minus(times(an, bd), times(bn, ad)), times(ad, bd));
+      return makeRational(
+        subtractLong(multiplyLong(an, bd), multiplyLong(bn, ad)),
+        multiplyLong(ad, bd),
+      );
     default:
-      return makeRational(plus(times(an, bd), times(bn, ad)), times(ad, bd));
+      return makeRational(
+        addLong(multiplyLong(an, bd), multiplyLong(bn, ad)),
+        multiplyLong(ad, bd),
+      );
   }
 }
 
 /** (n / d) ** exponent, an integer. */
 export function rationalPower(n: Cell, d: Cell, exponent: Cell): Cell {
-  if (signOf(exponent) < 0) {
-    const positive = absoluteLong(exponent);
-    return positive == 0 ? 0 : rationalPower(d, n, positive);
-  }
-  const numerator = powerLong(n, exponent);
-  return numerator == 0 ? 0 : makeRational(numerator, powerLong(d, exponent));
+  if (signOf(exponent) < 0) return rationalPower(d, n, absoluteLong(exponent));
+  return makeRational(powerLong(n, exponent), powerLong(d, exponent));
 }
 
 /** -1, 0 or 1; one of them may be a finite float. */
@@ -133,8 +120,8 @@ export function compareRationals(a: Cell, b: Cell): i32 {
   const from = machine.heap;
   const p = exact(a);
   const q = exact(b);
-  const left = times(numeratorOf(p), denominatorOf(q));
-  const right = times(numeratorOf(q), denominatorOf(p));
+  const left = multiplyLong(numeratorOf(p), denominatorOf(q));
+  const right = multiplyLong(numeratorOf(q), denominatorOf(p));
   machine.heap = from;
   if (left != 0 && right != 0) return compareLong(left, right);
   // So long that there was no room for the products.
@@ -165,9 +152,7 @@ export function rationalToFloat(a: Cell): f64 {
   if (kind == Kind.INTEGER) return <f64>integerValue(a);
   if (kind == Kind.LONG) return longToFloat(a);
   const from = machine.heap;
-  const n = numeratorOf(a);
-  const d = n == 0 ? 0 : denominatorOf(a);
-  const value = d == 0 ? NaN : ratio(n, d);
+  const value = ratio(numeratorOf(a), denominatorOf(a));
   machine.heap = from;
   return value;
 }
@@ -175,8 +160,8 @@ export function rationalToFloat(a: Cell): f64 {
 /** A function of one rational; those with float results are not here. */
 export function rational1(fn: i32, a: Cell): Cell {
   const n = numeratorOf(a);
-  const d = n == 0 ? 0 : denominatorOf(a);
-  if (d == 0) return 0;
+  const d = denominatorOf(a);
+  if (n == 0 || d == 0) return 0;
   switch (fn) {
     case Fn.MINUS_1:
       return makeRational(negateLong(n), d);
@@ -192,22 +177,21 @@ export function rational1(fn: i32, a: Cell): Cell {
       return floorDivideLong(n, d);
     case Fn.CEILING:
     case Fn.CEIL:
-      return plus(floorDivideLong(n, d), ONE);
+      return addLong(floorDivideLong(n, d), ONE);
     case Fn.ROUND:
     case Fn.INTEGER_1: {
       // Halves away from zero: (2n + d) // 2d, or (2n - d) // 2d for negative ones.
       const twice = shiftLong(n, 1);
-      const sum = signOf(n) < 0 ? minus(twice, d) : plus(twice, d);
-      const twiceD = sum == 0 ? 0 : shiftLong(d, 1);
-      return twiceD == 0 ? 0 : quotientLong(sum, twiceD);
+      const sum = signOf(n) < 0 ? subtractLong(twice, d) : addLong(twice, d);
+      return quotientLong(sum, shiftLong(d, 1));
     }
     case Fn.TRUNCATE:
     case Fn.TRUNC:
     case Fn.FLOAT_INTEGER_PART:
       return quotientLong(n, d);
     case Fn.FLOAT_FRACTIONAL_PART: {
-      const whole = times(quotientLong(n, d), d);
-      return makeRational(minus(n, whole), d);
+      const whole = multiplyLong(quotientLong(n, d), d);
+      return makeRational(subtractLong(n, whole), d);
     }
     case Fn.RATIONAL_1:
     case Fn.RATIONALIZE:

@@ -476,23 +476,26 @@ function generateCore(): void {
     replace(`${posix.dirname(entry)}/${VOCABULARY}`, vocabulary(entry));
 }
 
+function isOfSolver(file: string): boolean {
+  return file.startsWith(`${posix.dirname(SOLVER_ENTRY)}/`);
+}
+
 /**
  * Names that the files of a module know without importing them, each with the file that exports it. A name of two
  * files is not among them: who needs it imports it. The solver also knows the names of the core that it has not itself.
  */
-function knownNames(entry: string): ReadonlyMap<string, string> {
-  const isSolver = entry === SOLVER_ENTRY;
+function knownNames(isSolver: boolean): ReadonlyMap<string, string> {
   const known = new Map<string, string>();
   const several = new Set<string>();
   for (const file of coreFiles()) {
-    if (file === entry || file.includes("/solver/") !== isSolver) continue;
+    if (file === CORE_ENTRY || file === SOLVER_ENTRY || isOfSolver(file) !== isSolver) continue;
     for (const each of exportsOf(read(file), "export ")) {
       if (known.has(each)) several.add(each);
       known.set(each, file);
     }
   }
   for (const each of several) known.delete(each);
-  return isSolver ? new Map([...knownNames(CORE_ENTRY), ...known]) : known;
+  return isSolver ? new Map([...knownNames(false), ...known]) : known;
 }
 
 /** A source of the module with the imports of the names that it knows and uses, all in its first line. */
@@ -518,7 +521,7 @@ function withImports(file: string, text: string, known: ReadonlyMap<string, stri
 
 /** The same for editors: declarations of all names. */
 function vocabulary(entry: string): string {
-  const known = knownNames(entry);
+  const known = knownNames(isOfSolver(entry));
   const pathTo = (file: string): string =>
     `./${posix.relative(posix.dirname(entry), file.slice(0, -3))}`;
   const declared = coreFiles().flatMap((file) =>
@@ -552,7 +555,7 @@ async function compileCore(
   options: readonly string[] = [],
 ): Promise<{ wasm: Uint8Array; text: string }> {
   const { main } = (await import(COMPILER)) as Compiler;
-  const known = knownNames(entry);
+  const known = { core: knownNames(false), solver: knownNames(true) };
   let wasm: Uint8Array | undefined;
   let wat = "";
   const { error, stderr } = await main([entry, "--outFile=core.wasm", ...OPTIONS, ...options], {
@@ -564,8 +567,9 @@ async function compileCore(
         /^ *\/\/ Here instructions\.txt has the cases of: (\w+)$/gm,
         (_, section: string) => casesOf(section),
       );
+      const visible = isOfSolver(file) ? known.solver : known.core;
       return (
-        withImports(file, whole, known)
+        withImports(file, whole, visible)
           .replace(
             /(\/\*\*(?:(?!\*\/)[^])*?@inline(?:(?!\*\/)[^])*?\*\/\n)(export )?function /g,
             "$1@inline $2function ",

@@ -2,7 +2,6 @@
  * The module: the functions that its host may call. See README.md for the way of a clause from text to answer.
  */
 import { define as takeOver } from "./database/modules";
-import { start } from "./emulator/queries";
 export { isCleaning } from "./emulator/guards";
 
 export { allocate, keepOutside, release } from "./memory/areas";

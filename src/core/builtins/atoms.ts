@@ -1,5 +1,4 @@
 // Atoms, their characters and codes; numbers as text.
-import { isLenient, setText } from "./text";
 
 function unified(a: Cell, b: Cell): Outcome {
   if (b == 0) return Outcome.RETRY;
@@ -8,14 +7,14 @@ function unified(a: Cell, b: Cell): Outcome {
 
 export function atomLength(text: Cell, length: Cell): Outcome {
   // In the SWI dialect any text has a length, and `[]` no characters.
-  const isNothing = isLenient() && deref(text) == Names.ATOM_NIL;
-  const outcome = isLenient() ? anyText(text, Names.ATOM_TEXT) : atomText(text);
+  const isNothing = takesNumbers() && deref(text) == Names.ATOM_NIL;
+  const outcome = takesNumbers() ? anyText(text, Names.ATOM_TEXT) : atomText(text);
   if (outcome != Outcome.TRUE) return outcome;
   const n = deref(length);
   if (!isRef(n)) {
     if (!isInteger(n)) return typeError(Names.ATOM_INTEGER, n);
     if (signOf(n) < 0)
-      return isLenient() ? Outcome.FALSE : domainError(Names.ATOM_NOT_LESS_THAN_ZERO, n);
+      return takesNumbers() ? Outcome.FALSE : domainError(Names.ATOM_NOT_LESS_THAN_ZERO, n);
   }
   return unified(length, smallCell(isNothing ? 0 : textCharacters));
 }
@@ -75,7 +74,7 @@ export function numberAndList(number: Cell, list: Cell, isCodes: bool): Outcome 
     // A list of the other kind was tried, too.
     const all = deref(list);
     const first = isList(all) ? deref(at(all - Tag.LIST)) : 0;
-    if (first != 0 && isSmall(first) != isCodes && !isLenient())
+    if (first != 0 && isSmall(first) != isCodes && !takesNumbers())
       return typeError(spelling(isCodes), first);
     return numberFailure();
   }
@@ -125,7 +124,7 @@ function join(a: Cell, b: Cell, ab: Cell, kind: u32): Outcome {
   beginText();
   if (!putAtomic(first)) return typeError(Names.ATOM_ATOM, first);
   if (!putAtomic(second)) return typeError(Names.ATOM_ATOM, second);
-  setText(bufferStart(), bufferBytes());
+  useText(bufferStart(), bufferBytes());
   return unified(ab, textAs(kind));
 }
 
@@ -134,7 +133,7 @@ export function subText(text: Cell, before: Cell, length: Cell, kind: Cell, sub:
   if (!atomicText(deref(text))) return typeError(Names.ATOM_ATOM, deref(text));
   const from = skip(textFrom, smallValue(deref(before)));
   const to = skip(from, smallValue(deref(length)));
-  setText(from, to - from);
+  useText(from, to - from);
   return unified(sub, textAs(smallValue(deref(kind))));
 }
 
@@ -239,7 +238,7 @@ function onlyPart(
   if (isKnown) {
     if (end - first != bytes || !sameBytes(first, from, bytes)) return Outcome.FALSE;
   } else {
-    setText(first, end - first);
+    useText(first, end - first);
     const made = textAs(kind);
     if (made == 0) return Outcome.RETRY;
     if (!unify(part, made)) return Outcome.FALSE;

@@ -1,12 +1,10 @@
 // Output: terms, characters, captures.
-import { emit, settle } from "../text/output";
-import { setText } from "./text";
 
 /** Writes a term to the end of the output, which goes to a stream; false if that is for `writeCyclic`. */
 export function emitTerm(term: Cell, how: u32, stream: u32 = currentOutput()): bool {
   beginText();
   if (!writeTerm(term, how & WriteFlag.QUOTED ? how | narrowness(stream) : how)) return false;
-  emit(bufferStart(), bufferBytes());
+  emitBytes(bufferStart(), bufferBytes());
   return true;
 }
 
@@ -48,11 +46,11 @@ export function writeOn(stream: Cell, term: Cell, how: u32, isLine: bool = false
   const cell = deref(term);
   // Most terms need no writer.
   if (isAtom(cell) && !(how & WriteFlag.QUOTED))
-    emit(atomOfCell(cell).name, atomOfCell(cell).length);
+    emitBytes(atomOfCell(cell).name, atomOfCell(cell).length);
   else if (!emitTerm(term, how, number))
     return writeCyclic(stream, term, how, smallCell(1200), smallCell(0), isLine);
   if (isLine) emitCode(10);
-  return settle(number, from);
+  return settleOutput(number, from);
 }
 
 /** The number of a stream of text; 0: `machine.ball` says why there is none. */
@@ -90,8 +88,8 @@ export function writeFully(
 /** Writes text to the current output. */
 function emitted(text: Address, bytes: u32): Outcome {
   const from = outputEnd();
-  emit(text, bytes);
-  return settle(currentOutput(), from);
+  emitBytes(text, bytes);
+  return settleOutput(currentOutput(), from);
 }
 
 /** '$put'(+Stream, +Code, +Times): writes a character. */
@@ -104,7 +102,7 @@ export function putOn(stream: Cell, code: u32, times: i32): Outcome {
   if (number == 0) return Outcome.ERROR;
   const from = outputEnd();
   emitCode(code, max(times, 0));
-  return settle(number, from);
+  return settleOutput(number, from);
 }
 
 export function emitText(text: Cell): Outcome {
@@ -125,7 +123,7 @@ export function captureFor(stream: Cell): Outcome {
 
 /** '$captured'(+Kind, ?Text): ends a capture and gives its text, see TextKind. */
 export function captured(kind: Cell, text: Cell): Outcome {
-  setText(capturedFrom(), capturedBytes());
+  useText(capturedFrom(), capturedBytes());
   const made = textAs(smallValue(deref(kind)));
   if (made == 0) return Outcome.RETRY;
   endCapture(false);

@@ -1,5 +1,4 @@
 // Predicates on texts of any kind: atoms, strings and lists of characters.
-import { isLenient, setText } from "./text";
 
 /** The text as a term of a kind is unified with one. */
 function result(kind: Cell, term: Cell): Outcome {
@@ -20,7 +19,7 @@ function keptText(term: Cell, type: Cell): Outcome {
 /** The same for a separator, which in the SWI dialect is no list, although its error is about a text. */
 function separatorText(separator: Cell): Outcome {
   const cell = deref(separator);
-  if (!isLenient()) return keptText(cell, Names.ATOM_ATOMIC);
+  if (!takesNumbers()) return keptText(cell, Names.ATOM_ATOMIC);
   const isText = isRef(cell) || (cell != Names.ATOM_NIL && !isList(cell));
   return isText ? keptText(cell, Names.ATOM_TEXT) : typeError(Names.ATOM_TEXT, cell);
 }
@@ -50,7 +49,7 @@ export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Out
   let rest = deref(list);
   const length = listLength(rest);
   if (length == PARTIAL) return Outcome.FALSE;
-  if (length < 0) return typeError(Names.ATOM_LIST, isLenient() ? listTail : rest);
+  if (length < 0) return typeError(Names.ATOM_LIST, takesNumbers() ? listTail : rest);
   const outcome = separatorText(separator);
   if (outcome != Outcome.TRUE) return outcome;
   const from = textFrom;
@@ -61,16 +60,16 @@ export function concat(list: Cell, separator: Cell, kind: Cell, made: Cell): Out
     if (!isFirst) putBytes(from, bytes);
     const element = deref(at(rest - Tag.LIST));
     if (isRef(element)) isKnown = false;
-    else if (isList(element) && !isLenient()) {
+    else if (isList(element) && !takesNumbers()) {
       const found = putList(element, Names.ATOM_TEXT);
       if (found != Outcome.TRUE) return found == Outcome.FALSE ? instantiationError() : found;
-    } else if ((element != Names.ATOM_NIL || isLenient()) && !putAtomic(element)) {
+    } else if ((element != Names.ATOM_NIL || takesNumbers()) && !putAtomic(element)) {
       return typeError(Names.ATOM_TEXT, element);
     }
     rest = deref(at(rest - Tag.LIST + 4));
   }
   if (!isKnown) return Outcome.FALSE;
-  setText(bufferStart(), bufferBytes());
+  useText(bufferStart(), bufferBytes());
   return result(kind, made);
 }
 
@@ -92,7 +91,7 @@ export function split(text: Cell, separator: Cell, parts: Cell): Outcome {
     let stop = start;
     while (stop + markBytes <= end && !sameBytes(stop, mark, markBytes)) stop++;
     if (stop + markBytes > end) stop = end;
-    setText(start, stop - start);
+    useText(start, stop - start);
     addElement(textAtom());
     start = stop + markBytes;
     if (stop == end) break;
@@ -116,7 +115,7 @@ function closeList(from: Address): Cell {
 /** As `keptText`; in the SWI dialect a number is no text here. */
 function textNoNumber(term: Cell): Outcome {
   const cell = deref(term);
-  const isText = !isLenient() || !isNumber(cell);
+  const isText = !takesNumbers() || !isNumber(cell);
   return isText ? keptText(cell, Names.ATOM_TEXT) : typeError(Names.ATOM_TEXT, cell);
 }
 
@@ -225,7 +224,7 @@ export function changeCase(text: Cell, which: u32, kind: u32, found: Cell): Outc
   beginText();
   for (let p = textFrom; p < end; p += widthOf(load<u8>(p)))
     putCode(mapCharacter(which, decode(p)));
-  setText(bufferStart(), bufferBytes());
+  useText(bufferStart(), bufferBytes());
   found = deref(found);
   if (isRef(found)) return result(smallCell(kind), found);
   if (lacksRoom(8)) return Outcome.RETRY;
@@ -239,7 +238,7 @@ export function changeCase(text: Cell, which: u32, kind: u32, found: Cell): Outc
 
 /** The type of a text of a kind that is given where one is found. */
 function foundType(kind: u32): Cell {
-  if (!isLenient()) return Names.ATOM_TEXT;
+  if (!takesNumbers()) return Names.ATOM_TEXT;
   return kind == TextKind.ATOM ? Names.ATOM_ATOM : Names.ATOM_STRING;
 }
 
@@ -249,7 +248,7 @@ export function radixText(integer: Cell, radix: Cell, string: Cell): Outcome {
   const base = <u32>smallValue(deref(radix));
   beginText();
   if (reserveText(integerTextRoom(value, base))) wrote(formatInteger(value, base, bufferTop));
-  setText(bufferStart(), bufferBytes());
+  useText(bufferStart(), bufferBytes());
   return result(smallCell(TextKind.STRING), string);
 }
 

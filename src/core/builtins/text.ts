@@ -8,7 +8,7 @@
 /** The text that `textOf` has found. */
 export let textFrom: Address = 0;
 export let textBytes: u32 = 0;
-/** The characters in it, unless `setText` has set it. */
+/** The characters in it, unless `useText` has set it. */
 export let textCharacters: u32 = 0;
 
 /** Writes a number to the buffer. */
@@ -27,7 +27,7 @@ export function putNumber(cell: Cell): void {
 
 /** Finds the text of an atom, string or number: false if the cell is none. */
 export function atomicText(cell: Cell): bool {
-  if (isAtom(cell) && !(cell == Names.ATOM_NIL && isLenient())) {
+  if (isAtom(cell) && !(cell == Names.ATOM_NIL && takesNumbers())) {
     textFrom = atomOfCell(cell).name;
     textBytes = atomOfCell(cell).length;
     textCharacters = atomOfCell(cell).characters;
@@ -105,7 +105,7 @@ export function textOf(term: Cell, type: Cell): Outcome {
 
 /** Whether a list may stand for a term of a type; in the SWI dialect it is only a text, no atom or string. */
 function takesLists(type: Cell): bool {
-  return type == Names.ATOM_TEXT || isSpelled(type) || !isLenient();
+  return type == Names.ATOM_TEXT || isSpelled(type) || !takesNumbers();
 }
 
 /** Appends the text of a list to the buffer: as `textOf`. */
@@ -129,7 +129,7 @@ export function putList(list: Cell, type: Cell): Outcome {
     else if (code == NoCode.VARIABLE) isPartial = true;
     else isMixed = true;
     const isCode = isSmall(element) || code == NoCode.INTEGER;
-    if (isLenient() && code != NoCode.VARIABLE && (code < 0 || isCode == isOfChars))
+    if (takesNumbers() && code != NoCode.VARIABLE && (code < 0 || isCode == isOfChars))
       return typeError(isOfChars ? Names.ATOM_CHARACTER : Names.ATOM_CHARACTER_CODE, element);
     if (code != NoCode.OTHER && isCode == (type == Names.ATOM_INTEGER)) hasRight = true;
     else if (wrong == 0) wrong = element;
@@ -144,7 +144,7 @@ export function putList(list: Cell, type: Cell): Outcome {
 
 /** The error for an integer that is the code of no character. */
 export function noCharacterCode(n: Cell): Outcome {
-  return isLenient()
+  return takesNumbers()
     ? typeError(Names.ATOM_CHARACTER_CODE, n)
     : representationError(Names.ATOM_CHARACTER_CODE);
 }
@@ -164,7 +164,7 @@ export function unifyListed(term: Cell, isCodes: bool): Outcome {
     const element = deref(at(rest - Tag.LIST));
     if (isRef(element)) continue;
     const isRight =
-      codeOf(element) != NoCode.OTHER && (isInteger(element) == isCodes || isLenient());
+      codeOf(element) != NoCode.OTHER && (isInteger(element) == isCodes || takesNumbers());
     if (!isRight) return typeError(isCodes ? Names.ATOM_INTEGER : Names.ATOM_CHARACTER, element);
   }
   const made = textList(isCodes);
@@ -178,7 +178,7 @@ export function givenText(term: Cell, type: Cell): Outcome {
 }
 
 /** Whether the program is of the SWI dialect, whose builtins take numbers as atoms. */
-export function isLenient(): bool {
+export function takesNumbers(): bool {
   return (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) != 0;
 }
 
@@ -186,14 +186,14 @@ export function isLenient(): bool {
 export function anyText(term: Cell, type: Cell): Outcome {
   if (type == Names.ATOM_ATOM || deref(term) != Names.ATOM_NIL || !takesLists(type))
     return givenText(term, type);
-  setText(atomOfCell(Names.ATOM_EMPTY).name, 0);
+  useText(atomOfCell(Names.ATOM_EMPTY).name, 0);
   return Outcome.TRUE;
 }
 
 /** Finds the text of a term that should be an atom. */
 export function atomText(term: Cell): Outcome {
   const cell = deref(term);
-  if (isNumber(cell) && !isLenient()) return typeError(Names.ATOM_ATOM, cell);
+  if (isNumber(cell) && !takesNumbers()) return typeError(Names.ATOM_ATOM, cell);
   return givenText(cell, Names.ATOM_ATOM);
 }
 
@@ -226,7 +226,7 @@ export function textAs(kind: u32): Cell {
   return kind == TextKind.STRING ? textString() : textList(kind == TextKind.CODES);
 }
 
-export function setText(from: Address, bytes: u32): void {
+export function useText(from: Address, bytes: u32): void {
   textFrom = from;
   textBytes = bytes;
 }

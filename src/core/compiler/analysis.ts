@@ -1,7 +1,6 @@
 /*
  * Analysis of a body before code is written: chunks, positions, cuts.
  */
-import { position } from "./variables";
 
 /** The position of the first cut that no call precedes; -1 if there is none. */
 export let firstCut: i32 = -1;
@@ -48,7 +47,7 @@ export function analyze(goal: Goal): void {
         break;
       case GoalKind.CUT:
         if (chunk != 0) needsCutSlot = true;
-        else if (firstCut < 0) firstCut = position;
+        else if (firstCut < 0) firstCut = goalCount;
         break;
       case GoalKind.CONDITION:
       case GoalKind.SOFT:
@@ -58,7 +57,7 @@ export function analyze(goal: Goal): void {
       case GoalKind.EITHER:
         for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) {
           if (a != goal.alternatives && goal.kind == GoalKind.OR) newChunk();
-          a.position = position;
+          a.position = goalCount;
           analyze(a.goals);
           nextPosition();
         }

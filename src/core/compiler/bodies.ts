@@ -12,7 +12,6 @@
  * is called. A loop calls the same bodies again and again; so a body is first compared with the key of the clause that
  * was called last for one that begins alike.
  */
-import { argumentsOf } from "./image";
 
 /** A goal that would need more becomes an argument itself, which is called; so does the rest of a body. */
 const MOST_ARGUMENTS: u32 = 900;

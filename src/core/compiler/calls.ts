@@ -1,8 +1,6 @@
 /*
  * Code for calls, and for goals compiled in place other than tests.
  */
-import { emit } from "./emit";
-import { evaluate } from "./tests";
 
 const DONE: i32 = -2;
 const LATER: i32 = -1;
@@ -201,7 +199,7 @@ export function emitIs(goal: Goal): void {
   const b = goalArgument(goal, 1);
   const computes = isOpen(b);
   if (!isFirst(a)) {
-    let r = evaluate(b);
+    let r = emitValue(b);
     if (!computes) r = evaluated(r, newRegister());
     return unifyRegister(r, a);
   }
@@ -210,20 +208,20 @@ export function emitIs(goal: Goal): void {
   // Occurs in its own value: an error at run time.
   if (countIn(i, b) > 0) {
     freshRegisterOf(i);
-    r = evaluate(b);
+    r = emitValue(b);
     return unifyRegister(computes ? r : evaluated(r, newRegister()), a);
   }
   if (computes) {
     if (isVoid(a)) {
-      evaluate(b);
+      emitValue(b);
       return;
     }
     // The operands have been read when the result is written.
     r = pick(i, true);
-    evaluate(b, r);
+    emitValue(b, r);
   } else {
     const to = isVoid(a) || where(i).fixed == NOWHERE ? newRegister() : <i32>where(i).fixed;
-    r = evaluated(evaluate(b), to);
+    r = evaluated(emitValue(b), to);
   }
   if (!isVoid(a)) saw(i, r);
 }

@@ -7,8 +7,6 @@
  *
  *   code of the clause | code that writes terms, for get_list and get_structure | templates
  */
-import { emit, position as here } from "./emit";
-import { argumentsOf } from "./image";
 
 const NO_STATE = changetype<State>(0);
 const NO_LABEL = changetype<Label>(0);
@@ -579,7 +577,7 @@ function emitHead(clause: Clause, args: Address, arity: i32): void {
     setPending(i, false);
     unifyRegister(i, a);
     bound = Bound.HEAD;
-    if (i == 0 && isConstant(a)) clause.afterFirst = here();
+    if (i == 0 && isConstant(a)) clause.afterFirst = nextOffset();
   }
 }
 

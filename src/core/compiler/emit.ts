@@ -48,7 +48,7 @@ function grow(): void {
 }
 
 /** The offset of the next instruction. */
-export function position(): u32 {
+export function nextOffset(): u32 {
   align();
   return here;
 }
@@ -113,7 +113,7 @@ export function referTo(offset: u32): void {
 
 /** The label is here. */
 export function place(label: Label): void {
-  label.target = position();
+  label.target = nextOffset();
   let at = label.references;
   while (at != 0) {
     const following = load<u32>(buffer + at);
@@ -124,7 +124,7 @@ export function place(label: Label): void {
 
 /** Bytes of the code. */
 export function codeLength(): u32 {
-  return position() - 4;
+  return nextOffset() - 4;
 }
 
 /** A block with the code. */

@@ -12,8 +12,6 @@
  * `LONGEST` of conjunctions, are called at run time, with the cuts of the clause. So is the rest after more goals
  * than the words of the clause have room for: it has shared parts, which would be compiled again and again.
  */
-import { enter } from "../terms/stacks";
-import { argumentsOf } from "./image";
 
 const DEEPEST: i32 = 200;
 const LONGEST: i32 = 5000;
@@ -588,7 +586,7 @@ function search(body: Cell): Goals {
       if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
       if (state == 0) {
         if (steps < 0) {
-          enter(t, WITHIN);
+          enterWord(t, WITHIN);
           waiting = wait(waiting, t, LEAVE);
         }
         if (isPair) waiting = wait(waiting, argument(t, 1), module);
@@ -597,7 +595,7 @@ function search(body: Cell): Goals {
       }
     } else if (!isVariable(t) && !isAtom(t) && !isOpen(t)) return Goals.WRONG;
     for (; waiting != NOTHING && waiting.module == LEAVE; waiting = waiting.next)
-      enter(waiting.term, DONE);
+      enterWord(waiting.term, DONE);
     if (waiting == NOTHING) return Goals.CALLABLE;
     t = follow(waiting.term);
     waiting = waiting.next;

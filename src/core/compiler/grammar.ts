@@ -4,7 +4,6 @@
  * The clause is built on the heap from the top down: parts of the body that are still to be translated wait, each with
  * its lists and the cell in which its goal goes. So nothing recurses.
  */
-import { argumentsOf } from "./image";
 
 @unmanaged
 class Waiting {

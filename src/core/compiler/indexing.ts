@@ -6,7 +6,6 @@
  *
  * A place in the tree is the address of a clause's code, or an offset in the code that is being written, plus 1.
  */
-import { emit, position as here } from "./emit";
 
 /** The most arguments that switches look at, and the most switches one after the other. */
 const LOOKED_AT: u32 = 4;
@@ -133,7 +132,7 @@ function index(p: Predicate, isSingleSided: bool): void {
 
 /** Rules with => have to match: the code for when none does. */
 function emitNoRule(p: Predicate): u32 {
-  const code = here() + 1;
+  const code = nextOffset() + 1;
   emit(Op.no_rule);
   word(changetype<Address>(p));
   return code;
@@ -235,7 +234,7 @@ function chain(l: Numbers, from: u32, firstKnown: bool): u32 {
       rest = same;
       continue;
     }
-    const code = here() + 1;
+    const code = nextOffset() + 1;
     emit(Op.try_shallow_jump);
     emitTarget(rest);
     word(addressOf(numberAt(l, k), firstKnown));
@@ -253,7 +252,7 @@ function isShallow(i: u32): bool {
 function plainChain(l: Numbers, from: u32, firstKnown: bool): u32 {
   const known = knownChain(l, from, firstKnown, 0);
   if (known != 0) return known;
-  const code = here() + 1;
+  const code = nextOffset() + 1;
   for (let i = from; i < l.count; i++) {
     const isLast = i == l.count - 1 && failure == CODE_FAIL;
     emit(i == from ? Op.try_clause : isLast ? Op.trust_clause : Op.retry_clause);
@@ -299,7 +298,7 @@ function tree(l: Numbers, done: u32, depth: i32, firstKnown: bool): u32 {
   const forConstants = table(l, any, best, done, depth, firstKnown, true);
   const forLists = tree(lists, done, depth + 1, false);
   const forStructs = table(l, any, best, done, depth, firstKnown, false);
-  const code = here() + 1;
+  const code = nextOffset() + 1;
   emit(Op.switch_on_term);
   unit(4 * best);
   emitTarget(forVariable);
@@ -386,7 +385,7 @@ function groupAt(groups: List, i: u32): Group {
 
 function emitTable(groups: List, column: u32, byDefault: u32, constants: bool): u32 {
   const n = groups.count;
-  const code = here() + 1;
+  const code = nextOffset() + 1;
   if (n == 1) {
     const group = groupAt(groups, 0);
     emit(constants ? Op.switch_constant : Op.switch_functor);

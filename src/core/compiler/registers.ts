@@ -2,7 +2,6 @@
  * The state while code is written: the variables that have been seen, and their registers. `state` is a record in the
  * arena; branches work on copies.
  */
-import { emit, position as here } from "./emit";
 
 /** A variable, at a place in the code. */
 @unmanaged
@@ -339,7 +338,7 @@ export function emitFrame(after: i32): void {
     return;
   }
   const count = (slots + 31) >> 5;
-  const start = here();
+  const start = nextOffset();
   for (let k = 0; k < count; k++) word(0);
   const last = start + 4 * count - 4;
   for (let k = 0; k < firstBarrier + state.barriers; k++) setBit(last, k);

@@ -5,7 +5,6 @@
  * queue. Matching reads the arguments of a compound; if a variable is matched, the same words are written by code that
  * stands behind the clause (`Deferred`), which then jumps back.
  */
-import { emit } from "./emit";
 
 @unmanaged
 class Deferred {

@@ -1,7 +1,6 @@
 /*
  * Code for arithmetic and tests.
  */
-import { emit } from "./emit";
 
 export function goalArgument(goal: Goal, i: i32): Cell {
   return follow(at(goal.args + 4 * i));
@@ -17,7 +16,7 @@ function isComputed(t: Cell): bool {
 }
 
 /** A register with the value of an expression, or with a term whose evaluation gives it: of a variable or constant. */
-export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
+export function emitValue(t: Cell, into: i32 = NOT_REGISTER): i32 {
   if (!isComputed(t)) return toRegister(t);
   let fn = isList(t) ? -1 : functionOf(functorOfTerm(t));
   const arity = countOf(t);
@@ -31,7 +30,7 @@ export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
     return r;
   }
   if (arity == 1) {
-    const a = evaluate(argument(t, 0));
+    const a = emitValue(argument(t, 0));
     const r = into >= 0 ? into : newRegister();
     emit(Op.compute1);
     unit(numbered(fn, argument(t, 0), 0));
@@ -49,13 +48,13 @@ export function evaluate(t: Cell, into: i32 = NOT_REGISTER): i32 {
   const takesConstant = isSmall(y);
   // In the SWI dialect the second operand comes first.
   const isReversed = (machine.dialect & Dialect.BRACKET_BAR) != 0;
-  let b = isReversed && !takesConstant ? evaluate(y) : 0;
-  const a = evaluate(x);
+  let b = isReversed && !takesConstant ? emitValue(y) : 0;
+  const a = emitValue(x);
   if (takesConstant && fn == Fn.MINUS && fitsSmall(-(<i64>smallValue(y)))) {
     fn = Fn.PLUS;
     y = smallCell(-smallValue(y));
   }
-  if (!isReversed && !takesConstant) b = evaluate(y);
+  if (!isReversed && !takesConstant) b = emitValue(y);
   const r = into >= 0 ? into : newRegister();
   if (takesConstant) emit(fn == Fn.PLUS ? Op.add_constant : Op.compute2_constant);
   else emit(fn == Fn.PLUS ? Op.add : fn == Fn.MINUS ? Op.subtract : Op.compute2);
@@ -105,14 +104,14 @@ function emitComparison(a: Cell, b: Cell, number: i32, otherwise: Label): void {
     // Before and after change places.
     number = (number >> 2) | (number & 2) | ((number & 1) << 2);
   }
-  const x = evaluate(a);
+  const x = emitValue(a);
   if (isSmall(b)) {
     emit(Op.compare_constant);
     unit(number);
     reg(x);
     word(b);
   } else {
-    const y = evaluate(b);
+    const y = emitValue(b);
     emit(Op.compare);
     unit(isComputed(b) ? number | SECOND_IS_RESULT : number);
     reg(x);

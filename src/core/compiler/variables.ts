@@ -2,7 +2,7 @@
  * The variables of a clause, and their analysis before code is written.
  *
  * A chunk is a part of the body up to a call, or up to where branches meet. A variable that occurs in several chunks is
- * permanent: it gets a slot of the environment. `position` counts the goals, so that the last occurrence of a variable
+ * permanent: it gets a slot of the environment. `goalCount` counts the goals, so that the last occurrence of a variable
  * is known.
  *
  * A term of more than `MOST_WORDS` words or `MOST_LEVELS` levels is not compiled to instructions, nor one that comes
@@ -11,7 +11,6 @@
  *
  *   BIG header | template cells: List | variables: List of pairs number, offset | place of the template | ...
  */
-import { argumentsOf } from "./image";
 
 @unmanaged
 export class Var {
@@ -61,7 +60,7 @@ export let variables: i32 = 0;
 /** The current chunk, the number of chunks, and the place in the body. */
 export let chunk: i32 = 0;
 let chunks: i32 = 0;
-export let position: i32 = 0;
+export let goalCount: i32 = 0;
 /** Words of terms in the current chunk. */
 let chunkWords: i32 = 0;
 /** The terms that are templates. */
@@ -79,14 +78,14 @@ export function varAt(i: i32): Var {
 export function beginVariables(frugal: bool): void {
   room = 64;
   table = allot(room * offsetof<Var>());
-  variables = chunk = position = chunkWords = 0;
+  variables = chunk = goalCount = chunkWords = 0;
   chunks = 1;
   bigs = make<List>();
   mostWords = frugal ? 3 : MOST_WORDS;
 }
 
 export function nextPosition(): i32 {
-  return ++position;
+  return ++goalCount;
 }
 export function newChunk(): i32 {
   chunkWords = 0;
@@ -118,7 +117,7 @@ export function areTooMany(): bool {
 
 function occurs(v: Var): void {
   v.count++;
-  v.last = max(v.last, position);
+  v.last = max(v.last, goalCount);
   if (v.chunk != chunk) v.permanent = -1;
 }
 
@@ -202,7 +201,7 @@ export function makeBig(t: Cell, asks: bool): Cell {
   big.cells = make<List>();
   big.variables = make<List>();
   big.place = make<Label>();
-  big.position = position;
+  big.position = goalCount;
   big.chunk = chunk;
   append(bigs, changetype<u32>(big));
   return changetype<u32>(big) + Tag.STRUCT;
@@ -231,7 +230,7 @@ export function layOutBigs(): void {
  * it refers to appended, once, so shared terms stay shared.
  */
 function layOutBig(big: Big): void {
-  position = big.position;
+  goalCount = big.position;
   chunk = big.chunk;
   const cells = big.cells;
   const moved = make<List>();

@@ -5,7 +5,6 @@
  * values take the place of the old ones, and the answer gets a new number, but stays where it is. Nothing else changes,
  * and answers go only with their table, so a search is the address of the next one.
  */
-import { bytesToGrow } from "./tables";
 
 /** The stack of news (tables.ts). */
 const NEWS: u32 = Role.SOURCE;
@@ -94,7 +93,7 @@ export function putAnswer(id: Cell, pair: Cell): Outcome {
   if (answer != NO_ANSWER && isPlain) return Outcome.FALSE;
   if (!isAcyclic(pair)) return typeError(Names.ATOM_ACYCLIC_TERM, pair);
   const isSource = (table.roles & Role.SOURCE) != 0;
-  if (lacksKept(isSource ? bytesToGrow(stackOf(NEWS)) : 0)) return Outcome.RETRY;
+  if (lacksKept(isSource ? stackGrowth(stackOf(NEWS)) : 0)) return Outcome.RETRY;
   const kept = isPlain ? 0 : toTemplate(values);
   if (kept == 0 && !isPlain) return Outcome.RETRY;
   if (answer == NO_ANSWER) {

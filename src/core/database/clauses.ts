@@ -8,7 +8,6 @@
  *
  * Steps 1 and 2 leave garbage on the heap, so the heap's top is put back.
  */
-import { bytesToGrow } from "./hashing";
 
 /** Templates of more words than this may not find their room at once; see `matchFact`. */
 const ROOM: u32 = 3072;
@@ -34,7 +33,7 @@ export function setPlace(
 }
 
 /** Notes on a clause that has been loaded. */
-export const enum Note {
+export const enum ClauseNote {
   /** It is the first one of its predicate in this load. */
   FIRST = 1,
   DISCONTIGUOUS = 2,
@@ -47,7 +46,7 @@ export const enum Note {
 }
 /** The predicate of the clause that was loaded last, and the notes on it. */
 export let added: Predicate = NO_PREDICATE;
-export let notes: u32 = 0;
+export let clauseNotes: u32 = 0;
 export let formerFile: Cell = Names.ATOM_NIL;
 export let overridden: Predicate = NO_PREDICATE;
 /** The predicate that hides `overridden`. */
@@ -434,9 +433,9 @@ function add(module: Module, term: Cell, atEnd: bool, flags: u32): Outcome {
     releaseTemplate(template);
     return typeError(Names.ATOM_ACYCLIC_TERM, isAcyclic(head) ? argumentOf(whole, 1) : head);
   }
-  notes = 0;
+  clauseNotes = 0;
   if (isFirst) begin(p);
-  if (overridden != NO_PREDICATE) notes |= Note.OVERRIDES;
+  if (overridden != NO_PREDICATE) clauseNotes |= ClauseNote.OVERRIDES;
   // Programs may change their clauses of a hook.
   if (p.flags & PredicateFlag.HOOK && p.count == 0) makeDynamic(p);
   added = p;
@@ -459,16 +458,17 @@ export function isHook(p: Predicate): bool {
 
 /** Prepares a predicate for the first clause of a load. */
 function begin(p: Predicate): void {
-  notes = Note.FIRST;
+  clauseNotes = ClauseNote.FIRST;
   p.load = load;
   if (p.flags & PredicateFlag.MULTIFILE || isHook(p) || (isAdding && p.count > 0)) return;
   if (p.count > 0 && isReplaced(p)) {
     formerFile = p.first.file;
-    if (formerFile != file) notes |= Note.REDEFINED;
+    if (formerFile != file) clauseNotes |= ClauseNote.REDEFINED;
     eraseAll(p);
     p.flags &= ~PredicateFlag.SINGLE_SIDED;
     if (p.flags & PredicateFlag.DYNAMIC) makeStatic(p);
-  } else if (p.file == Names.ATOM_NIL && !hasRules() && hidesBuiltin(p)) notes |= Note.HIDES;
+  } else if (p.file == Names.ATOM_NIL && !hasRules() && hidesBuiltin(p))
+    clauseNotes |= ClauseNote.HIDES;
   p.file = file;
 }
 

@@ -4,7 +4,6 @@
  * Values are kept as templates. What a flag means is known where it is used; those that matter to the reader are also
  * kept in the flags of modules, see ../text/flags.ts.
  */
-import { Kind } from "../numbers/values";
 
 @unmanaged
 class Flag {
@@ -84,7 +83,7 @@ export function setFlag(name: Cell, value: Cell, kind: Cell): Outcome {
   if (root != Names.ATOM_FALSE && root != Names.ATOM_ERROR) machine.numberFlags |= bit;
   if (name == Names.ATOM_STACK_LIMIT) {
     const bytes = deref(value);
-    if (kindOf(bytes) == Kind.INTEGER)
+    if (kindOf(bytes) == NumberKind.INTEGER)
       machine.stackLimit = <u32>max(min(integerValue(bytes), u32.MAX_VALUE), 0);
     requestMajor();
   }

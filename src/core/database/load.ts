@@ -17,7 +17,6 @@
  *
  * The host can do without the library (`loadNext`), since the library has to be loaded, too.
  */
-import { Note, notes } from "./clauses";
 
 @unmanaged
 export class Load {
@@ -208,14 +207,14 @@ function step(load: Load, mode: u32): LoadStatus {
   return LoadStatus.MORE;
 }
 
-/** The notes on the newest clause: see Note. */
+/** The notes on the newest clause: see ClauseNote. */
 let said: u32 = 0;
 
 /** Clauses of a predicate that are not together. */
 function noteOrder(): void {
   const mayBeApart = PredicateFlag.DISCONTIGUOUS | PredicateFlag.DYNAMIC;
-  if (!(notes & Note.FIRST) && !(added.flags & mayBeApart) && !isHook(added))
-    said |= Note.DISCONTIGUOUS;
+  if (!(clauseNotes & ClauseNote.FIRST) && !(added.flags & mayBeApart) && !isHook(added))
+    said |= ClauseNote.DISCONTIGUOUS;
 }
 
 /** Whether a program has clauses that expand the terms loaded into a module. */
@@ -295,7 +294,7 @@ function addLoaded(load: Load, mode: u32, term: Cell): Outcome {
   load.mode |= LoadMode.BEGUN;
   setPlace(load.file, load.line, load.column, load.number, (mode & LoadMode.ADD) != 0);
   const outcome = addClause(load.module, term, true, ClauseFlag.LOADED);
-  said = outcome == Outcome.TRUE ? notes & ~Note.FIRST : 0;
+  said = outcome == Outcome.TRUE ? clauseNotes & ~ClauseNote.FIRST : 0;
   return outcome;
 }
 
@@ -498,13 +497,13 @@ function noteList(): Cell {
   let list: Cell = Names.ATOM_NIL;
   if (said == 0) return list;
   const indicator = indicatorOfPredicate(added);
-  if (said & Note.DISCONTIGUOUS)
+  if (said & ClauseNote.DISCONTIGUOUS)
     list = listCell(struct1(Names.FUNCTOR_DISCONTIGUOUS_1, indicator), list);
-  if (said & Note.REDEFINED)
+  if (said & ClauseNote.REDEFINED)
     list = listCell(struct2(Names.FUNCTOR_REDEFINED_2, indicator, formerFile), list);
-  if (said & Note.OVERRIDES)
+  if (said & ClauseNote.OVERRIDES)
     list = listCell(struct2(Names.FUNCTOR_OVERRIDES_2, indicator, overridden.module.name), list);
-  if (said & Note.HIDES) list = listCell(struct1(Names.FUNCTOR_HIDES_1, indicator), list);
+  if (said & ClauseNote.HIDES) list = listCell(struct1(Names.FUNCTOR_HIDES_1, indicator), list);
   return list;
 }
 

@@ -174,7 +174,7 @@ export function itemAt(stack: Stack, i: u32): Item {
   return changetype<Item>(stack.block + i * offsetof<Item>());
 }
 
-export function bytesToGrow(stack: Stack): u32 {
+export function stackGrowth(stack: Stack): u32 {
   return stack.count == stack.room ? 2 * stack.room * offsetof<Item>() : 0;
 }
 
@@ -219,7 +219,7 @@ export function pushTable(id: Cell, query: Cell): Outcome {
   const leaders = stackOf(Role.LEADER);
   const size = db.tableMask + 1;
   const isCrowded = db.tableCount > 2 * size;
-  const bytes = bytesToGrow(active) + bytesToGrow(leaders) + (isCrowded ? 8 * size : 0);
+  const bytes = stackGrowth(active) + stackGrowth(leaders) + (isCrowded ? 8 * size : 0);
   if (lacksKept(bytes)) return Outcome.RETRY;
   if (isCrowded) resizeMap(2 * size);
   const table = changetype<Table>(allocateCleared(offsetof<Table>()));

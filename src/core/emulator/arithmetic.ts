@@ -1,5 +1,4 @@
 // Arithmetic where an operand is no small integer, and of the functions that have no instruction of their own.
-import { evaluate } from "../numbers/evaluate";
 
 /** @inline */
 function unit(pc: Address, i: u32): u32 {

@@ -19,7 +19,6 @@
  * - Who stores a reference into a choice point that a collection has seen clears ChoiceFlag.OLD.
  * - Every place that leads to code which may be erased is noted on the way (code-marks.ts): see ../database/erased-code.ts.
  */
-import { mark } from "./marking";
 
 const NO_QUERY = changetype<Query>(0);
 const NO_CHOICE = changetype<Choice>(0);

@@ -1,7 +1,6 @@
 /*
  * Comparison of numbers by their exact values: an integer and a float are never compared as floats.
  */
-import { Kind } from "./values";
 
 /** The result of `compareNumbers` if an operand is a NaN. */
 export const UNORDERED: i32 = 2;
@@ -14,14 +13,14 @@ export function isNaN(a: Cell): bool {
 export function compareNumbers(a: Cell, b: Cell): i32 {
   const p = kindOf(a);
   const q = kindOf(b);
-  if (max(p, q) == Kind.INTEGER) {
+  if (max(p, q) == NumberKind.INTEGER) {
     const x = integerValue(a);
     const y = integerValue(b);
     return i32(x > y) - i32(x < y);
   }
-  if (max(p, q) == Kind.LONG) return compareLong(a, b);
-  if (p == Kind.FLOAT) return q == Kind.FLOAT ? compareFloats(a, b) : mixed(a, b);
-  if (q == Kind.FLOAT) {
+  if (max(p, q) == NumberKind.LONG) return compareLong(a, b);
+  if (p == NumberKind.FLOAT) return q == NumberKind.FLOAT ? compareFloats(a, b) : mixed(a, b);
+  if (q == NumberKind.FLOAT) {
     const order = mixed(b, a);
     return order == UNORDERED ? order : -order;
   }
@@ -42,8 +41,8 @@ function mixed(a: Cell, b: Cell): i32 {
   const sign = x > 0 ? 1 : -1;
   if (x - x != 0) return sign;
   const kind = kindOf(b);
-  if (kind == Kind.LONG && abs(x) < 9223372036854775808.0) return -signOf(b);
-  if (kind == Kind.INTEGER) {
+  if (kind == NumberKind.LONG && abs(x) < 9223372036854775808.0) return -signOf(b);
+  if (kind == NumberKind.INTEGER) {
     const y = integerValue(b);
     if (abs(x) >= 9223372036854775808.0)
       return x == -9223372036854775808.0 && y == i64.MIN_VALUE ? 0 : sign;
@@ -55,7 +54,7 @@ function mixed(a: Cell, b: Cell): i32 {
   // The float as an integer or rational, for a moment.
   const from = machine.heap;
   const order =
-    kind == Kind.LONG ? compareLong(floatToInteger(trunc(x)), b) : compareRationals(a, b);
+    kind == NumberKind.LONG ? compareLong(floatToInteger(trunc(x)), b) : compareRationals(a, b);
   machine.heap = from;
   return order;
 }

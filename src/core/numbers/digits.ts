@@ -4,7 +4,6 @@
  * Digits go in portions that fit a word: a product, or a quotient, with a power of the radix for each. That takes
  * the square of the length, so long texts are the host's.
  */
-import { Kind } from "./values";
 
 /** Digits that the module reads, and words that it writes. */
 const MOST_DIGITS: u32 = 640;
@@ -66,12 +65,12 @@ export function integerTextRoom(integer: Cell, radix: u32): u32 {
 }
 
 export function isLongText(integer: Cell): bool {
-  return kindOf(integer) == Kind.LONG && boxWords(headerOf(integer)) > MOST_WORDS;
+  return kindOf(integer) == NumberKind.LONG && boxWords(headerOf(integer)) > MOST_WORDS;
 }
 
 /** Writes an integer as text, in lower case, and gives its length; 0: it takes too long, an error is on its way. */
 export function formatInteger(integer: Cell, radix: u32, to: Address): u32 {
-  if (kindOf(integer) == Kind.INTEGER) {
+  if (kindOf(integer) == NumberKind.INTEGER) {
     const value = integerValue(integer);
     if (value < 0) store<u8>(to, 45);
     const sign = u32(value < 0);

@@ -13,7 +13,6 @@
  * Frames on the stack that stand for the same compound are a cycle. With shared parts a small term can be a huge
  * expression: after QUICK_STEPS, values of parts are kept in a table.
  */
-import { Kind, settle } from "./values";
 
 @unmanaged
 class Frame {
@@ -37,7 +36,7 @@ const MARGIN: u32 = 4096;
 /** The value of an expression; 0: it fails, see values.ts. */
 export function evaluate(expression: Cell): Cell {
   const cell = derefHere(expression);
-  if (kindOf(cell) != Kind.NONE) return cell;
+  if (kindOf(cell) != NumberKind.NONE) return cell;
   const from = machine.heap;
   if (!isCompound(cell)) return evaluateAtomic(cell);
   const value = run(cell);
@@ -143,7 +142,7 @@ function run(expression: Cell): Cell {
         }
       }
       if (value == 0) return 0;
-    } else if (kindOf(cell) == Kind.NONE) {
+    } else if (kindOf(cell) == NumberKind.NONE) {
       value = evaluateAtomic(cell);
       if (value == 0) return 0;
       if (isAtom(cell) && isChangingConstant(constantOf(cell))) changes++;

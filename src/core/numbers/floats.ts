@@ -2,7 +2,6 @@
  * Functions of floats, and of any numbers as floats. A result must be finite: an infinite one is a float_overflow,
  * a NaN is undefined. Infinities and NaN exist as constants, and can be compared, negated and chosen among.
  */
-import { Kind } from "./values";
 
 const LN2: f64 = Math.LN2;
 const LOG10_2: f64 = 0.3010299956639812;
@@ -11,9 +10,9 @@ const LOG10_2: f64 = 0.3010299956639812;
 export function toFloat(a: Cell): f64 {
   if (isSmall(a)) return smallValue(a);
   const kind = kindOf(a);
-  if (kind == Kind.FLOAT) return floatValue(a);
-  if (kind == Kind.INTEGER) return <f64>integerValue(a);
-  const value = kind == Kind.LONG ? longToFloat(a) : rationalToFloat(a);
+  if (kind == NumberKind.FLOAT) return floatValue(a);
+  if (kind == NumberKind.INTEGER) return <f64>integerValue(a);
+  const value = kind == NumberKind.LONG ? longToFloat(a) : rationalToFloat(a);
   if (value - value == 0 || value != value) return value;
   if (machine.numberFlags & NumberFlag.OVERFLOW) return value;
   floatOverflow();
@@ -41,10 +40,10 @@ export function floats2(fn: i32, a: Cell, b: Cell): Cell {
     case Fn.CARET:
       break;
     case Fn.GETBIT:
-      if (kindOf(a) <= Kind.LONG && !atLeast(0, a)) return 0;
-      return noInteger(kindOf(a) > Kind.LONG ? a : b);
+      if (kindOf(a) <= NumberKind.LONG && !atLeast(0, a)) return 0;
+      return noInteger(kindOf(a) > NumberKind.LONG ? a : b);
     default:
-      return noInteger(kindOf(a) > Kind.LONG ? a : b);
+      return noInteger(kindOf(a) > NumberKind.LONG ? a : b);
   }
   const x = toFloat(a);
   if (isTooLarge(a, x)) return 0;
@@ -77,7 +76,7 @@ function integerPower(a: Cell, exponent: f64): Cell {
 export function realPower(x: f64, exponent: Cell): Cell {
   const y = toFloat(exponent);
   if (isTooLarge(exponent, y)) return 0;
-  if (x >= 0 || kindOf(exponent) != Kind.RATIONAL) return floatPower(x, y);
+  if (x >= 0 || kindOf(exponent) != NumberKind.RATIONAL) return floatPower(x, y);
   if (trailingZeros(denominatorOf(exponent)) != 0) return undefinedValue();
   const isOdd = trailingZeros(numeratorOf(exponent)) == 0;
   const size = floatPower(-x, y);
@@ -116,7 +115,7 @@ export function rootPower(a: Cell, exponent: Cell): Cell {
 
 /** The root of an integer that floats hold; 0 if it is no integer. */
 function exactRoot(a: Cell, degree: Cell): i64 {
-  if (kindOf(a) != Kind.INTEGER || kindOf(degree) != Kind.INTEGER) return 0;
+  if (kindOf(a) != NumberKind.INTEGER || kindOf(degree) != NumberKind.INTEGER) return 0;
   const value = <f64>integerValue(a);
   const size = abs(value);
   const count = integerValue(degree);
@@ -143,7 +142,7 @@ function isMinusZero(a: Cell): bool {
 
 /** The float nearest to the quotient of two integers; b is not 0. */
 export function finiteRatio(a: Cell, b: Cell): Cell {
-  if (kindOf(a) == Kind.INTEGER && kindOf(b) == Kind.INTEGER) {
+  if (kindOf(a) == NumberKind.INTEGER && kindOf(b) == NumberKind.INTEGER) {
     const x = integerValue(a);
     const y = integerValue(b);
     // Floats hold all integers of 53 bits.
@@ -228,7 +227,7 @@ function logarithm(fn: i32, a: Cell): f64 {
   const from = machine.heap;
   let excess: i64 = 0;
   let top = a;
-  if (kindOf(a) == Kind.LONG) {
+  if (kindOf(a) == NumberKind.LONG) {
     excess = max<i64>(<i64>bitLength(a) - 960, 0);
     top = shiftLong(a, -excess);
   }

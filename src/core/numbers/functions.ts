@@ -2,7 +2,6 @@
  * The evaluable functions, applied to numbers: `compute0`, `compute1`, `compute2`, `compute3`. Results are made at the
  * heap's top; nothing else is left there.
  */
-import { Kind, settle } from "./values";
 
 /** The number of the function of a functor, by its header; -1 if it is not evaluable. */
 export function functionOf(header: Cell): i32 {
@@ -58,9 +57,9 @@ export function compute1(fn: i32, a: Cell): Cell {
   if (fn == Fn.PLUS_1 || fn == Fn.EVAL) return a;
   const from = machine.heap;
   if (fn >= Fn.SQRT || fn == Fn.FLOAT_1) return settle(from, float1(fn, a));
-  if (kind == Kind.FLOAT)
+  if (kind == NumberKind.FLOAT)
     return settle(from, fn >= Fn.RATIONAL_1 ? rationalOf(fn, a) : float1(fn, a));
-  if (kind == Kind.RATIONAL) return settle(from, rational1(fn, a));
+  if (kind == NumberKind.RATIONAL) return settle(from, rational1(fn, a));
   return fn == Fn.DENOMINATOR ? smallCell(1) : settle(from, integer1(fn, a));
 }
 
@@ -75,31 +74,31 @@ function rationalOf(fn: i32, a: Cell): Cell {
 export function compute2(fn: i32, a: Cell, b: Cell): Cell {
   const kind = max(kindOf(a), kindOf(b));
   if (fn < Fn.COPYSIGN) {
-    if (kind == Kind.INTEGER) return integers2(fn, a, b);
-    if (kind == Kind.LONG) return long2(fn, a, b);
+    if (kind == NumberKind.INTEGER) return integers2(fn, a, b);
+    if (kind == NumberKind.LONG) return long2(fn, a, b);
   }
   const from = machine.heap;
   if (fn == Fn.RDIV) return settle(from, exactQuotient(a, b));
   if (fn >= Fn.COPYSIGN) return settle(from, realFunction2(fn, a, b));
-  if (kind == Kind.FLOAT) return settle(from, floats2(fn, a, b));
-  const isRoot = (fn == Fn.CARET || fn == Fn.STAR_STAR) && kindOf(b) == Kind.RATIONAL;
+  if (kind == NumberKind.FLOAT) return settle(from, floats2(fn, a, b));
+  const isRoot = (fn == Fn.CARET || fn == Fn.STAR_STAR) && kindOf(b) == NumberKind.RATIONAL;
   return settle(from, isRoot ? rootPower(a, b) : rationals2(fn, a, b));
 }
 
 function exactQuotient(a: Cell, b: Cell): Cell {
-  if (kindOf(a) == Kind.FLOAT) return raised(typeError(Names.ATOM_RATIONAL, a));
-  if (kindOf(b) == Kind.FLOAT) return raised(typeError(Names.ATOM_RATIONAL, b));
-  return max(kindOf(a), kindOf(b)) == Kind.RATIONAL
+  if (kindOf(a) == NumberKind.FLOAT) return raised(typeError(Names.ATOM_RATIONAL, a));
+  if (kindOf(b) == NumberKind.FLOAT) return raised(typeError(Names.ATOM_RATIONAL, b));
+  return max(kindOf(a), kindOf(b)) == NumberKind.RATIONAL
     ? rationals2(Fn.SLASH, a, b)
     : makeRational(a, b);
 }
 
 /** powm/3. */
 export function compute3(a: Cell, b: Cell, c: Cell): Cell {
-  if (kindOf(a) > Kind.LONG) return noInteger(a);
-  if (kindOf(b) > Kind.LONG) return noInteger(b);
+  if (kindOf(a) > NumberKind.LONG) return noInteger(a);
+  if (kindOf(b) > NumberKind.LONG) return noInteger(b);
   if (!atLeast(0, b)) return 0;
-  return kindOf(c) > Kind.LONG ? noInteger(c) : powerModulo(a, b, c);
+  return kindOf(c) > NumberKind.LONG ? noInteger(c) : powerModulo(a, b, c);
 }
 
 /** The number of arguments of a function. */

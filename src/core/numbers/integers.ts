@@ -2,7 +2,6 @@
  * Functions of two integers, and of one. Those that fit 64 bits are computed at once; if the result does not fit,
  * or an operand does not, long.ts does it.
  */
-import { Kind, settle } from "./values";
 
 /** A function of two integers that fit 64 bits. */
 export function integers2(fn: i32, a: Cell, b: Cell): Cell {
@@ -129,7 +128,7 @@ function isZero(a: Cell): bool {
 
 /** The distance of a shift; beyond some length all have the same effect. */
 function distance(n: Cell): i64 {
-  return kindOf(n) == Kind.INTEGER
+  return kindOf(n) == NumberKind.INTEGER
     ? max<i64>(integerValue(n), -i64.MAX_VALUE)
     : signOf(n) * i64.MAX_VALUE;
 }
@@ -174,7 +173,7 @@ function starStar(a: Cell, b: Cell): Cell {
   const x = toFloat(a);
   if (x != x) return 0;
   // Of an exponent beyond the integers that floats hold, all that counts is whether it is odd.
-  if (!isIso && (kindOf(b) == Kind.LONG || integerValue(b) < -9007199254740991))
+  if (!isIso && (kindOf(b) == NumberKind.LONG || integerValue(b) < -9007199254740991))
     return floatPower(x, trailingZeros(b) == 0 ? -9007199254740991 : -9007199254740990);
   const y = toFloat(b);
   return y != y ? 0 : floatPower(x, y);
@@ -189,7 +188,7 @@ function leastMultiple(a: Cell, b: Cell): Cell {
 export function integer1(fn: i32, a: Cell): Cell {
   switch (fn) {
     case Fn.MINUS_1:
-      if (kindOf(a) == Kind.INTEGER && integerValue(a) != i64.MIN_VALUE)
+      if (kindOf(a) == NumberKind.INTEGER && integerValue(a) != i64.MIN_VALUE)
         return makeInteger(-integerValue(a));
       return negateLong(a);
     case Fn.ABS:
@@ -199,7 +198,7 @@ export function integer1(fn: i32, a: Cell): Cell {
     case Fn.SUCC:
       return addLong(a, smallCell(1));
     case Fn.BIT_NOT:
-      return kindOf(a) == Kind.INTEGER ? makeInteger(~integerValue(a)) : bitNotLong(a);
+      return kindOf(a) == NumberKind.INTEGER ? makeInteger(~integerValue(a)) : bitNotLong(a);
     case Fn.MSB:
       return atLeast(1, a) ? makeInteger(bitLength(a) - 1) : 0;
     case Fn.LSB:
@@ -222,7 +221,7 @@ export function powerModulo(a: Cell, b: Cell, c: Cell): Cell {
   const from = machine.heap;
   const base = moduloLong(a, c);
   if (base == 0) return settle(from, 0);
-  if (kindOf(c) == Kind.LONG && bitLength(b) > FEW_BITS)
+  if (kindOf(c) == NumberKind.LONG && bitLength(b) > FEW_BITS)
     return settle(from, longPowerModulo(base, b, c));
   const top = machine.heap;
   let result = c == smallCell(1) ? smallCell(0) : smallCell(1);
@@ -253,6 +252,6 @@ function modularProduct(a: Cell, b: Cell, c: Cell, top: u32): Cell {
 }
 
 function isBitSet(a: Cell, i: u32): bool {
-  if (kindOf(a) == Kind.INTEGER) return ((integerValue(a) >> i) & 1) != 0;
+  if (kindOf(a) == NumberKind.INTEGER) return ((integerValue(a) >> i) & 1) != 0;
   return (load<u32>((a & ~3) + 4 + 4 * (i >> 5)) & (1 << (i & 31))) != 0;
 }

@@ -8,7 +8,6 @@
  *
  * An operand may be 0: its computation has failed, and so do all with it.
  */
-import { Kind, settle } from "./values";
 
 /** Products of two words, for one product or quotient, that the module does; about 30 µs. */
 const MOST_STEPS: u32 = 32768;
@@ -71,7 +70,7 @@ function setWord(at: Address, i: u32, value: u32): void {
 
 /** -1, 0 or 1. */
 export function signOf(a: Cell): i32 {
-  if (kindOf(a) == Kind.INTEGER) {
+  if (kindOf(a) == NumberKind.INTEGER) {
     const n = integerValue(a);
     return i32(n > 0) - i32(n < 0);
   }
@@ -186,7 +185,7 @@ function extended(i: i32): u32 {
 
 /** Bits of the absolute value; one more for most negative integers of more than 64 bits. */
 export function bitLength(a: Cell): u32 {
-  if (kindOf(a) == Kind.INTEGER) return 64 - <u32>clz(magnitude(integerValue(a)));
+  if (kindOf(a) == NumberKind.INTEGER) return 64 - <u32>clz(magnitude(integerValue(a)));
   setX(a);
   const top = word(x, xWords - 1) ^ xSign;
   return 32 * xWords - clz(top) + (xSign & 1);
@@ -402,12 +401,12 @@ export function moduloLong(a: Cell, b: Cell): Cell {
 export function gcdLong(a: Cell, b: Cell): Cell {
   if (a == 0 || b == 0) return 0;
   // A remainder by one that fits 64 bits fits too.
-  if (kindOf(b) == Kind.INTEGER && signOf(b) != 0) {
+  if (kindOf(b) == NumberKind.INTEGER && signOf(b) != 0) {
     const rest = remainderLong(a, b);
     if (rest == 0) return 0;
     return makeUnsigned(gcd(magnitude(integerValue(b)), magnitude(integerValue(rest))));
   }
-  if (kindOf(a) == Kind.INTEGER && signOf(a) != 0) return gcdLong(b, a);
+  if (kindOf(a) == NumberKind.INTEGER && signOf(a) != 0) return gcdLong(b, a);
   setOperands(a, b);
   return hasRoomFor(max(xWords, yWords) + 1) ? longOperation(Long.GCD, a, b) : 0;
 }
@@ -427,13 +426,14 @@ export function powerLong(a: Cell, n: Cell): Cell {
   if (a == 0 || n == 0) return 0;
   const sign = signOf(n);
   if (sign == 0) return makeInteger(1);
-  if (kindOf(a) == Kind.INTEGER) {
+  if (kindOf(a) == NumberKind.INTEGER) {
     const value = integerValue(a);
     if (value == 0 || value == 1) return a;
     if (value == -1) return trailingZeros(n) == 0 ? a : makeInteger(1);
-    if (value == 2 && kindOf(n) == Kind.INTEGER) return shiftLong(makeInteger(1), integerValue(n));
+    if (value == 2 && kindOf(n) == NumberKind.INTEGER)
+      return shiftLong(makeInteger(1), integerValue(n));
   }
-  if (kindOf(n) != Kind.INTEGER) return raised(resourceError(Names.ATOM_MEMORY));
+  if (kindOf(n) != NumberKind.INTEGER) return raised(resourceError(Names.ATOM_MEMORY));
   const exponent = integerValue(n);
   const bits = bitLength(a);
   if (<f64>(bits - 1) * <f64>exponent > <f64>(1 << 25))

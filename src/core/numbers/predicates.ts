@@ -1,8 +1,6 @@
 /*
  * The predicates of arithmetic: is/2, the comparisons, succ/2, plus/3.
  */
-import { evaluate } from "./evaluate";
-import { failure } from "./values";
 
 export function is(result: Cell, expression: Cell): Outcome {
   const value = evaluate(expression);

@@ -4,7 +4,6 @@
  *
  *   a | b | c | counter
  */
-import { Kind } from "./values";
 
 const STATE: Address = <u32>memory.data(16, 4);
 
@@ -52,7 +51,7 @@ export function randomFloat(): f64 {
 const MANY_WORDS: u32 = 512;
 
 export function randomBelow(a: Cell): Cell {
-  if (kindOf(a) == Kind.INTEGER) {
+  if (kindOf(a) == NumberKind.INTEGER) {
     const n = integerValue(a);
     if (n <= 9007199254740991) return makeInteger(<i64>(randomNumber() * <f64>n));
   }

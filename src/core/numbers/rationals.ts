@@ -6,19 +6,18 @@
  * The denominator is greater than 1 and has no divisor in common with the numerator. Operations take both apart
  * into integers above the heap; the caller moves the result down.
  */
-import { Kind } from "./values";
 
 const ONE: Cell = (1 << 3) | 3;
 
 /** The numerator of an integer or rational; 0 if it fails. */
 export function numeratorOf(a: Cell): Cell {
-  if (kindOf(a) != Kind.RATIONAL) return a;
+  if (kindOf(a) != NumberKind.RATIONAL) return a;
   const at = addressOf(a);
   return part(at + 8, load<u32>(at, 4));
 }
 /** The denominator, which is positive. */
 export function denominatorOf(a: Cell): Cell {
-  if (kindOf(a) != Kind.RATIONAL) return ONE;
+  if (kindOf(a) != NumberKind.RATIONAL) return ONE;
   const at = addressOf(a);
   const words = load<u32>(at, 4);
   return part(at + 8 + 4 * words, boxWords(load<u32>(at)) - 1 - words);
@@ -83,7 +82,7 @@ export function rationals2(fn: i32, a: Cell, b: Cell): Cell {
     case Fn.STAR_STAR:
       break;
     default:
-      return noInteger(kindOf(a) == Kind.RATIONAL ? a : b);
+      return noInteger(kindOf(a) == NumberKind.RATIONAL ? a : b);
   }
   const an = numeratorOf(a);
   const ad = denominatorOf(a);
@@ -132,7 +131,7 @@ export function compareRationals(a: Cell, b: Cell): i32 {
 
 /** A finite float as an integer or rational; other numbers as they are. */
 export function exact(a: Cell): Cell {
-  if (kindOf(a) != Kind.FLOAT) return a;
+  if (kindOf(a) != NumberKind.FLOAT) return a;
   const x = floatValue(a);
   if (x - x != 0) return undefinedValue();
   if (x == trunc(x)) return floatToInteger(x);
@@ -148,9 +147,9 @@ export function exact(a: Cell): Cell {
 /** The nearest float; infinite or NaN if there is none. */
 export function rationalToFloat(a: Cell): f64 {
   const kind = kindOf(a);
-  if (kind == Kind.FLOAT) return floatValue(a);
-  if (kind == Kind.INTEGER) return <f64>integerValue(a);
-  if (kind == Kind.LONG) return longToFloat(a);
+  if (kind == NumberKind.FLOAT) return floatValue(a);
+  if (kind == NumberKind.INTEGER) return <f64>integerValue(a);
+  if (kind == NumberKind.LONG) return longToFloat(a);
   const from = machine.heap;
   const value = ratio(numeratorOf(a), denominatorOf(a));
   machine.heap = from;
@@ -228,12 +227,12 @@ export function rationalize(x: f64): Cell {
 }
 
 export function signOfExact(a: Cell): i32 {
-  if (kindOf(a) != Kind.RATIONAL) return signOf(a);
+  if (kindOf(a) != NumberKind.RATIONAL) return signOf(a);
   const at = addressOf(a);
   return load<i32>(at + 4 + 4 * load<u32>(at, 4)) < 0 ? -1 : 1;
 }
 
 /** -a. */
 export function negateExact(a: Cell): Cell {
-  return kindOf(a) == Kind.RATIONAL ? rational1(Fn.MINUS_1, a) : negateLong(a);
+  return kindOf(a) == NumberKind.RATIONAL ? rational1(Fn.MINUS_1, a) : negateLong(a);
 }

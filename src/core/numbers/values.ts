@@ -18,7 +18,7 @@ export const enum NumberFlag {
 }
 
 /** Kinds of numbers, ordered so that the larger one of two operands tells how to compute. */
-export const enum Kind {
+export const enum NumberKind {
   /** Fits 64 bits. */
   INTEGER = 0,
   LONG = 1,
@@ -39,18 +39,18 @@ const SHARE: u64 = 256;
 const FREE_WORDS: u32 = 72;
 
 export function kindOf(cell: Cell): i32 {
-  if (isSmall(cell)) return Kind.INTEGER;
-  if (!isBox(cell)) return Kind.NONE;
+  if (isSmall(cell)) return NumberKind.INTEGER;
+  if (!isBox(cell)) return NumberKind.NONE;
   const header = headerOf(cell);
   switch (boxKind(header)) {
     case Box.INTEGER:
-      return header == INTEGER_HEADER ? Kind.INTEGER : Kind.LONG;
+      return header == INTEGER_HEADER ? NumberKind.INTEGER : NumberKind.LONG;
     case Box.FLOAT:
-      return Kind.FLOAT;
+      return NumberKind.FLOAT;
     case Box.RATIONAL:
-      return Kind.RATIONAL;
+      return NumberKind.RATIONAL;
     default:
-      return Kind.NONE;
+      return NumberKind.NONE;
   }
 }
 
@@ -64,7 +64,7 @@ export function isFloat(cell: Cell): bool {
 }
 /** @inline */
 export function isNumber(cell: Cell): bool {
-  return kindOf(cell) != Kind.NONE;
+  return kindOf(cell) != NumberKind.NONE;
 }
 /** The value of an integer that fits 64 bits. */
 export function integerValue(cell: Cell): i64 {

@@ -2,14 +2,13 @@
  * Building terms and taking them apart: functor/3, arg/3, =../2 and their like, assignment to arguments, copies,
  * the length of lists.
  */
-import { isLenient } from "../builtins/text";
 import { raiseFloor } from "../memory/heap";
 
 /** The largest number of arguments of a compound. */
 const MAX_ARITY: i32 = 0x3ffffff;
 const ZERO: Cell = 3;
 
-export function argumentsOf(compound: Cell): Address {
+export function compoundArguments(compound: Cell): Address {
   return isList(compound) ? compound - Tag.LIST : compound - Tag.STRUCT + 4;
 }
 export function arityOfCompound(compound: Cell): u32 {
@@ -23,7 +22,7 @@ function isListFunctor(atom: Cell, arity: u32): bool {
   );
 }
 
-/** A compound with that name whose arguments are to be written from `argumentsOf` it on. */
+/** A compound with that name whose arguments are to be written from `compoundArguments` it on. */
 function newCompound(atom: Cell, arity: u32): Cell {
   if (isListFunctor(atom, arity)) return take(2) + Tag.LIST;
   const h = take(arity + 1);
@@ -35,7 +34,7 @@ function newCompound(atom: Cell, arity: u32): Cell {
 function newGeneral(atom: Cell, arity: u32): Cell {
   const compound = newCompound(atom, arity);
   const end = machine.heap;
-  for (let p = argumentsOf(compound); p < end; p += 4) put(p, p);
+  for (let p = compoundArguments(compound); p < end; p += 4) put(p, p);
   return compound;
 }
 
@@ -112,7 +111,7 @@ export function arg3(n: Cell, term: Cell, value: Cell): Outcome {
   }
   if (isRef(t)) return instantiationError();
   const isFaulty = !isRef(place) && !isInteger(place);
-  if (isFaulty && !(isLenient() && !isCompound(t))) return typeError(Names.ATOM_INTEGER, place);
+  if (isFaulty && !(takesNumbers() && !isCompound(t))) return typeError(Names.ATOM_INTEGER, place);
   if (!isCompound(t)) return typeError(Names.ATOM_COMPOUND, t);
   if (isRef(place)) return callSystem(Names.FUNCTOR_$ARG_3, place, t, value);
   return signOf(place) < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place) : Outcome.FALSE;
@@ -147,7 +146,7 @@ export function eachArgument(
       const place = struct2(Names.FUNCTOR_MINUS, smallCell(i), n);
       return callSystem(Names.FUNCTOR_$ARG_BEHIND_3, place, t, value);
     }
-    if (unify(value, at(argumentsOf(t) + 4 * i - 4)) && give(n, smallCell(i))) {
+    if (unify(value, at(compoundArguments(t) + 4 * i - 4)) && give(n, smallCell(i))) {
       put(state, smallCell(i));
       charge(i - first);
       return i == arity ? Outcome.LAST : Outcome.TRUE;
@@ -167,7 +166,7 @@ function argumentList(compound: Cell, name: Cell): Cell {
     put(top + 4, top + 8 + Tag.LIST);
     top += 8;
   }
-  const from = argumentsOf(compound);
+  const from = compoundArguments(compound);
   const end = from + 4 * arityOfCompound(compound);
   for (let p = from; p < end; p += 4, top += 8) {
     put(top, at(p));
@@ -211,7 +210,7 @@ function build(variable: Cell, name: Cell, list: Cell, count: u32): Outcome {
   if (lacksRoom(4 * count + 4)) return Outcome.RETRY;
   const compound = newCompound(name, count);
   const end = machine.heap;
-  for (let p = argumentsOf(compound); p < end; p += 4) {
+  for (let p = compoundArguments(compound); p < end; p += 4) {
     put(p, derefHere(at(list - Tag.LIST)));
     list = derefHere(at(list - Tag.LIST + 4));
   }
@@ -270,7 +269,7 @@ function placeOf(n: Cell, term: Cell): Address {
   else if (signOf(place) < 0) outcome = domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place);
   if (outcome != Outcome.TRUE) return 1;
   if (!isSmall(place) || <u32>smallValue(place) - 1 >= arityOfCompound(t)) return 0;
-  return argumentsOf(t) + 4 * smallValue(place) - 4;
+  return compoundArguments(t) + 4 * smallValue(place) - 4;
 }
 
 /** Assigns an argument so that backtracking does not undo it: all that is on the heap now stays there. */

@@ -16,7 +16,6 @@
  *
  * until `makeAttributed` binds the variable to a new pair in the region of attributed variables.
  */
-import { enter } from "./stacks";
 
 /** Stands before an attributed variable: the header of a box, of a kind that no box has. */
 export const ATTRIBUTED: Cell = (7 << 5) | 31;
@@ -121,7 +120,7 @@ function copyCells(
           if (copy != 0) {
             put(slot, copy);
             words = 0;
-          } else enter(cell, top + (cell & 3));
+          } else enterWord(cell, top + (cell & 3));
         } else if (meet(cell, 0) == Met.FIRST) {
           resetNoted(note);
           return AGAIN;

@@ -210,7 +210,7 @@ export function entered(a: Cell): Cell {
 }
 
 /** Enters a word for `a`, in place of the one before. */
-export function enter(a: Cell, word: u32): void {
+export function enterWord(a: Cell, word: u32): void {
   if (tableCount * 2 >= tableMask && !growTable(true)) return;
   const entry = keyEntry(a);
   if (load<u32>(entry) == 0) tableCount++;

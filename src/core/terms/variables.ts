@@ -6,7 +6,6 @@
  *
  * While variables are gathered, each that was met holds MET, which is no value, and is noted to be reset.
  */
-import { enter } from "./stacks";
 
 /** The content of a variable that has been met: a header. */
 const MET: Cell = 15;
@@ -79,7 +78,7 @@ function walk(root: Cell, what: Walk, variable: Cell): bool {
         if (what == Walk.SINGLETONS) {
           const visits = entered(compound);
           if (visits == mostVisits) more = 0;
-          else enter(compound, visits + 1);
+          else enterWord(compound, visits + 1);
         } else {
           const met = meet(compound, 0);
           if (met == Met.FIRST) {
@@ -181,7 +180,7 @@ function walkPaths(term: Cell): bool {
         top += 8;
       }
       if (isNoted) {
-        enter(cell, Part.OPEN);
+        enterWord(cell, Part.OPEN);
         put(top, cell);
         put(top + 4, 0);
         top += 8;
@@ -196,7 +195,7 @@ function walkPaths(term: Cell): bool {
         top -= 8;
         from = at(top);
         left = at(top + 4);
-        if (left == 0) enter(from, Part.FINITE);
+        if (left == 0) enterWord(from, Part.FINITE);
       }
       cell = at(from);
       from += 4;

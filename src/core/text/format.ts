@@ -7,8 +7,6 @@
  * directive, -3 after a `*` without a number among the arguments, -4 after a back quote without a character. Arguments
  * are those that are left before the one of the directive.
  */
-import { isLenient } from "../builtins/text";
-import { emit, settle } from "./output";
 
 const enum Rare {
   ARGUMENTS_LEFT = -1,
@@ -64,7 +62,7 @@ function run(text: Cell, offset: u32, args: Cell): Outcome {
   while (true) {
     const plain = p;
     while (p < end && load<u8>(p) != 126) p++; // ~
-    if (p > plain) emit(plain, p - plain);
+    if (p > plain) emitBytes(plain, p - plain);
     if (p == end) break;
     p++;
     let n: i32 = -1;
@@ -140,9 +138,9 @@ function act(directive: u32, n: i32, item: Cell): u32 {
       if (item == Names.ATOM_NIL) return TAKEN;
     // An atom, a string or a list.
     case 97: // a
-      if (directive == 97 && isList(item) && isLenient()) return NOT_DONE;
+      if (directive == 97 && isList(item) && takesNumbers()) return NOT_DONE;
       if (textOf(item, Names.ATOM_TEXT) != Outcome.TRUE) return NOT_DONE;
-      emit(textFrom, textBytes);
+      emitBytes(textFrom, textBytes);
       return TAKEN;
     case 100: // d
     case 68: // D
@@ -183,7 +181,7 @@ function emitInteger(cell: Cell, places: u32, isGrouped: bool): void {
 export function fixedText(number: Cell, places: Cell): Outcome {
   const from = outputEnd();
   if (!emitFixed(deref(number), smallValue(deref(places)))) return Outcome.FALSE;
-  return settle(currentOutput(), from);
+  return settleOutput(currentOutput(), from);
 }
 
 /** The bits of the upper and of the lower half of a fraction. */
@@ -247,6 +245,6 @@ function emitFixed(number: Cell, places: u32): bool {
     whole /= 10;
   } while (whole > 0);
   if (bits >> 63) store<u8>(--p, Char.MINUS);
-  emit(p, end - p);
+  emitBytes(p, end - p);
   return true;
 }

@@ -4,7 +4,6 @@
  * In ISO mode it reads what the standard says, with groups of digits; in the SWI dialect also line ends and tabs in
  * quoted tokens, `\e`, `\c`, numeric escapes without their closing backslash, `16'FF`, `0''` for a quote, `1E10`.
  */
-import { Kind, beginTokens, flags, position } from "./tokens";
 
 /**
  * The kinds of notes that the reader takes for the host, which derives the places of subterms: a part, an opening, or the
@@ -106,7 +105,7 @@ export function next(): void {
   startAt(p);
   switch (classOfByte(c)) {
     case Class.SMALL:
-      return name(Kind.NAME, p);
+      return name(TokenKind.NAME, p);
     case Class.CAPITAL:
       return name(variableKind(c), p);
     case Class.PUNCTUATION:
@@ -125,40 +124,40 @@ export function next(): void {
     case Class.WIDE:
       return wide(p, c);
   }
-  setToken(Kind.EOF, 0, p);
+  setToken(TokenKind.EOF, 0, p);
 }
 
 /** @inline */
 function bracketKind(c: u32): i32 {
   switch (c) {
     case Char.OPEN:
-      return Kind.OPEN;
+      return TokenKind.OPEN;
     case Char.CLOSE:
-      return Kind.CLOSE;
+      return TokenKind.CLOSE;
     case Char.COMMA:
-      return Kind.COMMA;
+      return TokenKind.COMMA;
     case Char.OPEN_LIST:
-      return Kind.OPEN_LIST;
+      return TokenKind.OPEN_LIST;
     case Char.CLOSE_LIST:
-      return Kind.CLOSE_LIST;
+      return TokenKind.CLOSE_LIST;
     case Char.OPEN_CURLY:
-      return Kind.OPEN_CURLY;
+      return TokenKind.OPEN_CURLY;
     case Char.BAR:
-      return Kind.BAR;
+      return TokenKind.BAR;
   }
-  return Kind.CLOSE_CURLY;
+  return TokenKind.CLOSE_CURLY;
 }
 
 /** @inline */
 function variableKind(c: u32): i32 {
-  return c != Char.UNDERSCORE && flags & ReadFlag.VAR_PREFIX ? Kind.NAME : Kind.VARIABLE;
+  return c != Char.UNDERSCORE && flags & ReadFlag.VAR_PREFIX ? TokenKind.NAME : TokenKind.VARIABLE;
 }
 
 /** A token that begins with a character beyond ASCII. */
 function wide(from: Address, c: u32): void {
   switch (classAt(from)) {
     case Class.SMALL:
-      return name(Kind.NAME, from);
+      return name(TokenKind.NAME, from);
     case Class.CAPITAL:
       return name(variableKind(c), from);
     case Class.SYMBOL:
@@ -172,7 +171,7 @@ function wide(from: Address, c: u32): void {
 
 /** A name of one character. */
 function single(from: Address, width: u32): void {
-  setToken(Kind.NAME, intern(from, width), from + width);
+  setToken(TokenKind.NAME, intern(from, width), from + width);
 }
 
 function name(which: i32, from: Address): void {
@@ -204,9 +203,9 @@ function symbols(from: Address): void {
     c = load<u8>(p);
   }
   if (p == from + 1 && load<u8>(from) == Char.DOT && endsClause(p, c)) {
-    return setToken(Kind.END, 0, p);
+    return setToken(TokenKind.END, 0, p);
   }
-  setToken(Kind.NAME, internHashed(from, p - from, hash), p);
+  setToken(TokenKind.NAME, internHashed(from, p - from, hash), p);
 }
 
 /** Whether a `.` before `p`, where `c` stands, ends a clause. @inline */
@@ -220,7 +219,7 @@ function endsClause(p: Address, c: u32): bool {
 export function skipClause(): void {
   const heap = machine.heap;
   resumeWith(kindAtError);
-  while (kind != Kind.END && kind != Kind.EOF) {
+  while (kind != TokenKind.END && kind != TokenKind.EOF) {
     if (openQuote != 0) {
       moveTo(endOfLineAfterStop(openQuote));
       return;
@@ -229,7 +228,7 @@ export function skipClause(): void {
     next();
     machine.heap = heap;
     // No memory for a token.
-    if (position == from && kind == Kind.ERROR) moveTo(limit);
+    if (position == from && kind == TokenKind.ERROR) moveTo(limit);
   }
 }
 

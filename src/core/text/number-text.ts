@@ -1,7 +1,6 @@
 /*
  * Texts that denote numbers, for number_codes/2 and the like.
  */
-import { Kind, failure, position } from "./tokens";
 
 /** The status of the last `parseNumber`: TERM, ERROR, RETRY or BALL. */
 export let numberStatus: u32 = ReadStatus.TERM;
@@ -31,9 +30,9 @@ export function parseNumber(from: Address, bytes: u32): Cell {
   beginLexer();
   if (isDigit(load<u8>(p))) {
     next();
-    if (kind == Kind.NUMBER && position == to) cell = isNegative ? negated(value) : value;
+    if (kind == TokenKind.NUMBER && position == to) cell = isNegative ? negated(value) : value;
   }
   unseal(to);
-  numberStatus = cell != 0 ? ReadStatus.TERM : failure(heap);
+  numberStatus = cell != 0 ? ReadStatus.TERM : readFailure(heap);
   return cell;
 }

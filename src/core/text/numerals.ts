@@ -1,10 +1,9 @@
 /*
  * Numerals: `12`, `1_000`, `1 000`, `0xFF`, `0'c`, `1r3`, `1.5e3`, `1.0Inf`; in the SWI dialect also `16'FF` and `1E10`.
  */
-import { Kind, flags, isLenient } from "./tokens";
 
 function numberToken(cell: Cell, end: Address): void {
-  setToken(Kind.NUMBER, cell, end);
+  setToken(TokenKind.NUMBER, cell, end);
 }
 
 /** The integer of the digits from `from` to `to`, between which `_` and blanks may stand. */

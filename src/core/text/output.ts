@@ -5,7 +5,7 @@
  *                       ^ handed                ^ start                 ^ start                        ^ bytes
  *
  * Streams have numbers: those of the host are small, captures get large ones, which are never used again. Whoever writes
- * puts text at the end of the block and says for which stream it is (`settle`). It stays there if the end of the block
+ * puts text at the end of the block and says for which stream it is (`settleOutput`). It stays there if the end of the block
  * belongs to that stream, `home`; otherwise the host gets it, or the beginning of the block changes its owner.
  *
  * Captures are records on the list `machine.buffers` of their query, with the buffers of findall/3, and like these
@@ -122,8 +122,8 @@ export function outputEnd(): u32 {
   return sink().bytes;
 }
 
-/** Writes text; `settle` comes after it. */
-export function emit(from: Address, bytes: u32): void {
+/** Writes text; `settleOutput` comes after it. */
+export function emitBytes(from: Address, bytes: u32): void {
   const o = sink();
   charge(2 * bytes);
   reserve(o, bytes);
@@ -131,7 +131,7 @@ export function emit(from: Address, bytes: u32): void {
   o.bytes += bytes;
 }
 
-/** Writes a character `times` times; `settle` comes after it. */
+/** Writes a character `times` times; `settleOutput` comes after it. */
 export function emitCode(code: u32, times: u32 = 1): void {
   const o = sink();
   charge(times);
@@ -206,7 +206,7 @@ function own(o: Output, stream: u32): void {
 }
 
 /** Notes that the text from an offset on has been written to a stream. */
-export function settle(stream: u32, from: u32): Outcome {
+export function settleOutput(stream: u32, from: u32): Outcome {
   const o = sink();
   if (stream == home(o)) {
     const isLate = o.newest != NO_CAPTURE || (o.bytes <= MUCH && (o.state & State.AT_ONCE) == 0);
@@ -313,7 +313,7 @@ export function endCapture(isKept: bool): Outcome {
   if (!isKept) o.bytes = start;
   releaseFills(capture);
   release(changetype<Address>(capture), offsetof<Capture>());
-  return isKept ? settle(stream, start) : Outcome.TRUE;
+  return isKept ? settleOutput(stream, start) : Outcome.TRUE;
 }
 
 /** Ends the newest capture, which an exception leaves: format/2 writes all or nothing, but for programs for SWI-Prolog. */

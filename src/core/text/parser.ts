@@ -23,8 +23,6 @@
  *
  * The variables of these files belong to one term: who reads several texts in turns opens each one anew.
  */
-import { Note } from "./lexer";
-import { Kind, flags, failure, position, start } from "./tokens";
 
 /** The priority of an operator as an atom, and of one that may be a left operand. */
 const BARE: u32 = 1201;
@@ -86,13 +84,13 @@ function read(): Cell {
   const heap = machine.heap;
   begin();
   forward();
-  termStart = start;
-  if (kind == Kind.EOF) {
+  termStart = tokenStart;
+  if (kind == TokenKind.EOF) {
     status = ReadStatus.END;
     return 0;
   }
   const isDone = parse();
-  status = isDone ? ReadStatus.TERM : failure(heap);
+  status = isDone ? ReadStatus.TERM : readFailure(heap);
   if (!isDone && status != ReadStatus.RETRY && !isWhole) skipClause();
   return isDone ? left : 0;
 }
@@ -122,7 +120,7 @@ function open(which: i32, atom: u32, from: Address, to: Address): void {
 /** Moves to the next token; an error stays. */
 function forward(): void {
   lastEnd = position;
-  if (kind != Kind.ERROR) next();
+  if (kind != TokenKind.ERROR) next();
 }
 
 /** Takes an operand whose last token is the current one, and moves to the next token. */
@@ -136,13 +134,13 @@ function accept(cell: Cell, what: u32, from: Address): void {
 /** The current token cannot stand here. */
 function unexpected(code: Cell): void {
   const isStart = code == Names.ATOM_CANNOT_START_TERM;
-  if (kind == Kind.EOF) {
+  if (kind == TokenKind.EOF) {
     // For SWI-Prolog the one term of a text is a clause.
     const isClause = isStart && isWhole && isLenient;
     fail(isClause ? Names.ATOM_END_OF_CLAUSE : Names.ATOM_END_OF_FILE, lastEnd, lastEnd + 1);
-  } else if (kind == Kind.END && isStart) {
-    fail(Names.ATOM_END_OF_CLAUSE, start, position);
-  } else fail(code, start, position);
+  } else if (kind == TokenKind.END && isStart) {
+    fail(Names.ATOM_END_OF_CLAUSE, tokenStart, position);
+  } else fail(code, tokenStart, position);
 }
 
 // -- the parser ------------------------------------------------------------------
@@ -167,44 +165,44 @@ function parse(): bool {
 function operand(): bool {
   while (true) {
     if (machine.heap > machine.softLimit) return hasSpace(0);
-    const from = start;
+    const from = tokenStart;
     leftStart = from;
     switch (kind) {
-      case Kind.NAME:
-      case Kind.QUOTED:
+      case TokenKind.NAME:
+      case TokenKind.QUOTED:
         if (isFunctional()) {
           if (openArguments(value, from)) return true;
         } else if (name(value, from)) return true;
         break;
-      case Kind.VARIABLE:
+      case TokenKind.VARIABLE:
         accept(variable(value), Note.PLAIN, from);
         if (!opensDict()) return true;
         break;
-      case Kind.NUMBER:
+      case TokenKind.NUMBER:
         accept(value, Note.PLAIN, from);
         return true;
-      case Kind.STRING:
+      case TokenKind.STRING:
         accept(quotedText(flags & ReadFlag.DOUBLE_QUOTES), Note.TEXT, from);
         return true;
-      case Kind.BACK_QUOTED:
+      case TokenKind.BACK_QUOTED:
         accept(quotedText((flags & ReadFlag.BACK_QUOTES) >> BACK_QUOTES_SHIFT), Note.TEXT, from);
         return true;
-      case Kind.OPEN:
+      case TokenKind.OPEN:
         forward();
         open(Open.ROUND, 0, from, from + 1);
         break;
-      case Kind.OPEN_LIST:
+      case TokenKind.OPEN_LIST:
         forward();
-        if (kind != Kind.CLOSE_LIST) open(Open.LIST, 0, from, from + 1);
+        if (kind != TokenKind.CLOSE_LIST) open(Open.LIST, 0, from, from + 1);
         else if (emptyBrackets(Names.ATOM_NIL, from)) return true;
         break;
-      case Kind.OPEN_CURLY:
+      case TokenKind.OPEN_CURLY:
         forward();
-        if (kind != Kind.CLOSE_CURLY) open(Open.CURLY, 0, from, from + 1);
+        if (kind != TokenKind.CLOSE_CURLY) open(Open.CURLY, 0, from, from + 1);
         else if (emptyBrackets(Names.ATOM_CURLY, from)) return true;
         break;
       default:
-        if (kind != Kind.ERROR) unexpected(Names.ATOM_CANNOT_START_TERM);
+        if (kind != TokenKind.ERROR) unexpected(Names.ATOM_CANNOT_START_TERM);
         return false;
     }
   }
@@ -222,7 +220,7 @@ function openArguments(atom: u32, from: Address): bool {
   const end = position;
   forward();
   forward();
-  if (isLenient && kind == Kind.CLOSE) {
+  if (isLenient && kind == TokenKind.CLOSE) {
     const h = take(1);
     put(h, functorOf(atom, 0));
     note(Note.OPEN + Open.ARGUMENTS, from, end);
@@ -239,12 +237,12 @@ function openArguments(atom: u32, from: Address): bool {
  * are none, and have been taken.
  */
 function opensDict(): bool {
-  if (!isLenient || kind != Kind.OPEN_CURLY || start != lastEnd) return false;
-  const from = start;
+  if (!isLenient || kind != TokenKind.OPEN_CURLY || tokenStart != lastEnd) return false;
+  const from = tokenStart;
   const tag = left;
   note(Note.OPEN + Open.DICT, from, from + 1);
   forward();
-  if (kind == Kind.CLOSE_CURLY) {
+  if (kind == TokenKind.CLOSE_CURLY) {
     const empty = dict(tag, Names.ATOM_CURLY);
     if (empty != 0) accept(empty, Note.CLOSED, leftStart);
     return false;
@@ -257,11 +255,11 @@ function opensDict(): bool {
 
 /** Reads an atom without arguments; true if it was an operand rather than a prefix operator. */
 function name(atom: u32, from: Address): bool {
-  const isQuoted = kind == Kind.QUOTED;
+  const isQuoted = kind == TokenKind.QUOTED;
   const end = position;
   forward();
-  if (kind == Kind.NUMBER && atomCell(atom) == Names.ATOM_MINUS) {
-    if (!isLenient || (!isQuoted && start == end)) {
+  if (kind == TokenKind.NUMBER && atomCell(atom) == Names.ATOM_MINUS) {
+    if (!isLenient || (!isQuoted && tokenStart == end)) {
       const negative = negated(value);
       if (negative == 0) stopWithBall();
       else accept(negative, Note.PLAIN, from);
@@ -294,17 +292,17 @@ function name(atom: u32, from: Address): bool {
 
 /** Whether the current token, which follows an operator, begins its operand. */
 function operandFollows(): bool {
-  if (kind == Kind.NAME || kind == Kind.QUOTED) {
+  if (kind == TokenKind.NAME || kind == TokenKind.QUOTED) {
     if (isFunctional() || atomAt(value).operator == 0) return true;
     if (atomCell(value) == Names.ATOM_MINUS && isBeforeDigit()) return true;
     const op = operatorOf(module, value);
     return op.prefix != 0 || !isOperator(op) || isOperand();
   }
   return (
-    (kind >= Kind.VARIABLE && kind <= Kind.BACK_QUOTED) ||
-    kind == Kind.OPEN ||
-    kind == Kind.OPEN_LIST ||
-    kind == Kind.OPEN_CURLY
+    (kind >= TokenKind.VARIABLE && kind <= TokenKind.BACK_QUOTED) ||
+    kind == TokenKind.OPEN ||
+    kind == TokenKind.OPEN_LIST ||
+    kind == TokenKind.OPEN_CURLY
   );
 }
 
@@ -338,13 +336,13 @@ function isWord(atom: u32): bool {
 function continuation(): After {
   while (true) {
     switch (kind) {
-      case Kind.NAME:
-      case Kind.QUOTED:
+      case TokenKind.NAME:
+      case TokenKind.QUOTED:
         if (infixOrPostfix(value)) return After.OPERAND;
         break;
-      case Kind.COMMA:
+      case TokenKind.COMMA:
         if (bracket > Open.LIST) {
-          if (infix(atomNumber(Names.ATOM_COMMA), 1000, 999, 1000, start, position)) {
+          if (infix(atomNumber(Names.ATOM_COMMA), 1000, 999, 1000, tokenStart, position)) {
             forward();
             return After.OPERAND;
           }
@@ -356,19 +354,19 @@ function continuation(): After {
           }
         }
         break;
-      case Kind.BAR:
+      case TokenKind.BAR:
         if (bar()) return After.OPERAND;
         break;
-      case Kind.CLOSE:
-      case Kind.CLOSE_LIST:
-      case Kind.CLOSE_CURLY:
+      case TokenKind.CLOSE:
+      case TokenKind.CLOSE_LIST:
+      case TokenKind.CLOSE_CURLY:
         close();
         break;
-      case Kind.EOF:
-      case Kind.END:
+      case TokenKind.EOF:
+      case TokenKind.END:
         if (finish()) return After.NOTHING;
         break;
-      case Kind.ERROR:
+      case TokenKind.ERROR:
         return After.ERROR;
       default:
         unexpected(Names.ATOM_OPERATOR_EXPECTED);
@@ -392,7 +390,7 @@ function bar(): bool {
       return false;
     }
     top().open = Open.TAIL;
-    note(Note.BAR, start, position);
+    note(Note.BAR, tokenStart, position);
     item();
     return true;
   }
@@ -402,7 +400,7 @@ function bar(): bool {
     return false;
   }
   const atom = atomNumber(Names.ATOM_BAR);
-  if (!infix(atom, op.infix, op.infixLeft, op.infixRight, start, position)) return false;
+  if (!infix(atom, op.infix, op.infixLeft, op.infixRight, tokenStart, position)) return false;
   forward();
   return true;
 }
@@ -417,13 +415,13 @@ export function forgetDots(): void {
 
 /** Completes the term. */
 function finish(): bool {
-  if (kind == Kind.EOF && !isWhole) {
+  if (kind == TokenKind.EOF && !isWhole) {
     unexpected(Names.ATOM_END_OF_FILE);
     return false;
   }
   if (!reduceAll()) return false;
   if (isClosed()) return true;
-  if (kind == Kind.EOF) unexpected(Names.ATOM_END_OF_FILE);
+  if (kind == TokenKind.EOF) unexpected(Names.ATOM_END_OF_FILE);
   else fail(Names.ATOM_UNCLOSED_BRACKET, top().start, top().start + 1);
   return false;
 }
@@ -440,7 +438,7 @@ function infixOrPostfix(atom: u32): bool {
     unexpected(Names.ATOM_OPERATOR_EXPECTED);
     return false;
   }
-  const from = start;
+  const from = tokenStart;
   const to = position;
   forward();
   if (priority != 0 && (postfix == 0 || operandFollows())) {
@@ -527,10 +525,10 @@ function close(): void {
   const which = frame.open;
   const wanted =
     which == Open.LIST || which == Open.TAIL
-      ? Kind.CLOSE_LIST
+      ? TokenKind.CLOSE_LIST
       : which == Open.CURLY || which == Open.DICT
-        ? Kind.CLOSE_CURLY
-        : Kind.CLOSE;
+        ? TokenKind.CLOSE_CURLY
+        : TokenKind.CLOSE;
   if (kind != wanted) return unexpected(Names.ATOM_MISMATCHED_BRACKET);
   popFrame();
   max = frame.max;

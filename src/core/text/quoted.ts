@@ -4,7 +4,6 @@
  * The text of a token is taken from where it stands unless it has escapes or doubled quotes: then it is put together
  * in the block SCRATCH.
  */
-import { Kind, flags, isLenient, setText } from "./tokens";
 
 /** The results of `escape` for an escaped line end, and for an error. */
 export const NO_CHARACTER: i32 = -1;
@@ -148,11 +147,11 @@ export function quoted(from: Address, quote: u32): void {
     if (end == 0) return;
   }
   if (quote != Char.QUOTE) {
-    return setToken(quote == Char.DOUBLE_QUOTE ? Kind.STRING : Kind.BACK_QUOTED, 0, end);
+    return setToken(quote == Char.DOUBLE_QUOTE ? TokenKind.STRING : TokenKind.BACK_QUOTED, 0, end);
   }
   let atom = isDirect ? internHashed(textAt, textLength, hash) : intern(textAt, textLength);
   if (atom == atomNumber(Names.ATOM_NIL) && isLenient()) atom = atomNumber(Names.ATOM_QUOTED_NIL);
-  setToken(Kind.QUOTED, atom, end);
+  setToken(TokenKind.QUOTED, atom, end);
 }
 
 /**

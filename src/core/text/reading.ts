@@ -5,7 +5,6 @@
  * A text lies in the static area or in a string on the heap. The reader wants a zero byte after it, and puts one
  * there while it reads.
  */
-import { position } from "./tokens";
 
 // -- a term with its variables and places ------------------------------------------
 

@@ -8,7 +8,7 @@
  * counts.
  */
 
-export const enum Kind {
+export const enum TokenKind {
   EOF = 0,
   /** The `.` that ends a clause. */
   END = 1,
@@ -81,8 +81,8 @@ export const enum ReadStatus {
 /** To compare with. */
 export const SPACE: u32 = Char.SPACE;
 
-export let kind: i32 = Kind.EOF;
-export let start: Address = 0;
+export let kind: i32 = TokenKind.EOF;
+export let tokenStart: Address = 0;
 export let position: Address = 0;
 export let value: u32 = 0;
 export let textAt: Address = 0;
@@ -124,7 +124,7 @@ export function setToken(which: i32, what: u32, end: Address): void {
 
 /** The token begins at that address. @inline */
 export function startAt(p: Address): void {
-  start = p;
+  tokenStart = p;
 }
 
 /** Reading goes on at that address. @inline */
@@ -149,13 +149,13 @@ export function beginTokens(): void {
   lacking = 0;
   hasBall = false;
   openQuote = 0;
-  kind = kindAtError = Kind.NAME;
+  kind = kindAtError = TokenKind.NAME;
 }
 
 /** Notes an error in the text unless there is one already. */
 export function fail(code: Cell, from: Address, to: Address): void {
-  if (kind != Kind.ERROR) kindAtError = kind;
-  kind = Kind.ERROR;
+  if (kind != TokenKind.ERROR) kindAtError = kind;
+  kind = TokenKind.ERROR;
   if (error != 0) return;
   error = code;
   errorAt = from;
@@ -164,13 +164,13 @@ export function fail(code: Cell, from: Address, to: Address): void {
 
 /** Notes that `bytes` bytes of heap are missing. */
 export function lack(bytes: u64): void {
-  kind = Kind.ERROR;
+  kind = TokenKind.ERROR;
   lacking = max<u64>(bytes, 1);
 }
 
 /** Notes that a ball has been made. */
 export function stopWithBall(): void {
-  kind = Kind.ERROR;
+  kind = TokenKind.ERROR;
   hasBall = true;
 }
 
@@ -212,7 +212,7 @@ export function failOpen(from: Address, to: Address): void {
 }
 
 /** The reason why nothing has been read; puts the heap back to where it was. */
-export function failure(heap: Address): ReadStatus {
+export function readFailure(heap: Address): ReadStatus {
   if (hasBall) return ReadStatus.BALL;
   const used = machine.heap - heap;
   machine.heap = heap;

@@ -8,8 +8,6 @@
  * The record of an atom leads to the variable of that name: `Atom.variable` is its offset in the table if
  * `Atom.clause` is the number of the current term.
  */
-import { Note, note } from "./lexer";
-import { position, start } from "./tokens";
 
 /** A variable of the term. */
 @unmanaged
@@ -188,7 +186,7 @@ export function dict(tag: Cell, pairs: Cell): Cell {
     rest = count > 1 ? second(rest) : rest;
     const key = isPair(pair, Names.FUNCTOR_COLON) ? first(pair) : 0;
     if (key == 0 || !(isAtom(key) || isSmall(key))) {
-      fail(Names.ATOM_DICT_KEY_EXPECTED, start, position);
+      fail(Names.ATOM_DICT_KEY_EXPECTED, tokenStart, position);
       return 0;
     }
     note(Note.KEY, key, key);
@@ -200,7 +198,7 @@ export function dict(tag: Cell, pairs: Cell): Cell {
       place -= 8;
     }
     if (place > made + 8 && at(place - 4) == key) {
-      fail(Names.ATOM_DUPLICATE_KEY, start, position);
+      fail(Names.ATOM_DUPLICATE_KEY, tokenStart, position);
       return 0;
     }
     put(place, second(pair));

@@ -35,15 +35,15 @@ export const enum WriteFlag {
   UNICODE_ESCAPES = 32768,
 }
 
-export let flags: u32 = 0;
+export let writeFlags: u32 = 0;
 /** The character written last; 0 at the start. */
 export let last: u32 = 0;
 /** Whether the token written last was a prefix operator, and a minus. */
 let afterPrefix: bool = false;
 let afterMinus: bool = false;
 
-export function beginTokens(how: u32): void {
-  flags = how;
+export function beginWriting(how: u32): void {
+  writeFlags = how;
   last = 0;
   afterPrefix = false;
 }
@@ -56,20 +56,20 @@ export function raw(char: u32): void {
 }
 
 /** Writes an open bracket that does not belong to functional notation. */
-export function open(): void {
+export function openBracket(): void {
   if (afterPrefix) putCode(Char.SPACE);
   raw(Char.OPEN);
 }
 
 /** Writes an ASCII character as a token. */
-export function mark(char: u32): void {
+export function writeMark(char: u32): void {
   if (sticks(char)) putCode(Char.SPACE);
   raw(char);
 }
 
 export function comma(): void {
   raw(Char.COMMA);
-  if (flags & WriteFlag.SPACING) raw(Char.SPACE);
+  if (writeFlags & WriteFlag.SPACING) raw(Char.SPACE);
 }
 
 /** The prefix operator that has just been written. */
@@ -88,7 +88,7 @@ function sticks(code: u32): bool {
   if (code == Char.OPEN) return afterPrefix;
   const before = classOf(last);
   const behind = classOf(code);
-  const isSwi = (flags & WriteFlag.SWI) != 0;
+  const isSwi = (writeFlags & WriteFlag.SWI) != 0;
   if (behind == Class.QUOTE) return (isSwi ? isDigit(last) : isWord(before)) || last == code;
   if (isSwi && afterPrefix && (code == Char.OPEN_CURLY || (afterMinus && isDigit(code))))
     return true;
@@ -118,7 +118,7 @@ export function infixToken(place: u32, atom: Cell): void {
   const from = bufferStart() + place;
   const first = classAt(from);
   const isSpaced =
-    flags & WriteFlag.SWI
+    writeFlags & WriteFlag.SWI
       ? sticks(decode(from))
       : first == Class.SMALL ||
         first == Class.CAPITAL ||
@@ -157,20 +157,21 @@ export function isPlain(atom: Cell): bool {
       if (bytes == 1) return c == 33 || c == 59; // ! ;
       if (bytes != 2 || atom == Names.ATOM_QUOTED_NIL) return false;
       // A numeral of Latin-1.
-      if (flags & WriteFlag.SWI && classAt(name) == Class.SOLO) return c == 0xc2;
+      if (writeFlags & WriteFlag.SWI && classAt(name) == Class.SOLO) return c == 0xc2;
       return load<u16>(name) == 0x5d5b || load<u16>(name) == 0x7d7b; // [] {}
   }
 }
 
 /** The largest code that is written as it is. */
 function most(): u32 {
-  if (!(flags & (WriteFlag.LATIN | WriteFlag.ASCII))) return MAX_CODE;
-  return flags & WriteFlag.ASCII ? 127 : 255;
+  if (!(writeFlags & (WriteFlag.LATIN | WriteFlag.ASCII))) return MAX_CODE;
+  return writeFlags & WriteFlag.ASCII ? 127 : 255;
 }
 
 /** Whether a name can be written without quotes as far as its characters go. */
 function isEncodable(from: Address, bytes: u32): bool {
-  const isNarrow = (flags & WriteFlag.WIDE_IN_QUOTES) != 0 && (flags & WriteFlag.SWI) != 0;
+  const isNarrow =
+    (writeFlags & WriteFlag.WIDE_IN_QUOTES) != 0 && (writeFlags & WriteFlag.SWI) != 0;
   const limit = isNarrow ? min<u32>(most(), 255) : most();
   if (limit == MAX_CODE) return true;
   let p = from;
@@ -182,7 +183,7 @@ function isEncodable(from: Address, bytes: u32): bool {
 export function putName(atom: Cell): void {
   const from = atomOfCell(atom).name;
   const bytes = atomOfCell(atom).length;
-  const isQuoted = (flags & WriteFlag.QUOTED) != 0;
+  const isQuoted = (writeFlags & WriteFlag.QUOTED) != 0;
   if (!isQuoted || (isPlain(atom) && isEncodable(from, bytes))) putBytes(from, bytes);
   else putQuoted(from, bytes, Char.QUOTE);
 }
@@ -200,13 +201,14 @@ export function putQuoted(from: Address, bytes: u32, quote: u32): void {
   for (let p = from; p < end; p += widthOf(load<u8>(p))) {
     const c = decode(p);
     if (c == quote) {
-      if (quote == Char.QUOTE && !(flags & WriteFlag.SWI)) putCode(c);
+      if (quote == Char.QUOTE && !(writeFlags & WriteFlag.SWI)) putCode(c);
       else putCode(Char.BACKSLASH);
       putCode(c);
     } else if (c == Char.BACKSLASH) putEscape(c);
     else if (c - 7 < 7) putEscape(load<u8>(ESCAPES + c));
     else if (c < SPACE || c == 127 || c > limit || (c > 127 && isHidden(c))) {
-      const isUnicode = (flags & WriteFlag.SWI) != 0 && (flags & WriteFlag.UNICODE_ESCAPES) != 0;
+      const isUnicode =
+        (writeFlags & WriteFlag.SWI) != 0 && (writeFlags & WriteFlag.UNICODE_ESCAPES) != 0;
       // `\u` has four digits, and `\U` eight.
       if (isUnicode) {
         putEscape(c >> 16 == 0 ? 117 : 85);
@@ -217,7 +219,7 @@ export function putQuoted(from: Address, bytes: u32, quote: u32): void {
       const digits = bufferTop;
       wrote(formatInteger(smallCell(c), 16, digits));
       // The SWI dialect has capital digits.
-      for (let d = digits; flags & WriteFlag.SWI && d < bufferTop; d++)
+      for (let d = digits; writeFlags & WriteFlag.SWI && d < bufferTop; d++)
         if (load<u8>(d) >= 97) store<u8>(d, load<u8>(d) - 32);
       if (!isUnicode) putCode(Char.BACKSLASH);
     } else putCode(c);

@@ -11,8 +11,6 @@
  *                                                it has been written, the number of its letter
  *   atom, 27 bits                   | 1 1111     the name
  */
-import { argumentsOf } from "../terms/construct";
-import { beginTokens, flags, mark, open } from "./writer-tokens";
 
 /** The depth, and the number of parts, to which a cyclic term is written. */
 const CYCLIC_DEPTH: u32 = 10;
@@ -115,7 +113,7 @@ export function writeTerm(
     shorten(place);
     nodes = most;
     if (!isAcyclic(term)) {
-      if (flags & WriteFlag.SWI && maxDepth == 0 && maxNodes == i32.MAX_VALUE) return false;
+      if (writeFlags & WriteFlag.SWI && maxDepth == 0 && maxNodes == i32.MAX_VALUE) return false;
       nodes = min(CYCLIC_NODES, most);
       if (maxDepth == 0) depthLimit = CYCLIC_DEPTH;
     }
@@ -162,7 +160,7 @@ let isCounting: bool = false;
 
 /** Writes all parts; false if there are so many that it may be a cyclic term. */
 function writeParts(term: Cell, how: u32, priority: u32): bool {
-  beginTokens(how);
+  beginWriting(how);
   top = pending;
   push(Task.TERM, term, priority, 1, Place.ALONE);
   while (top > pending) {
@@ -238,11 +236,11 @@ function one(cell: Cell, max: u32, depth: u32, place: u32): void {
   if (isCompound(cell)) return compound(cell, max, depth, place);
   if (isAtom(cell)) {
     // In the SWI dialect '.' is an operator, of dicts.
-    const isDot = cell == Names.ATOM_DOT && (flags & WriteFlag.SWI) != 0;
+    const isDot = cell == Names.ATOM_DOT && (writeFlags & WriteFlag.SWI) != 0;
     const isBare = !isDot && !isOperator(operatorFor(cell));
-    if (place == Place.ALONE || (flags & WriteFlag.IGNORE_OPS) != 0 || isBare)
+    if (place == Place.ALONE || (writeFlags & WriteFlag.IGNORE_OPS) != 0 || isBare)
       return nameToken(cell);
-    open();
+    openBracket();
     putName(cell);
     return raw(Char.CLOSE);
   }
@@ -250,7 +248,7 @@ function one(cell: Cell, max: u32, depth: u32, place: u32): void {
   if (isBoxOf(cell, Box.STRING)) {
     const text = addressOf(cell) + 8;
     const bytes = at(addressOf(cell) + 4) & ~ASCII_FLAG;
-    if (flags & WriteFlag.QUOTED) putQuoted(text, bytes, Char.DOUBLE_QUOTE);
+    if (writeFlags & WriteFlag.QUOTED) putQuoted(text, bytes, Char.DOUBLE_QUOTE);
     else putBytes(text, bytes);
   } else if (isNumber(cell)) number(cell);
   else {
@@ -266,7 +264,7 @@ function one(cell: Cell, max: u32, depth: u32, place: u32): void {
 /** Writes a number. Whatever is made for that on the heap goes. */
 function number(cell: Cell): void {
   const heap = machine.heap;
-  if (flags & WriteFlag.BRIEF && isLongText(cell)) {
+  if (writeFlags & WriteFlag.BRIEF && isLongText(cell)) {
     reserveText(32);
     wrote(longOperation(Long.BRIEF, cell, bufferTop));
   } else putNumber(cell);
@@ -317,9 +315,9 @@ function putLetter(n: u32): void {
 }
 
 function compound(cell: Cell, max: u32, depth: u32, place: u32): void {
-  const from = argumentsOf(cell);
-  if (isList(cell) && (flags & WriteFlag.DOT_LISTS) == 0) {
-    mark(Char.OPEN_LIST);
+  const from = compoundArguments(cell);
+  if (isList(cell) && (writeFlags & WriteFlag.DOT_LISTS) == 0) {
+    writeMark(Char.OPEN_LIST);
     push(Task.TEXT, Char.CLOSE_LIST);
     push(Task.REST, at(from + 4), 0, depth + 2);
     return push(Task.TERM, at(from), 999, depth + 1, Place.ALONE);
@@ -332,8 +330,8 @@ function compound(cell: Cell, max: u32, depth: u32, place: u32): void {
     else putBytes(atomOfCell(n).name, atomOfCell(n).length);
     return token(start);
   }
-  if (functor == Names.FUNCTOR_CURLY && (flags & WriteFlag.NO_BRACES) == 0) {
-    mark(Char.OPEN_CURLY);
+  if (functor == Names.FUNCTOR_CURLY && (writeFlags & WriteFlag.NO_BRACES) == 0) {
+    writeMark(Char.OPEN_CURLY);
     push(Task.TEXT, Char.CLOSE_CURLY);
     return push(Task.TERM, at(from), 1200, depth + 1, Place.ALONE);
   }
@@ -345,10 +343,10 @@ function compound(cell: Cell, max: u32, depth: u32, place: u32): void {
     push(Task.TEXT, Char.OPEN_CURLY);
     return push(Task.TERM, at(from), 0, depth + 1, Place.ALONE);
   }
-  if ((flags & WriteFlag.IGNORE_OPS) == 0 && arity - 1 < 2) {
+  if ((writeFlags & WriteFlag.IGNORE_OPS) == 0 && arity - 1 < 2) {
     const op = operatorFor(name);
     const isOperation = arity == 2 ? op.infix != 0 : (op.prefix | op.postfix) != 0;
-    const isDot = name == Names.ATOM_DOT && (flags & WriteFlag.SWI) != 0;
+    const isDot = name == Names.ATOM_DOT && (writeFlags & WriteFlag.SWI) != 0;
     if (isOperation && !(isDot && !isPath(from)))
       return operation(op, name, from, arity, max, depth + 1, place);
   }
@@ -394,14 +392,14 @@ function pairs(from: Address, count: u32, depth: u32): void {
 /** Whether '$VAR'(N) is written as the name of a variable; its argument lies at `from`. */
 function isNamed(from: Address): bool {
   const n = deref(at(from));
-  if (isSmall(n)) return (flags & WriteFlag.NUMBERVARS) != 0 && smallValue(n) >= 0;
+  if (isSmall(n)) return (writeFlags & WriteFlag.NUMBERVARS) != 0 && smallValue(n) >= 0;
   if (!isAtom(n)) return false;
-  if (flags & (WriteFlag.SWI | WriteFlag.NAMED)) {
-    if ((flags & WriteFlag.NUMBERVARS) == 0) return false;
+  if (writeFlags & (WriteFlag.SWI | WriteFlag.NAMED)) {
+    if ((writeFlags & WriteFlag.NUMBERVARS) == 0) return false;
     const name = atomOfCell(n).name;
     return classAt(name) == Class.CAPITAL && endOfName(name) == name + atomOfCell(n).length;
   }
-  return (flags & WriteFlag.SINGLETONS) != 0 && n == Names.ATOM_ANONYMOUS;
+  return (writeFlags & WriteFlag.SINGLETONS) != 0 && n == Names.ATOM_ANONYMOUS;
 }
 
 function operation(
@@ -420,15 +418,15 @@ function operation(
   const isRightOpen =
     arity == 2 || isPrefix ? right == priority && (isPrefix || left != priority) : false;
   if (priority > max || (place == Place.LEFT_OPERAND && priority == max && isRightOpen)) {
-    open();
+    openBracket();
     push(Task.TEXT, Char.CLOSE);
   }
   if (isPrefix) {
     nameToken(name);
     const isMinus = name == Names.ATOM_MINUS;
     wrotePrefix(isMinus);
-    if (isMinus && !(flags & WriteFlag.SWI) && looksNegative(at(from), right)) {
-      open();
+    if (isMinus && !(writeFlags & WriteFlag.SWI) && looksNegative(at(from), right)) {
+      openBracket();
       push(Task.TEXT, Char.CLOSE);
       return push(Task.TERM, at(from), 1200, depth, Place.ALONE);
     }
@@ -436,7 +434,7 @@ function operation(
   }
   if (arity == 2) {
     push(Task.TERM, at(from + 4), right, depth, Place.OPERAND);
-    const isDot = (flags & WriteFlag.SWI) != 0 && name == Names.ATOM_DOT;
+    const isDot = (writeFlags & WriteFlag.SWI) != 0 && name == Names.ATOM_DOT;
     if (isDot && standsByDot(at(from), true) && standsByDot(at(from + 4), false))
       push(Task.TEXT, Char.DOT);
     else push(Task.INFIX, name);
@@ -490,7 +488,7 @@ function infix(name: Cell): void {
   if (name == Names.ATOM_COMMA) return comma();
   if (name == Names.ATOM_BAR) {
     raw(Char.BAR);
-    if ((flags & (WriteFlag.SWI | WriteFlag.SPACING)) == (WriteFlag.SWI | WriteFlag.SPACING))
+    if ((writeFlags & (WriteFlag.SWI | WriteFlag.SPACING)) == (WriteFlag.SWI | WriteFlag.SPACING))
       raw(Char.SPACE);
     return;
   }

@@ -3,9 +3,18 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
+import { tablesBeside } from "../tables.js";
+import type { Row } from "../tables.js";
 import { terms } from "./arbitrary.js";
 import type { TermOptions } from "./arbitrary.js";
 import { anyText } from "./text.js";
+
+const tables = tablesBeside(import.meta.url, "laws").get("")!;
+
+/** What is claimed of terms, and the goal that says it. */
+function lawsOf(theme: string): readonly Row[] {
+  return tables.find(({ claim }) => claim === theme)!.rows;
+}
 
 const engine = new Engine({ limits: { inferences: 10_000_000 } });
 engine.consult(`
@@ -21,6 +30,7 @@ engine.consult(`
   opposite(>, <).
   opposite(=, =).
   attributed(V) :- put_attr(V, kept, value(V)).
+  attributed(T, N) :- term_variables(T, Vs), maplist(attributed, Vs), length(Vs, N).
   kept:attr_unify_hook(_, _).
 `);
 
@@ -37,24 +47,7 @@ function holds(goal: string, count: number, options: TermOptions = {}, numRuns =
   );
 }
 
-it.each([
-  ["commutes", "findall(A-B, A = B, L), findall(A-B, B = A, M), L =@= M"],
-  [
-    "makes its two terms one, and then has nothing to do",
-    "( A = B -> A == B, term_variables(A, Vs), copy_term(Vs, Ws), B = A, Vs =@= Ws, free(Vs) ; true )",
-  ],
-  ["is undone", "term_variables(A-B, Vs), ( A = B, fail ; true ), free(Vs)"],
-  ["is undone where it fails", "term_variables(A-B, Vs), ( \\+ f(A, x) = f(B, y) -> free(Vs) )"],
-  [
-    "with the occurs check is that without, where the terms stay finite",
-    "( unify_with_occurs_check(A, B) -> true ; A = B -> cyclic_term(A-B) ; true )",
-  ],
-  [
-    "is what unifiable/3 would bind",
-    "( unifiable(A, B, Us) -> forall(member(X=_, Us), var(X)), maplist(call, Us), A == B ; A \\= B )",
-  ],
-  ["is decided by ?=", "( ?=(A, B) -> ( A == B -> true ; A \\= B ) ; A \\== B, A = B )"],
-])("unification: %s", (_, goal) => holds(goal, 2));
+it.each(lawsOf("unification"))("unification: %s", (_, goal) => holds(goal, 2));
 
 /** Equations for cells that refer to each other, and which of them are the same infinite term. */
 const graphs = fc.array(
@@ -83,26 +76,21 @@ function bisimilar(nodes: readonly (readonly [number, number] | string)[]): bool
   return same;
 }
 
-it.each([
-  ["unify", "X = Y"],
-  ["are identical", "X == Y"],
-  ["compare as equal", "compare(=, X, Y)"],
-  ["are variants", "X =@= Y"],
-  ["have equal copies", "copy_term(X, X1), X1 == Y"],
-  ["subsume each other", "subsumes_term(X, Y)"],
-  ["are one in a set", "sort([X,Y], [_])"],
-])("infinite terms: %s exactly if no finite part tells them apart", (_, goal) => {
-  fc.assert(
-    fc.property(graphs, fc.nat(9), fc.nat(9), (nodes, i, j) => {
-      const equations = nodes.map((x, n) =>
-        typeof x === "string" ? `N${n} = ${x}` : `N${n} = f(N${x[0]}, N${x[1]})`,
-      );
-      const whole = `\\+ \\+ ( ${equations.join(", ")}, X = N${i}, Y = N${j}, ${goal} )`;
-      expect(engine.query(whole).exists()).toBe(bisimilar(nodes)[i]![j]);
-    }),
-    { numRuns: 150 },
-  );
-});
+it.each(lawsOf("infinite terms"))(
+  "infinite terms: %s exactly if no finite part tells them apart",
+  (_, goal) => {
+    fc.assert(
+      fc.property(graphs, fc.nat(9), fc.nat(9), (nodes, i, j) => {
+        const equations = nodes.map((x, n) =>
+          typeof x === "string" ? `N${n} = ${x}` : `N${n} = f(N${x[0]}, N${x[1]})`,
+        );
+        const whole = `\\+ \\+ ( ${equations.join(", ")}, X = N${i}, Y = N${j}, ${goal} )`;
+        expect(engine.query(whole).exists()).toBe(bisimilar(nodes)[i]![j]);
+      }),
+      { numRuns: 150 },
+    );
+  },
+);
 
 /** -1, 0 or 1 as texts are ordered by their code points. */
 function byCodes(a: string, b: string): number {
@@ -112,25 +100,7 @@ function byCodes(a: string, b: string): number {
 }
 
 describe("the standard order", () => {
-  it.each([
-    ["tells one way from the other", "compare(O, A, B), compare(P, B, A), opposite(O, P)"],
-    [
-      "calls terms equal if they are identical",
-      "compare(O, A, B), ( O == (=) -> A == B ; A \\== B )",
-    ],
-    ["is transitive", "msort([A,B,C], L), ordered(L)"],
-    [
-      "is that of sort/2, without doubles",
-      "msort([A,B,C,B,A], L), sort([C,B,A], S), ordered(S), list_to_set(L, S)",
-    ],
-    ["is that of predsort/3", "predsort(compare, [A,B,C], L), sort([A,B,C], L)"],
-    ["is that of sort/4", "sort(0, @>=, [A,B,C], L), reverse(L, R), msort([A,B,C], M), R == M"],
-    [
-      "is that of keysort/2, which is stable",
-      "keysort([A-1,B-2,A-3,C-4], L), pairs_keys(L, Ks), ordered(Ks), findall(N, ( member(K-N, L), K == A ), Ns), nth0(I, Ns, 1), nth0(J, Ns, 3), I < J",
-    ],
-    ["agrees with the predicates", "( A @< B -> \\+ A @>= B, B @> A ; A @>= B, B @=< A )"],
-  ])("%s", (_, goal) => holds(goal, 3));
+  it.each(lawsOf("the standard order"))("%s", (_, goal) => holds(goal, 3));
 
   it("is by kind, then by value, arity, name and arguments", () => {
     const sorted = `[_, -1.5, 1, 1180591620717411303424, 'A', a, S, z(1), a(1,2), b(0,0)]`;
@@ -175,32 +145,7 @@ describe("the standard order", () => {
 });
 
 describe("a copy", () => {
-  const attributed = "term_variables(A, Vs), maplist(attributed, Vs), length(Vs, N)";
-  it.each([
-    ["is a variant with variables of its own", "copy_term(A, X), copied(A, X)"],
-    ["follows bindings", "( A = B -> copy_term(A, X), copied(A, X) ; true )"],
-    ["of findall/3 is one", "findall(A, true, [X]), copied(A, X)"],
-    ["of a record is one", "recordz(law, A, R), recorded(law, X, R), erase(R), copied(A, X)"],
-    ["in a fact is one", "assertz(kept_fact(A)), retract(kept_fact(X)), copied(A, X)"],
-    ["in a ball is one", "catch(throw(ball(A)), ball(X), true), copied(A, X)"],
-    ["in a global variable is one", "nb_setval(law, A), nb_getval(law, X), copied(A, X)"],
-    ["keeps what is shared", "copy_term(A-A, X-Y), X == Y"],
-    [
-      "takes attributes along, as duplicate_term/2 does",
-      `${attributed}, copy_term(A, X), duplicate_term(A, Y),
-       forall(member(T, [X,Y]),
-              ( term_variables(T, Ws), length(Ws, N),
-                forall(member(W, Ws), ( get_attr(W, kept, value(V)), V == W )) ))`,
-    ],
-    [
-      "by copy_term_nat/2 has none",
-      `${attributed}, copy_term_nat(A, X), term_attvars(X, []), term_variables(X, Ws), length(Ws, N)`,
-    ],
-    [
-      "by copy_term/3 has goals for them",
-      `${attributed}, copy_term(A, X, Gs), term_attvars(X, []), length(Gs, N)`,
-    ],
-  ])("%s", (_, goal) => holds(goal, 2));
+  it.each(lawsOf("a copy"))("%s", (_, goal) => holds(goal, 2));
 });
 
 describe("variables", () => {
@@ -231,43 +176,11 @@ describe("variables", () => {
     );
   });
 
-  it.each([
-    [
-      "are those of a term's parts",
-      "term_variables(A-B, Vs), term_variables(A, Xs), term_variables(B, Ys), append(Xs, Ys, Zs), term_variables(Zs, Vs)",
-    ],
-    [
-      "are numbered by numbervars/3",
-      "term_variables(A, Vs), length(Vs, N), numbervars(A, 0, M), M == N, ground(A)",
-    ],
-    [
-      "tell a term from its instances",
-      "( subsumes_term(A, B) -> X = yes ; X = no ), ( \\+ \\+ ( term_variables(B, Vs), unify_with_occurs_check(A, B), term_variables(Vs, Ws), Vs == Ws ) -> X == yes ; X == no )",
-    ],
-    [
-      "do not matter for a variant",
-      "( A =@= B -> copy_term(A, C), C = B, C =@= A, variant_hash(A, H), variant_hash(B, H) ; A \\== B )",
-    ],
-  ])("%s", (_, goal) => holds(goal, 2));
+  it.each(lawsOf("variables"))("%s", (_, goal) => holds(goal, 2));
 });
 
 describe("sets of terms", () => {
-  it.each([
-    ["of setof/3 are sorted", "setof(X, member(X, [A,B,C,A]), L), sort([A,B,C], L)"],
-    ["of bagof/3 are lists", "bagof(X, member(X, [A,B,C,A]), L), L == [A,B,C,A]"],
-    [
-      "by a key come in the order of keys",
-      "findall(K, bagof(V, member(K-V, [A-1,B-2,C-3]), _), Ks), sort([A,B,C], S), ( S = [_,_,_] -> Ks == S ; true )",
-    ],
-    [
-      "hash alike where they are equal",
-      "term_hash(A, H), copy_term(A, D), term_hash(D, H), integer(H)",
-    ],
-    [
-      "are found in a tree",
-      "list_to_assoc([k(A)-1], T0), put_assoc(k(B), T0, 2, T), get_assoc(k(B), T, 2), ( A == B -> true ; get_assoc(k(A), T, 1) )",
-    ],
-  ])("%s", (_, goal) => holds(goal, 3, { isGround: true }));
+  it.each(lawsOf("sets of terms"))("%s", (_, goal) => holds(goal, 3, { isGround: true }));
 
   it("have few hashes in common", () => {
     const words =

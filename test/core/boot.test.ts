@@ -3,20 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { startCore } from "../../src/machine/boot.js";
 import { systemText } from "../../src/machine/boot-texts.generated.js";
-import { bootImage, coreModule } from "../../src/machine/image.js";
-import { Program } from "./program.js";
+import { coreModule } from "../../src/machine/image.js";
+import { printed } from "./program.js";
 
 const fromText = startCore(coreModule(), systemText).core.save();
-
-/** The output of a program that runs on a memory. */
-function printed(image: Uint8Array, text: string, goal: string): string {
-  const output: string[] = [];
-  const write = (part: string): void => void output.push(part);
-  const program = new Program({ module: coreModule(), image, write, warn: write });
-  program.consult(new TextEncoder().encode(text), "program.pl");
-  const outcome = program.run(goal);
-  return `${output.join("")} ${outcome}`;
-}
 
 const MODULE = `
 :- module(m, [go/0]).
@@ -47,11 +37,11 @@ describe("libraries that are loaded when they are called", () => {
     "no_such(1)",
   ];
   test.for(goals)("%s", (goal) => {
-    expect(printed(fromText, MODULE, goal)).toBe(printed(bootImage(), MODULE, goal));
+    expect(printed(MODULE, goal, { image: fromText })).toBe(printed(MODULE, goal));
   });
 
   test("know the module of the goals that they are given, at each call", () => {
-    expect(printed(fromText, MODULE, "go")).toBe(
+    expect(printed(MODULE, "go", { image: fromText })).toBe(
       [1, 2, 3].map((n) => `${n}-[1,2]${n}-[1,2][b,c]2-3-1\n`).join("") + " true",
     );
   });

@@ -12,7 +12,6 @@ import { setFlagsFromString } from "node:v8";
 import { FileInput, FileOutput, OutputClosedError } from "../../src/node/file-streams.js";
 import type { FileSystem } from "../../src/machine/text-ends.js";
 import { useCoreFiles } from "../../src/machine/core-files.js";
-import { bootImage, coreModule } from "../../src/machine/image.js";
 import { Program } from "./program.js";
 
 const USAGE =
@@ -66,8 +65,6 @@ function main(): number {
   const output = new FileOutput(1);
   const error = new FileOutput(2, { unbuffered: true, after: output });
   const program = new Program({
-    module: coreModule(),
-    image: bootImage(),
     memory: options.memory === undefined ? undefined : Number(options.memory),
     stress: Number(options.stress ?? 0),
     ends: { input: new FileInput(0), output, error, files },

@@ -4,20 +4,12 @@
 import { expect } from "vitest";
 import { outcomeOf } from "../builtins/judge.js";
 import type { Case } from "../builtins/judge.js";
-import { bootImage, coreModule } from "../../src/machine/image.js";
 import { Program } from "./program.js";
-
-const encoder = new TextEncoder();
 
 /** A program that collects at every so many-th call; 0: as needed. */
 export function engineWith(program = "", stress = 0): Program {
-  const core = new Program({
-    module: coreModule(),
-    image: bootImage(),
-    stress,
-    warn: () => undefined,
-  });
-  core.consult(encoder.encode(program), "user");
+  const core = new Program({ stress });
+  core.consult(program, "user");
   return core;
 }
 

@@ -1,13 +1,11 @@
 /** The sessions of ../builtins/text-goals.ts, without the API. */
 import { readFileSync } from "node:fs";
 import { Program } from "./program.js";
-import { bootImage, coreModule } from "../../src/machine/image.js";
 import type { TextInput } from "../../src/machine/text-ends.js";
 import { MemoryFiles } from "../builtins/memory-files.js";
 
 export { MemoryFiles };
 
-const encoder = new TextEncoder();
 const readutil = readFileSync("prolog/readutil.pl", "utf8");
 
 export interface SessionOptions {
@@ -27,19 +25,16 @@ export class Session {
     const files = "files" in options ? options.files : this.files;
     const ends = input === undefined ? { files } : { input, files };
     this.program = new Program({
-      module: coreModule(),
-      image: bootImage(),
       write: (text) => (this.#output += text),
-      warn: (text) => (this.#output += text),
       ends,
     });
-    this.program.consult(encoder.encode(readutil), "readutil");
+    this.program.consult(readutil, "readutil");
     this.program.stress(stress);
   }
 
   /** Loads a text. */
   consult(text: string): void {
-    this.program.consult(encoder.encode(text), "user");
+    this.program.consult(text, "user");
   }
 
   /** The output of all answers of a goal, ` no` for none, ` !Error` for an error. */

@@ -2,7 +2,6 @@
  * Terms of any depth: what is done with them must neither recurse on it nor trap. Used by core-deep.test.ts with the
  * full size, too.
  */
-import { bootImage, coreModule } from "../../src/machine/image.js";
 import { Program } from "./program.js";
 
 const PROGRAM = `
@@ -112,8 +111,8 @@ export function deepGoals(size: number): [title: string, goal: string][] {
 export function runDeep(goal: string): string {
   const output: string[] = [];
   const write = (text: string): void => void output.push(text);
-  const program = new Program({ module: coreModule(), image: bootImage(), write, warn: write });
-  program.consult(new TextEncoder().encode(PROGRAM), "deep.pl");
+  const program = new Program({ write });
+  program.consult(PROGRAM, "deep.pl");
   const outcome = program.run(goal);
   return `${output.join("").slice(0, 1000)}${outcome}`;
 }

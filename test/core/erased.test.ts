@@ -1,7 +1,6 @@
 /* Rules that are made and removed again and again, and atoms that die: the memory keeps its level, the answers are right. */
 
 import { describe, expect, test } from "vitest";
-import { bootImage, coreModule } from "../../src/machine/image.js";
 import { Program } from "./program.js";
 import { usedBytes } from "./used-bytes.js";
 
@@ -82,20 +81,12 @@ open(N) :-
     atom_concat(ball_, N, Ball), atom_concat(chosen_, N, C).
 `;
 
-const encoder = new TextEncoder();
-
 function programOf(text: string, options: { stress?: number; memory?: number } = {}): Program {
   const warn = (message: string): void => {
     throw new Error(message);
   };
-  const program = new Program({
-    module: coreModule(),
-    image: bootImage(),
-    write: () => undefined,
-    warn,
-    ...options,
-  });
-  program.consult(encoder.encode(text), "program.pl");
+  const program = new Program({ warn, ...options });
+  program.consult(text);
   return program;
 }
 

@@ -1,6 +1,5 @@
 /* Runs programs that need more memory than there is, each in a memory of its own. */
 
-import { bootImage, coreModule } from "../../src/machine/image.js";
 import { Program } from "./program.js";
 import { PROGRAM } from "./runaways.js";
 import { usedBytes } from "./used-bytes.js";
@@ -36,14 +35,8 @@ export interface Outcome {
 export function limitedOutcome(what: string, goal: string): Outcome {
   let printed = "";
   const write = (text: string): void => void (printed += text);
-  const program = new Program({
-    module: coreModule(),
-    image: bootImage(),
-    memory: LIMIT,
-    write,
-    warn: write,
-  });
-  program.consult(new TextEncoder().encode(PROGRAM), "runaways");
+  const program = new Program({ memory: LIMIT, write });
+  program.consult(PROGRAM, "runaways");
   const { module, memory } = program.core;
   const used = (): number => usedBytes(program.core);
   const before = used();

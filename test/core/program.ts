@@ -8,6 +8,7 @@ import { columnAfter } from "../../src/machine/columns.js";
 import type { TextOutput } from "../../src/machine/text-ends.js";
 import { argument, functorName, kindOf } from "../../src/machine/cells.js";
 import { Core } from "../../src/machine/core.js";
+import { bootImage, coreModule } from "../../src/machine/image.js";
 import { installStreams } from "../../src/machine/install-streams.js";
 import type { StreamEnds, Streams } from "../../src/machine/streams.js";
 import { listing } from "./disassembler.js";
@@ -23,17 +24,16 @@ import { Machine, Predicate } from "../../src/machine/records.generated.js";
 import { verify } from "./verifier.js";
 
 export interface ProgramOptions {
-  /** The compiled module. */
-  readonly module: object;
-  /** The memory in which the boot library has been loaded. */
-  readonly image: Uint8Array;
+  /** The memory in which the boot library has been loaded; default: that of the build. */
+  readonly image?: Uint8Array;
   /** Bytes that the engine may use. */
   readonly memory?: number | undefined;
   /** Collect at every so many-th call; 0: as needed. */
   readonly stress?: number;
   /** Gets the text written to the standard output; default: it is dropped. */
   readonly write?: (text: string) => void;
-  readonly warn: (text: string) => void;
+  /** Gets messages; default: like other text. */
+  readonly warn?: (text: string) => void;
   /** Gets the text written to the stream for errors; default: like other text. */
   readonly error?: (text: string) => void;
   /** The file of that name, relative to the file `base`; default: there are none. */
@@ -67,9 +67,9 @@ export class Program {
   isHalted = false;
   readonly #options: ProgramOptions;
 
-  constructor(options: ProgramOptions) {
+  constructor(options: ProgramOptions = {}) {
     this.#options = options;
-    this.core = new Core(options.module, options.image);
+    this.core = new Core(coreModule(), options.image ?? bootImage());
     const { write = () => undefined, error = write } = options;
     this.streams = installStreams(this.core, {
       input: { read: () => undefined },
@@ -103,30 +103,35 @@ export class Program {
     if (complaints.length > 0) throw new Error(`The memory is damaged:\n${complaints.join("\n")}`);
   }
 
+  #warn(text: string): void {
+    const { warn = this.#options.write } = this.#options;
+    warn?.(text);
+  }
+
   /** Says what went wrong with a text; about its style nothing is said. */
   #tell(message: number, place: TextPlace | undefined): void {
     const { core } = this;
-    const { warn } = this.#options;
     const file = place?.file ?? "";
     const shown = (i: number): string => showTerm(core, argument(core, message, i));
     switch (kindOf(core, message) === "compound" ? functorName(core, message) : "") {
       case "goal_failed":
-        warn(`Warning: ${file}: directive failed: ${shown(0)}`);
+        this.#warn(`Warning: ${file}: directive failed: ${shown(0)}`);
         break;
       case "goal_error":
-        warn(`Warning: goal (directive) raised exception: ${shown(0)}`);
+        this.#warn(`Warning: goal (directive) raised exception: ${shown(0)}`);
         break;
       case "error":
-        warn(`${file}: ${shown(0)}`);
+        this.#warn(`${file}: ${shown(0)}`);
         break;
       case "syntax_error":
-        warn(`${file}: syntax error ${shown(0)} at byte ${shown(1)}`);
+        this.#warn(`${file}: syntax error ${shown(0)} at byte ${shown(1)}`);
     }
   }
 
   /** Loads a text; errors are printed as they come. */
-  consult(text: Uint8Array, file: string): void {
-    this.#once((core) => consultGoal(core, text, file, "user", 0));
+  consult(text: string | Uint8Array, file = "program.pl"): void {
+    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+    this.#once((core) => consultGoal(core, bytes, file, "user", 0));
     if (!this.isHalted) this.run("system:'$run_main'");
   }
 
@@ -148,7 +153,7 @@ export class Program {
         this.exitCode = Number(halted[1]);
         return "halt";
       }
-      this.#options.warn(`Warning: goal (directive) raised exception: ${thrown.message}`);
+      this.#warn(`Warning: goal (directive) raised exception: ${thrown.message}`);
       return "error";
     } finally {
       query?.close();
@@ -167,4 +172,13 @@ export class Program {
     return `${listing(core.memory.buffer, core.words[predicate >>> 2] as number)}
 `;
   }
+}
+
+/** What a program prints while it is loaded and runs a goal, messages included, and the outcome. */
+export function printed(text: string, goal: string, options: ProgramOptions = {}): string {
+  let output = "";
+  const program = new Program({ write: (part) => (output += part), ...options });
+  program.consult(text);
+  const outcome = program.run(goal);
+  return `${output} ${outcome}`;
 }

@@ -6,7 +6,6 @@
 import { expect, test } from "vitest";
 import type { Core } from "../../src/machine/core.js";
 import { UncaughtError } from "../../src/machine/errors.js";
-import { bootImage, coreModule } from "../../src/machine/image.js";
 import { Program } from "./program.js";
 import type { HostPredicates } from "../../src/machine/host-predicates.js";
 import { Query } from "./query.js";
@@ -133,8 +132,8 @@ class World {
 
   constructor() {
     const write = (text: string): void => void this.events.push(text);
-    const program = new Program({ module: coreModule(), image: bootImage(), write, warn: write });
-    program.consult(new TextEncoder().encode(PROGRAM), "program.pl");
+    const program = new Program({ write });
+    program.consult(PROGRAM);
     this.core = program.core;
     this.predicates = program.predicates;
     this.predicates.det("cleaned", 1, (call) => {

@@ -1,6 +1,5 @@
 /** Text on its way between the module and its host: several output streams, captures, windows of input. */
 import { describe, expect, it } from "vitest";
-import { coreModule } from "../../src/machine/image.js";
 import { Program } from "./program.js";
 import type { TextInput } from "../../src/machine/text-ends.js";
 import { tablesBeside } from "../tables.js";
@@ -66,12 +65,8 @@ describe("output streams", () => {
     const { program } = new Session();
     program.run("open(f, write, S, [alias(s)]), write(S, a), set_output(S)");
     let text = "";
-    const restored = new Program({
-      module: coreModule(),
-      image: program.core.save(),
-      write: (part) => (text += part),
-      warn: (part) => (text += part),
-    });
+    const image = program.core.save();
+    const restored = new Program({ image, write: (part) => (text += part) });
     restored.run("write(b), catch(write(s, c), error(existence_error(stream, s), _), write(d))");
     expect(text).toBe("bd");
   });

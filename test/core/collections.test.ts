@@ -2,20 +2,12 @@
 import { describe, it } from "vitest";
 import type { Case } from "../builtins/judge.js";
 import { tablesBeside } from "../tables.js";
-import type { Row } from "../tables.js";
-import { engineWith, judge } from "./core-judge.js";
+import { engineWith, judge, judgeRows } from "./core-judge.js";
 
 const conformance = tablesBeside(new URL("../conformance/", import.meta.url).href);
 
-function asCase([goal, expected]: Row): Case {
-  if (expected === undefined) return [goal, true];
-  return [goal, expected === "false" ? false : expected];
-}
-
 describe.each([...conformance])("%s", (_, tables) => {
-  it.each(tables)("$claim", ({ program, rows }) => {
-    judge(rows.map(asCase), engineWith(program, 1));
-  });
+  it.each(tables)("$claim", (table) => judgeRows(table, 1));
 });
 
 describe.each([...tablesBeside(new URL("../machine/", import.meta.url).href, "control")])(

@@ -161,6 +161,10 @@ inner_(Goal, Module, Done, Expanded) :-
     (   control_(Goal, Spec)
     ->  true
     ;   callable(Goal),
+        functor(Goal, Name, Arity),
+        '$meta'(Module, Name, Arity, Spec) % its clauses may follow
+    ->  true
+    ;   callable(Goal),
         predicate_property(Module:Goal, meta_predicate(Spec))
     ->  true
     ),

@@ -3,6 +3,20 @@
 current_predicate(Spec) :-
     '$qualified'(Spec, user, Module, Indicator),
     (   nonvar(Indicator),
+        Indicator = Name//Extra,
+        '$is_swi'
+    ->  (   var(Extra)
+        ->  '$current_predicate'(Module, Name/Arity),
+            Extra is Arity - 2,
+            Extra >= 0
+        ;   Arity is Extra + 2,
+            '$current_predicate'(Module, Name/Arity)
+        )
+    ;   '$current_predicate'(Module, Indicator)
+    ).
+
+'$current_predicate'(Module, Indicator) :-
+    (   nonvar(Indicator),
         Indicator \= _/_
     ->  '$throw'(type_error(predicate_indicator, Indicator))
     ;   Indicator = Name/Arity

@@ -325,7 +325,16 @@
     b_setval('$loaded_clause', []).
 
 '$body_of'((Head :- Body0), Body0, (Head :- Body), Body).
-'$body_of'((Head => Body0), Body0, (Head => Body), Body).
+'$body_of'((Left => Body0), Goals0, (Left1 => Body), Goals) :-
+    (   nonvar(Left),
+        Left = (Head, Guard0)
+    ->  Goals0 = (Guard0, Body0),
+        Left1 = (Head, Guard),
+        Goals = (Guard, Body)
+    ;   Left1 = Left,
+        Goals0 = Body0,
+        Goals = Body
+    ).
 '$body_of'((:- Goal0), Goal0, (:- Goal), Goal).
 '$body_of'((?- Goal0), Goal0, (?- Goal), Goal).
 

@@ -122,11 +122,11 @@ clause(Spec, Body, Reference) :-
     '$is_head_of'(Spec, Module, Head),
     Body = Body0.
 
-%   The head in the form in which it is asked for: qualified if neither the predicate nor the module is known.
+%   The head in the form in which it is asked for: qualified if the predicate is unknown, and of another module.
 '$is_head_of'(Spec, Module, Head) :-
-    '$qualified'(Spec, user, _, Plain),
+    '$qualified'(Spec, user, Asked, Plain),
     (   var(Plain),
-        Module \== user
+        Module \== Asked
     ->  Plain = Module:Head
     ;   Plain = Head
     ).

@@ -122,8 +122,7 @@ export class Streams {
       if (text === "") return 0;
       throw existenceError(this.core, "stream", this.#captured(number).handle);
     }
-    if (stream.isBinary && text !== "")
-      throw permissionError(this.core, "output", "binary_stream", stream.handle);
+    if (text !== "") this.checkKind(stream, false);
     stream.write(text, isLate);
     const narrow = stream.most > 0xff ? 0 : stream.most > 0x7f ? LATIN : ASCII;
     return (stream.column & COLUMN) | (stream.isAtOnce ? AT_ONCE : 0) | narrow;
@@ -271,9 +270,13 @@ export class Streams {
     return stream;
   }
 
-  /** Throws where characters are wanted of a binary stream, or bytes of one of text. */
+  /**
+   * Throws where characters are wanted of a binary stream, or bytes of one of text. In the SWI dialect they are the same
+   * on streams whose characters are bytes.
+   */
   checkKind(stream: Stream, isBinary: boolean | undefined, cell: number = stream.handle): void {
     if (isBinary === undefined || stream.isBinary === isBinary) return;
+    if (stream.most === 0xff && isSwiDialect(this.core)) return;
     const action = stream.isInput ? "input" : "output";
     throw permissionError(this.core, action, isBinary ? "text_stream" : "binary_stream", cell);
   }

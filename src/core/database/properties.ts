@@ -351,9 +351,14 @@ export function setMeta(module: Cell, head: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** $meta(+Module, +Name, +Arity, -Head): the specifications of the predicate that Module sees, if it has some. */
+/**
+ * $meta(+Module, +Name, +Arity, -Head): the specifications of the predicate that Module sees, or that it has announced,
+ * if there are some.
+ */
 export function metaOf(module: Cell, name: Cell, arity: Cell, head: Cell): Outcome {
-  const p = resolve(moduleFrom(module), functorFrom(name, arity));
+  const functor = functorFrom(name, arity);
+  let p = resolve(moduleFrom(module), functor);
+  if (p == NO_PREDICATE) p = predicateOf(moduleFrom(module), functor, false);
   if (p == NO_PREDICATE || p.meta == 0) return Outcome.FALSE;
   const h = machine.heap;
   machine.heap = h + 4 + p.argumentBytes;

@@ -60,13 +60,13 @@ export function callGoal(n: u32): u32 {
   if (k > 1) for (let i = n; i > 0; i--) setX(4 * (i - 1 + k), x(4 * i));
   else if (k == 0) for (let i: u32 = 0; i < n; i++) setX(4 * i, x(4 * i + 4));
   for (let i: u32 = 0; i < k; i++) setX(4 * i, at(from + 4 * i));
+  if (isControl(functor)) return callControl(module, goalOf(functor));
   if (
     changetype<Address>(module) != machine.userModule ||
     predicate.importedFrom != NO_PREDICATE ||
     (predicate.flags & PredicateFlag.DEFINED) == 0
   )
     qualifyArguments(module, predicate);
-  if (isControl(functor)) return callControl(module, goalOf(functor));
   return Outcome.CALL;
 }
 

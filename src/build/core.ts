@@ -207,7 +207,7 @@ function instructionRows(): Instruction[] {
 }
 
 /** The instructions, for the module and for the host. */
-function instructions(): [string, string] {
+function instructions(): [module: string, table: string, numbers: string] {
   const rows = instructionRows();
   const head = "// Made of instructions.txt by src/build/core.ts; changes here are lost.\n\n";
   const module = `${head}export const enum Op {\n${rows.map((row) => `  ${row.name},\n`).join("")}}\n`;
@@ -215,7 +215,8 @@ function instructions(): [string, string] {
     .map((row) => `  [${JSON.stringify(row.name)}, ${JSON.stringify(row.operands)}],\n`)
     .join("");
   const host = `${head}/** Each instruction by its number: its name and the kinds of its operands. */\nexport const INSTRUCTIONS: readonly (readonly [string, readonly string[]])[] = [\n${table}];\n`;
-  return [module, host];
+  const numbers = rows.map(({ name }, i) => `  ${name.toUpperCase()}: ${i},\n`).join("");
+  return [module, host, `export const Op = {\n${numbers}} as const;\n`];
 }
 
 /** The cases of the loop for the instructions of a section that have a formal effect. */
@@ -463,15 +464,15 @@ function generateCore(): void {
   const [constants, evaluable] = names();
   replace(NAMES, constants);
   replace(`${CORE}/numbers/evaluable.generated.ts`, evaluable);
-  const [module, host] = instructions();
+  const [module, table, numbers] = instructions();
   replace(`${CORE}/instructions.generated.ts`, module);
-  replace(`${HOST}/instructions.generated.ts`, host);
+  replace(`${HOST}/instructions.generated.ts`, table);
   const [dispatch, solving, predicates] = builtins();
   replace(`${CORE}/builtins.generated.ts`, dispatch);
   replace(`${CORE}/solver/predicates.generated.ts`, solving);
   replace(`${HOST}/solver-predicates.generated.ts`, predicates);
   replace(`${CORE}/solver/propagators.generated.ts`, propagators());
-  replace(`${HOST}/records.generated.ts`, records(SHARED));
+  replace(`${HOST}/records.generated.ts`, records(SHARED) + numbers);
   for (const entry of [CORE_ENTRY, SOLVER_ENTRY])
     replace(`${posix.dirname(entry)}/${VOCABULARY}`, vocabulary(entry));
 }

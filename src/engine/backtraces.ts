@@ -10,7 +10,6 @@ import { makeAtom } from "../machine/build.js";
 import { argument, arityOf, functorAt, functorName, kindOf, listOf } from "../machine/cells.js";
 import type { RunBudget } from "../machine/budget.js";
 import type { Core } from "../machine/core.js";
-import { INSTRUCTIONS } from "../machine/instructions.generated.js";
 import {
   Choice,
   Clause,
@@ -18,6 +17,7 @@ import {
   Functor,
   Machine,
   Module,
+  Op,
   Predicate,
   Query,
 } from "../machine/records.generated.js";
@@ -85,13 +85,14 @@ const GOALS = /^\$(?:call$|prepared )/;
 /** The first kind in `Functor.known` of builtins that are compiled in place. */
 const FIRST_IN_PLACE = 22;
 
-const OPS: ReadonlyMap<string, number> = new Map(INSTRUCTIONS.map(([name], i) => [name, i]));
-const op = (name: string): number => OPS.get(name) as number;
-const CALL = op("call");
-const IN_PLACE = new Set([op("builtin"), op("arg_new")]);
-const CALL_GOAL = op("call_goal");
-const NATIVE = new Set(["native", "native_try", "native_retry", "leaf", "undefined"].map(op));
-const CATCH_EXIT = op("catch_exit");
+const IN_PLACE: ReadonlySet<number> = new Set([Op.BUILTIN, Op.ARG_NEW]);
+const NATIVE: ReadonlySet<number> = new Set([
+  Op.NATIVE,
+  Op.NATIVE_TRY,
+  Op.NATIVE_RETRY,
+  Op.LEAF,
+  Op.UNDEFINED,
+]);
 
 /**
  * Reads the trace of a ball; undefined if something further out catches it.
@@ -206,7 +207,8 @@ class Tracer {
     let continuation = core.register(Machine.continuation);
     let environment = core.register(Machine.environment);
     while (environment !== 0) {
-      if (this.#half(continuation) === CATCH_EXIT && !this.#isLoad(environment)) return undefined;
+      if (this.#half(continuation) === Op.CATCH_EXIT && !this.#isLoad(environment))
+        return undefined;
       if (found.length < MOST_FRAMES && this.#word(continuation - 8) !== 0)
         found.push(continuation);
       continuation = this.#word(environment + Environment.continuation);
@@ -350,7 +352,7 @@ class Tracer {
 
   /** The predicate call/N that refuses its goal at an instruction; 0 if it is none or not known which. */
   #calledAt(program: number, continuation: number | undefined): number {
-    if (this.#half(program) !== CALL_GOAL) return 0;
+    if (this.#half(program) !== Op.CALL_GOAL) return 0;
     const before = continuation === undefined ? 0 : this.#calleeBefore(continuation);
     const isLast = (predicate: number): boolean =>
       predicate !== 0 && this.#word(predicate + Predicate.entry) === program;
@@ -360,7 +362,7 @@ class Tracer {
   /** The predicate of the call before a continuation; 0 if it is not known. */
   #calleeBefore(continuation: number): number {
     const at = this.#callBefore(continuation);
-    const isCall = this.#half(at) === CALL && this.#half(at + 2) === continuation - at;
+    const isCall = this.#half(at) === Op.CALL && this.#half(at + 2) === continuation - at;
     return isCall ? this.#definition(this.#word(at + 4)) : 0;
   }
 
@@ -453,7 +455,7 @@ class Tracer {
     let index = 0;
     for (let at = this.#word(clause + Clause.code); at < end; at += 4) {
       const code = this.#half(at);
-      const predicate = code === CALL ? this.#word(at + 4) : 0;
+      const predicate = code === Op.CALL ? this.#word(at + 4) : 0;
       const isCall = predicate > X && predicate < core.bytes.length - Predicate.BYTES;
       if (isCall && this.#word(predicate + Predicate.functor) === functor) index++;
       else if (IN_PLACE.has(code) && this.#half(at + 4) === number) index++;

@@ -12,13 +12,10 @@ import type { Core } from "./core.js";
 import { EndedError } from "./errors.js";
 import { Call } from "./host-predicates.js";
 import type { HostAnswer, HostPredicates, Instead } from "./host-predicates.js";
-import { INSTRUCTIONS } from "./instructions.generated.js";
 import type { Observer } from "./observer.js";
-import { Machine, Query as Record, Status } from "./records.generated.js";
+import { Machine, Op, Query as Record, Status } from "./records.generated.js";
 import type { Value } from "./value-types.js";
 import { argumentsOf } from "./value-parts.js";
-
-const NATIVE_RETRY = INSTRUCTIONS.findIndex(([name]) => name === "native_retry");
 
 /** The calls of the first slice of a run that looks at the time, and the fewest of the others. */
 const FIRST_CALLS = 2000;
@@ -361,7 +358,9 @@ function callsAtPace(calls: number, ms: number): number {
 
 /** Whether the run stands at the next answer of a builtin that has been called before. */
 function isRetry(core: Core): boolean {
-  return ((core.words[core.register(Machine.program) >>> 2] as number) & 0xffff) === NATIVE_RETRY;
+  return (
+    ((core.words[core.register(Machine.program) >>> 2] as number) & 0xffff) === Op.NATIVE_RETRY
+  );
 }
 
 /** Whether a cleanup is to be continued, by the end of the last slice, if there was one. */

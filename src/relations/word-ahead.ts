@@ -6,14 +6,11 @@
  * that calls a predicate. prolog/native_boards.pl checks that this predicate is the library's, and posts the constraint.
  */
 import type { HostPredicates } from "../machine/host-predicates.js";
-import { INSTRUCTIONS } from "../machine/instructions.generated.js";
-import { Environment, Machine, Module, Predicate } from "../machine/records.generated.js";
+import { Environment, Machine, Module, Op, Predicate } from "../machine/records.generated.js";
 import type { DictionaryHolder } from "./dictionary-holder.js";
 import { isPlainVariable } from "./words.js";
 
-const op = (name: string): number => INSTRUCTIONS.findIndex(([known]) => known === name);
-const LOAD = op("load1");
-const CALLS: ReadonlySet<number> = new Set([op("call"), op("deallocate_execute")]);
+const CALLS: ReadonlySet<number> = new Set([Op.CALL, Op.DEALLOCATE_EXECUTE]);
 const X0 = 0;
 
 /** Defines '$next_goal'(?Word, -Module): the caller's caller continues with word(Word), seen from Module. */
@@ -28,7 +25,7 @@ export function installWordAhead(predicates: HostPredicates, holder: DictionaryH
     const own = words[(inner + Environment.caller) >>> 2] as number;
     const continuation = words[(own + Environment.continuation) >>> 2] as number;
     const load = words[continuation >>> 2] as number;
-    if ((load & 0xffff) !== LOAD || load >>> 16 !== X0) return false;
+    if ((load & 0xffff) !== Op.LOAD1 || load >>> 16 !== X0) return false;
     const caller = words[(own + Environment.caller) >>> 2] as number;
     const slot = (words[(continuation >>> 2) + 1] as number) & 0xffff;
     if (core.deref(words[(caller + slot) >>> 2] as number) !== variable) return false;

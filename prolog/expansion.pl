@@ -16,7 +16,7 @@ or in user, changes the clauses that are loaded after that.
 %
 %   True iff Expanded is what is loaded for Term in a text: the result of
 %   term_expansion/2, a term or a list of terms, with grammar rules
-%   translated.
+%   translated. What the module's own makes, that of user expands.
 %
 %   ```
 %   ?- expand_term((a --> b), Clause).
@@ -45,10 +45,49 @@ without_dots_(Term, Expanded) :-
     (   var(Term)
     ->  Expanded = Term
     ;   source_module_(Module),
-        hook_(Module, term_expansion, Term, Expanded0)
-    ->  rules_(Expanded0, Expanded)
-    ;   rules_(Term, Expanded)
+        stages_([Module], [], Stages),
+        staged_(Stages, Term, Expanded0),
+        rules_(Expanded0, Expanded)
     ).
+
+% stages_(+Modules, +Before, -Stages): the modules with clauses of
+% term_expansion/2 that Modules see, each itself first and then those that it
+% imports from by default, without those of Before.
+
+stages_([], _, []).
+stages_([Module|Modules0], Before, Stages) :-
+    findall(Base, import_module(Module, Base), Bases),
+    '$append'(Bases, Modules0, Modules),
+    (   '$predicate'(Module, term_expansion, 2, Definer, _),
+        \+ '$member'(Definer, Before),
+        predicate_property(Definer:term_expansion(_, _), number_of_clauses(_))
+    ->  Stages = [Definer|Stages1],
+        stages_(Modules, [Definer|Before], Stages1)
+    ;   stages_(Modules, Before, Stages)
+    ).
+
+% staged_(+Stages, +Term0, -Term): each stage expands what the one before has
+% made, an element of a list at a time.
+
+staged_([], Term, Term).
+staged_([Stage|Stages], Term0, Term) :-
+    (   nonvar(Term0),
+        call(Stage:term_expansion(Term0, Term1))
+    ->  (   is_list(Term1)
+        ->  each_staged_(Term1, Stages, Term)
+        ;   staged_(Stages, Term1, Term)
+        )
+    ;   staged_(Stages, Term0, Term)
+    ).
+
+each_staged_([], _, []).
+each_staged_([Term0|Terms0], Stages, Terms) :-
+    staged_(Stages, Term0, Term),
+    (   is_list(Term)
+    ->  '$append'(Term, Terms1, Terms)
+    ;   Terms = [Term|Terms1]
+    ),
+    each_staged_(Terms0, Stages, Terms1).
 
 rules_(Terms, Expanded) :-
     (   is_list(Terms)

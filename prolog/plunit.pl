@@ -102,13 +102,28 @@ begin_tests(Unit, Options) :-
     set_module(Module:base(Context)),
     operators_(Context, Module),
     discontiguous(Module:'unit body'/2),
-    retractall(Module:term_expansion(_, _)),
+    end_expansion_,
     (   setting_(load(never))
-    ->  assertz((Module:term_expansion(Term, []) :- plunit:skipped_(Term)))
-    ;   assertz(unit_(Unit, Module, Context, Options1)),
-        assertz((Module:term_expansion(Term, Clauses) :-
-                     plunit:expansion_(Term, Unit, Clauses)))
+    ->  true
+    ;   assertz(unit_(Unit, Module, Context, Options1))
+    ),
+    assertz((system:term_expansion(Term, Clauses) :-
+                 plunit:unit_term_(Term, Unit, Module, Clauses))).
+
+% Clauses of a unit are expanded last, so that a program's own expansion may make tests.
+
+unit_term_(Term, Unit, Module, Clauses) :-
+    prolog_load_context(module, Module),
+    (   unit_(Unit, Module, _, _)
+    ->  expansion_(Term, Unit, Clauses)
+    ;   skipped_(Term),
+        Clauses = []
     ).
+
+end_expansion_ :-
+    forall(( predicate_property(system:term_expansion(_, _), number_of_clauses(_)),
+             clause(system:term_expansion(_, _), plunit:unit_term_(_, _, _, _), Clause) ),
+           erase(Clause)).
 
 % Tests are forgotten when their text is loaded again. In one text this is a slip.
 
@@ -164,8 +179,7 @@ end_tests(Unit) :-
     must_be(atom, Unit),
     (   open_(Unit, Context)
     ->  retractall(open_(_, _)),
-        atom_concat(plunit_, Unit, Module),
-        retractall(Module:term_expansion(_, _)),
+        end_expansion_,
         module(Context)
     ;   open_(Open, _)
     ->  throw(error(permission_error(end,test_unit,Unit),

@@ -560,7 +560,8 @@ prolog_load_context(Key, Value) :-
     ).
 
 '$load_context'(module, Module) :-
-    '$source_module'(Module).
+    '$source_module'(Module0),          % a module that is given would become that of the text
+    Module = Module0.
 '$load_context'(dialect, Dialect) :-
     current_prolog_flag(dialect, Dialect).
 '$load_context'(source, File) :-

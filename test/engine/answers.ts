@@ -1,6 +1,7 @@
 /* Shortcuts for queries and errors. */
 
-import type { Engine, Row } from "../../src/complete.js";
+import { LoadError } from "../../src/complete.js";
+import type { Engine, Message, Row } from "../../src/complete.js";
 
 /** All answers of a goal. */
 export function all(engine: Engine, goal: string): Row[] {
@@ -20,6 +21,17 @@ export function thrownBy<T = unknown>(run: () => unknown): T {
 /** The message of the error that `run` throws. */
 export function messageOf(run: () => unknown): string {
   return thrownBy<Error>(run).message;
+}
+
+/** The messages of the error that a load throws, if it does. */
+export function loadErrors(load: () => unknown): readonly Message[] {
+  try {
+    load();
+  } catch (thrown) {
+    if (thrown instanceof LoadError) return thrown.messages;
+    throw thrown;
+  }
+  return [];
 }
 
 /** The reason with which a promise is rejected. */

@@ -1,7 +1,8 @@
 /** Conditional compilation, against a model. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine, LoadError } from "../../src/complete.js";
+import { Engine } from "../../src/complete.js";
+import { loadErrors } from "../engine/answers.js";
 import type { Message } from "../../src/complete.js";
 
 type Goal = "true" | "fail" | "throw(x)" | "no_such" | "member(X, [1])";
@@ -60,12 +61,7 @@ const engine = new Engine({ onMessage: (message) => heard.push(message) });
 function load(text: string): { facts: unknown[]; messages: string[] } {
   heard = [];
   engine.reset();
-  try {
-    engine.consult(`:- dynamic f/1.\n${text}`, { file: "f.pl" });
-  } catch (thrown) {
-    if (!(thrown instanceof LoadError)) throw thrown;
-    heard.push(...thrown.messages);
-  }
+  heard.push(...loadErrors(() => engine.consult(`:- dynamic f/1.\n${text}`, { file: "f.pl" })));
   const facts = engine.query("f(X)").all();
   return { facts: facts.map(({ X }) => X), messages: heard.map(({ text: said }) => said) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine, LoadError, PrologError, ResourceError } from "../../src/complete.js";
 import type { Message } from "../../src/complete.js";
-import { all, thrownBy } from "../engine/answers.js";
+import { all, loadErrors, thrownBy } from "../engine/answers.js";
 
 const faulty = `p(1).
 p(2) :- q(.
@@ -46,12 +46,6 @@ describe("consult", () => {
     expect(all(engine, "p(X)")).toEqual([{ X: 1 }, { X: 3 }]);
   });
 
-  it("shows the line of code that is wrong", () => {
-    const thrown = thrownBy(() => new Engine().consult("ok.\nnot ok ok.\n", { file: "x.pl" }));
-    expect((thrown as LoadError).message).toContain("not ok ok.");
-    expect((thrown as LoadError).message).toContain("^");
-  });
-
   it("counts columns in code points", () => {
     const thrown = thrownBy(() => new Engine().consult("p('😀😀', )."));
     expect((thrown as LoadError).messages[0]).toMatchObject({ line: 1, column: 9 });
@@ -83,12 +77,7 @@ describe("consult", () => {
     const messages: Message[] = [];
     const engine = new Engine({ onMessage: (message) => messages.push(message) });
     for (const [file, text] of texts) {
-      try {
-        engine.consult(text, { file });
-      } catch (thrown) {
-        if (!(thrown instanceof LoadError)) throw thrown;
-        messages.push(...thrown.messages);
-      }
+      messages.push(...loadErrors(() => engine.consult(text, { file })));
     }
     return messages.map(
       ({ file, line, text }) =>
@@ -173,16 +162,6 @@ describe("consult", () => {
     expect(said(["a.pl", `:- encoding(${name}).\n`])[0]).toContain(`a.pl:1: ${message}`);
   });
 
-  it("says that a declaration of a dynamic predicate stands before its clauses", () => {
-    const engine = new Engine();
-    const thrown = thrownBy(() => engine.consult("p(1).\n:- dynamic p/1.\n"));
-    expect((thrown as LoadError).message).toContain(
-      "Put  :- dynamic p/1.  before its first clause",
-    );
-    const asserted = thrownBy(() => engine.once("assertz(p(2))")) as PrologError;
-    expect(asserted.report).toContain("declare  :- dynamic p/1.");
-  });
-
   it("writes warnings to the error output where the host does not listen", () => {
     let text = "";
     const errorOutput = {
@@ -192,15 +171,6 @@ describe("consult", () => {
     };
     new Engine({ errorOutput }).consult(":- fail.", { file: "warn.pl" });
     expect(text).toMatch(/^warn\.pl:1:\d+: Warning: .*\n1 \| :- fail\.\n {2}\| \^\n$/);
-  });
-
-  it("replaces the clauses of an earlier text of the same name, and no others", () => {
-    const engine = new Engine({ onMessage: () => {} });
-    engine.consult("p(1). p(2).", { file: "one.pl" });
-    engine.consult("r(1).", { file: "two.pl" });
-    engine.consult("p(3).", { file: "one.pl" });
-    expect(all(engine, "p(X)")).toEqual([{ X: 3 }]);
-    expect(all(engine, "r(X)")).toEqual([{ X: 1 }]);
   });
 
   it("goes on with answers of a query that was open when its program was replaced", () => {

@@ -1,6 +1,7 @@
 /** What is wrong in the text of a library is told, with its place. */
 import { describe, expect, test } from "vitest";
 import { Engine, LoadError } from "../../src/index.js";
+import { loadErrors } from "../engine/answers.js";
 import type { Library, Message } from "../../src/index.js";
 import { TextSource } from "../../src/machine/text-ends.js";
 
@@ -32,12 +33,7 @@ function told(text: string, load: (engine: Engine) => unknown): string {
   const messages: Message[] = [];
   const onMessage = (message: Message): void => void messages.push(message);
   const engine = new Engine({ libraries: [{ name: "lib", text }, OTHER], onMessage });
-  try {
-    load(engine);
-  } catch (thrown) {
-    if (!(thrown instanceof LoadError)) throw thrown;
-    messages.push(...thrown.messages);
-  }
+  messages.push(...loadErrors(() => load(engine)));
   for (const { text: shown, file, line, column } of messages)
     expect(shown).toContain(`${file}:${line}:${column}: `);
   return messages.map((message) => message.text).join("\n");

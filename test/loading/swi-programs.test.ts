@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Engine, LoadError } from "../../src/complete.js";
 import { judge } from "../builtins/judge.js";
 import type { Case } from "../builtins/judge.js";
+import { loadErrors } from "../engine/answers.js";
 
 function forSwi(): { engine: Engine; messages: string[] } {
   const messages: string[] = [];
@@ -213,12 +214,7 @@ describe("a message in the dialect iso names the dialect swi", () => {
   function hints(text: string, dialect?: "swi"): number {
     const found: string[] = [];
     const engine = new Engine({ dialect, onMessage: (message) => found.push(message.text) });
-    try {
-      engine.consult(text);
-    } catch (thrown) {
-      if (!(thrown instanceof LoadError)) throw thrown;
-      found.push(...thrown.messages.map((message) => message.text));
-    }
+    found.push(...loadErrors(() => engine.consult(text)).map((message) => message.text));
     return found.join("\n").split(HINT).length - 1;
   }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
-import { LoadError } from "../../src/index.js";
+import { loadErrors } from "../engine/answers.js";
 import type { EngineOptions } from "../../src/index.js";
 import { showing } from "../examples/programs.js";
 import { hasSwipl, runSwiplOn } from "./system.js";
@@ -24,12 +24,7 @@ function here(
     output,
     onMessage: ({ text }) => messages.push(text),
   });
-  try {
-    engine.consult(program);
-  } catch (thrown) {
-    if (!(thrown instanceof LoadError)) throw thrown;
-    messages.push(...thrown.messages.map(({ text }) => text));
-  }
+  messages.push(...loadErrors(() => engine.consult(program)).map(({ text }) => text));
   let end = 0;
   const printed = rows.map(([goal]) => {
     engine.once(showing(goal));

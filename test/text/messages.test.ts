@@ -2,21 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { PrologError } from "../../src/complete.js";
-import { thrownBy } from "../engine/answers.js";
+import { loadErrors, messageOf, thrownBy } from "../engine/answers.js";
 
 /** The message of a ball. */
-const say = (ball: string): string =>
-  (thrownBy(() => new Engine().once(`throw(${ball})`)) as Error).message;
+const say = (ball: string): string => messageOf(() => new Engine().once(`throw(${ball})`));
 
 /** The messages for the errors in a text that is loaded. */
 function saidOf(text: string): string {
   const messages: string[] = [];
   const engine = new Engine({ onMessage: (message) => messages.push(message.text) });
-  try {
-    engine.consult(text, { file: "prog.pl" });
-  } catch (error) {
-    messages.push((error as Error).message);
-  }
+  const errors = loadErrors(() => engine.consult(text, { file: "prog.pl" }));
+  messages.push(...errors.map((message) => message.text));
   return messages.join("\n");
 }
 

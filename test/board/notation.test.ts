@@ -12,15 +12,14 @@ import { someRows } from "./random.js";
 
 const cat = Board.fromRows(["catd", "line", "maro", "pets"].map((row) => [...row]));
 
-function rowsOf(text: string): string[][] {
+/** The tiles of the board that a text is, separated by blanks in each row. */
+function tilesOf(text: string): string {
   const board = parseBoard(text);
-  const rows: string[][] = Array.from({ length: board.height }, () =>
-    Array<string>(board.width).fill("."),
-  );
+  const rows = Array.from({ length: board.height }, () => Array<string>(board.width).fill("."));
   for (const [cell, tile] of board.tiles.entries()) {
     rows[board.rows[cell]][board.columns[cell]] = tile;
   }
-  return rows;
+  return rows.map((row) => row.join(" ")).join("/");
 }
 
 it.each([
@@ -36,73 +35,31 @@ it.each([
 });
 
 describe("with slashes or newlines", () => {
-  it("a row without blanks has tiles of one letter", () => {
-    expect(rowsOf("qua/bcd")).toEqual([
-      ["q", "u", "a"],
-      ["b", "c", "d"],
-    ]);
-  });
-  it("blanks separate tiles, in each row for itself", () => {
-    expect(rowsOf("qu n / fy / qu")).toEqual([
-      ["qu", "n"],
-      ["f", "y"],
-      ["q", "u"],
-    ]);
-  });
-  it("rows may differ in length, be empty, and have holes", () => {
-    expect(rowsOf("ab/c//.de")).toEqual([
-      ["a", "b", "."],
-      ["c", ".", "."],
-      [".", ".", "."],
-      [".", "d", "e"],
-    ]);
-    expect(rowsOf("/a")).toEqual([["."], ["a"]]);
-  });
-  it("a slash after the last row ends it and no more", () => {
-    expect(rowsOf("abc/")).toEqual([["a", "b", "c"]]);
-  });
+  it.each([
+    ["a row without blanks has tiles of one letter", "qua/bcd", "q u a/b c d"],
+    ["blanks separate tiles, in each row for itself", "qu n / fy / qu", "qu n/f y/q u"],
+    ["rows may differ in length, be empty, and have holes", "ab/c//.de", "a b ./c . ./. . ./. d e"],
+    ["the first row may be empty", "/a", "./a"],
+    ["a slash after the last row ends it and no more", "abc/", "a b c"],
+  ])("%s: %s", (_, text, tiles) => expect(tilesOf(text)).toBe(tiles));
 });
 
 describe("without slashes and newlines", () => {
-  it("q alone is q, and qu is a tile only where blanks separate tiles", () => {
-    expect(rowsOf("quit")).toEqual([
-      ["q", "u"],
-      ["i", "t"],
-    ]);
-    expect(rowsOf("qu i t q")).toEqual([
-      ["qu", "i"],
-      ["t", "q"],
-    ]);
-  });
-  it("two words of two letters are rows, four are tiles", () => {
-    expect(rowsOf("qu qu")).toEqual([
-      ["q", "u"],
-      ["q", "u"],
-    ]);
-    expect(rowsOf("qu qu qu qu")).toEqual([
-      ["qu", "qu"],
-      ["qu", "qu"],
-    ]);
-  });
-  it("words as many as the first has letters are tiles if the others differ", () => {
-    expect(rowsOf("abcd a a a")).toEqual([
-      ["abcd", "a"],
-      ["a", "a"],
-    ]);
-  });
-  it("holes are counted as tiles", () => {
-    expect(rowsOf("ab.d")).toEqual([
-      ["a", "b"],
-      [".", "d"],
-    ]);
-    expect(rowsOf("a. .d")).toEqual([
-      ["a", "."],
-      [".", "d"],
-    ]);
-  });
-  it("one letter is a board of one cell", () => {
-    expect(rowsOf("a")).toEqual([["a"]]);
-  });
+  it.each([
+    ["q alone is q", "quit", "q u/i t"],
+    ["qu is a tile only where blanks separate tiles", "qu i t q", "qu i/t q"],
+    ["two words of two letters are rows", "qu qu", "q u/q u"],
+    ["four of them are tiles", "qu qu qu qu", "qu qu/qu qu"],
+    [
+      "words as many as the first has letters are tiles if the others differ",
+      "abcd a a a",
+      "abcd a/a a",
+    ],
+    ["holes are counted as tiles", "ab.d", "a b/. d"],
+    ["holes are counted in rows", "a. .d", "a ./. d"],
+    ["one letter is a board of one cell", "a", "a"],
+  ])("%s: %s", (_, text, tiles) => expect(tilesOf(text)).toBe(tiles));
+
   it.each([
     ["abc", 3],
     ["ab cd ef", 3],

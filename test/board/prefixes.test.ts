@@ -42,20 +42,6 @@ describe("the longest prefix from each start", () => {
     );
   });
 
-  it("is the whole word exactly where the word is on the board", () => {
-    fc.assert(
-      fc.property(rowsAndWord, ({ rows, word }) => {
-        const starts = new Set(
-          [...walks(rows)].filter((walk) => walk.word === word).map(({ path }) => String(path[0])),
-        );
-        const whole = longestPrefixes(Board.fromRows(rows), word).filter(
-          ({ letters }) => letters === [...word].length,
-        );
-        expect(whole.map(({ path }) => String(path[0])).toSorted()).toEqual([...starts].toSorted());
-      }),
-    );
-  });
-
   it("says which cells would go on but are used", () => {
     const [prefix] = longestPrefixes(parseBoard("ab/"), "aba");
     expect(prefix).toEqual({

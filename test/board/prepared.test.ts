@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Dictionary, DictionaryError, NO_NODE } from "../../src/board/index.js";
+import { Dictionary, DictionaryError } from "../../src/board/index.js";
 import { decode, encode } from "../../src/board/prepared.js";
 
 const someWords = fc.array(
@@ -176,21 +176,4 @@ describe("the content of a dictionary file", () => {
       }),
     );
   });
-});
-
-it("the rank of a word is its place in lexical order, and leads back to it", () => {
-  fc.assert(
-    fc.property(someWords, (words) => {
-      const dictionary = Dictionary.fromText(words.join("\n"));
-      const sorted = [...dictionary.words()];
-      sorted.forEach((word, rank) => {
-        const node = dictionary.wordNode(rank);
-        expect(dictionary.spell(node)).toBe(word);
-        expect(dictionary.rank(node)).toBe(rank);
-      });
-      for (const none of [-1, 0.5, NaN, sorted.length, Infinity]) {
-        expect(dictionary.wordNode(none)).toBe(NO_NODE);
-      }
-    }),
-  );
 });

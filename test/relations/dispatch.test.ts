@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { all } from "../engine/answers.js";
+import { all, nameless } from "../engine/answers.js";
 import { ask, engineOf, engines, rowsOf } from "./boards.js";
 
 const [native, logic] = engines;
@@ -155,7 +155,7 @@ const someGraph: fc.Arbitrary<Graph[]> = fc.array(
   fc.record({
     letters: fc.constantFrom("a", "b", "a", "qu"),
     neighbours: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 }),
-    place: fc.tuple(fc.nat({ max: 1 }), fc.nat({ max: 2 })),
+    place: fc.tuple(fc.integer({ min: -1, max: 1 }), fc.integer({ min: 6, max: 8 })),
   }),
   { minLength: 1, maxLength: 4 },
 );
@@ -178,21 +178,11 @@ describe("a board that a program builds by hand", () => {
           expect(all(engine, `board_path(${board}, W, P)`)).toEqual(expected);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 120 },
     );
   });
 
   it.each([
-    [
-      "with a row that wraps around",
-      "board(cell(0-0,[a],[2,3]),cell(0-1,[b],[1]),cell(0-2,[c],[1]))",
-    ],
-    [
-      "with neighbours out of order",
-      "board(cell(0-0,[a],[3,2]),cell(0-1,[b],[1,3]),cell(1-0,[c],[1,2]))",
-    ],
-    ["with cells out of order", "board(cell(0-1,[b],[2]),cell(0-0,[a],[1]))"],
-    ["with a neighbour missing", "board(cell(0-0,[a],[2]),cell(0-1,[b],[]))"],
     ["with capital letters", "board(cell(0-0,['A'],[2]),cell(0-1,[b],[1]))"],
     ["with tiles of anything", 'board(cell(0-0,[1,f(x)],[2]),cell(0-1,["s"],[1]))'],
     ["with empty tiles", "board(cell(0-0,[],[2]),cell(0-1,[a],[1]))"],
@@ -201,8 +191,6 @@ describe("a board that a program builds by hand", () => {
     ["with an unknown place", "board(cell(R-0,[a],[2]),cell(0-1,[b],[1]))"],
     ["with one letter twice unknown", "board(cell(0-0,[L],[2]),cell(0-1,[L],[1]))"],
     ["of the very form of make_board/2", "board(cell(0-0,[a],[2]),cell(0-1,[b],[1]))"],
-    ["that is shifted", "board(cell(3-7,[a],[2]),cell(3-8,[b],[1]))"],
-    ["with negative places", "board(cell(-1-0,[a],[2]),cell(0-0,[b],[1]))"],
   ])("%s is answered alike natively and as Prolog", (_, board) => {
     for (const goal of [
       "board_path(B, W, P)",
@@ -210,14 +198,7 @@ describe("a board that a program builds by hand", () => {
       "board_has_word(B, W), !",
     ]) {
       const whole = `B = ${board}, ${goal}`;
-      const rename = (found: unknown[]): string => {
-        const names = new Map<string, number>();
-        return JSON.stringify(found).replaceAll(/_\d+/g, (name) => {
-          if (!names.has(name)) names.set(name, names.size);
-          return `_${names.get(name)}`;
-        });
-      };
-      expect(rename(all(native, whole))).toBe(rename(all(logic, whole)));
+      expect(nameless(all(native, whole))).toBe(nameless(all(logic, whole)));
     }
     expect(all(native, `B = ${board}, board_has_word(B, W)`)).not.toEqual([]);
   });

@@ -44,40 +44,6 @@ function heapAfterCollection(): number {
 }
 
 describe("a limit on inferences", () => {
-  it.each([
-    "loop",
-    "deep(a)",
-    "recurse",
-    "grow(0)",
-    "repeat, fail",
-    "choices, fail",
-    "\\+ \\+ loop",
-  ])("ends %s, and the engine goes on", (goal) => {
-    const engine = engineWith({ inferences: 100_000 });
-    const query = engine.query(goal);
-    const thrown = thrownBy(() => query.next());
-    expect(thrown).toBeInstanceOf(ResourceError);
-    expect(thrown).toHaveProperty("kind", "inferences");
-    expect(query.done).toBe(true);
-    expect(query.inferences).toBeGreaterThanOrEqual(100_000);
-    expect(query.inferences).toBeLessThan(110_000);
-    expect(all(engine, "many(100)")).toEqual([{}]);
-  });
-
-  it.each([
-    "findall(X, repeat, _)",
-    "forall(repeat, true)",
-    "bagof(X, ( repeat, X = 1 ), _)",
-    "catch(loop, never, true)",
-    "length(L, N), N < 0",
-    "between(1, inf, X), X < 0",
-    "atom_length(abc, N), loop",
-  ])("holds inside builtins: %s", (goal) => {
-    const engine = engineWith({ inferences: 1000 });
-    expect(thrownBy(() => engine.once(goal))).toHaveProperty("kind", "inferences");
-    expect(engine.once("X = 1")).toEqual({ X: 1 });
-  });
-
   it("is for each query alone", () => {
     const engine = engineWith({ inferences: 10_000 });
     for (let i = 0; i < 5; i++) expect(all(engine, "many(2000)")).toEqual([{}]);
@@ -109,13 +75,6 @@ describe("a limit on inferences", () => {
 });
 
 describe("a limit on time", () => {
-  it.each(["loop", "repeat, fail", "deep(a)"])("ends %s, and the engine goes on", (goal) => {
-    const engine = engineWith({ timeMs: 20 });
-    expect(thrownBy(() => engine.once(goal))).toHaveProperty("kind", "time");
-    const unhurried = { limits: { timeMs: 60_000 } };
-    expect([...engine.query("many(100)", {}, unhurried)]).toEqual([{}]);
-  });
-
   it("does not run before an answer is requested", () => {
     const engine = engineWith({ timeMs: 60_000 });
     const query = engine.query("many(10)");
@@ -415,31 +374,44 @@ describe("a signal", () => {
 
 describe("each limit", () => {
   const square = "maplist([X]>>(length(X, 8), maplist(=(a), X)), R)";
-  const runaways = {
-    "an endless search": "repeat, fail",
-    "the words of a large board": `length(R, 8), ${square}, make_board(R, B), board_has_word(B, _), fail`,
-    "a recursion that does not return": "grow(0)",
-    "a findall that collects for ever": "findall(X, repeat, _)",
-    "answers without end": "repeat",
-  };
-  const ends: readonly [Limits, string, (keyof typeof runaways)[]][] = [
-    [{ inferences: 20_000 }, "inferences", Object.keys(runaways) as (keyof typeof runaways)[]],
-    [{ timeMs: 40 }, "time", Object.keys(runaways) as (keyof typeof runaways)[]],
-    [{ answers: 50 }, "answers", ["answers without end"]],
-    [SMALL, "memory", ["a recursion that does not return", "a findall that collects for ever"]],
+  const runaways = [
+    "loop",
+    "deep(a)",
+    "recurse",
+    "grow(0)",
+    "repeat, fail",
+    "choices, fail",
+    "\\+ \\+ loop",
+    "findall(X, repeat, _)",
+    "forall(repeat, true)",
+    "bagof(X, ( repeat, X = 1 ), _)",
+    "catch(loop, never, true)",
+    "length(L, N), N < 0",
+    "between(1, inf, X), X < 0",
+    "atom_length(abc, N), loop",
+    `length(R, 8), ${square}, make_board(R, B), board_has_word(B, _), fail`,
+    "repeat",
   ];
-  const cases = ends.flatMap(([limits, kind, names]) =>
-    names.map((name) => [kind, name, limits] as const),
+  const ends: readonly [Limits, string, readonly string[]][] = [
+    [{ inferences: 20_000 }, "inferences", runaways],
+    [{ timeMs: 40 }, "time", runaways.filter((_, i) => i % 2 === 0 || i > 13)],
+    [{ answers: 50 }, "answers", ["repeat"]],
+    [SMALL, "memory", ["grow(0)", "findall(X, repeat, _)"]],
+  ];
+  const cases = ends.flatMap(([limits, kind, goals]) =>
+    goals.map((goal) => [kind, goal, limits] as const),
   );
 
-  it.each(cases)("on %s ends %s, and no clause is lost", (kind, name, limits) => {
+  it.each(cases)("on %s ends %s, and no clause is lost", (kind, goal, limits) => {
     const engine = new Engine();
     engine.consult(program);
     const clauses = engine.query("clause(many(N), B)").count();
-    const goal = runaways[name];
     const query = engine.query(goal, {}, { limits });
     expect(thrownBy(() => query.count())).toMatchObject({ name: "ResourceError", kind });
     expect(query.done).toBe(true);
+    const { inferences = Infinity } = limits;
+    expect(query.inferences).toBeLessThan(inferences + 10_000);
+    expect(query.inferences).toBeGreaterThanOrEqual(kind === "inferences" ? inferences : 0);
     expect(engine.query("clause(many(N), B)").count()).toBe(clauses);
     expect(all(engine, "many(100)")).toEqual([{}]);
     if (kind === "answers") return;

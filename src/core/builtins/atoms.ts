@@ -109,15 +109,8 @@ export function atomNumber2(atom: Cell, number: Cell): Outcome {
   return unified(number, parsed);
 }
 
-/** '$atom_concat'(+A, +B, -AB): the deterministic mode of atom_concat/3. */
-export function atomConcat(a: Cell, b: Cell, ab: Cell): Outcome {
-  return join(a, b, ab, TextKind.ATOM);
-}
-export function stringConcat(a: Cell, b: Cell, ab: Cell): Outcome {
-  return join(a, b, ab, TextKind.STRING);
-}
-
-function join(a: Cell, b: Cell, ab: Cell, kind: u32): Outcome {
+/** '$atom_concat'(+A, +B, -AB): the deterministic mode of atom_concat/3; the same for strings. */
+export function joinTexts(a: Cell, b: Cell, ab: Cell, kind: u32): Outcome {
   const first = deref(a);
   const second = deref(b);
   if (isRef(first) || isRef(second)) return instantiationError();

@@ -32,8 +32,3 @@ export function queryNumber(n: Cell): Outcome {
     ? Outcome.TRUE
     : Outcome.FALSE;
 }
-
-/** '$next_generation'(-N): a number greater than all before, which the database will not use either. */
-export function nextGeneration(n: Cell): Outcome {
-  return <i32>unify(n, makeInteger(++machine.databaseGeneration));
-}

@@ -40,7 +40,7 @@ export const CANONICAL: u32 =
 
 /** Writes a term, and perhaps a line end, to a stream; 0: the current output. */
 export function writeOn(stream: Cell, term: Cell, how: u32, isLine: bool = false): Outcome {
-  const number = numberOf(stream);
+  const number = outputNumber(stream);
   if (number == 0) return Outcome.ERROR;
   const from = outputEnd();
   const cell = deref(term);
@@ -54,13 +54,8 @@ export function writeOn(stream: Cell, term: Cell, how: u32, isLine: bool = false
 }
 
 /** The number of a stream of text; 0: `machine.ball` says why there is none. */
-function numberOf(stream: Cell): u32 {
+export function outputNumber(stream: Cell): u32 {
   return stream == 0 ? currentOutput() : outputStream(deref(stream));
-}
-
-/** '$write'(+Term, +Flags): see WriteFlag. */
-export function writeFlagged(term: Cell, how: Cell): Outcome {
-  return writeOn(0, term, smallValue(deref(how)));
 }
 
 /** '$write'(+Term, +Flags, +Depth, +Priority, +Names): Names is a list of Name=Variable, or 0. */
@@ -92,13 +87,9 @@ function emitted(text: Address, bytes: u32): Outcome {
   return settleOutput(currentOutput(), from);
 }
 
-/** '$put'(+Stream, +Code, +Times): writes a character. */
-export function putTo(stream: Cell, code: Cell, times: Cell): Outcome {
-  return putOn(stream, smallValue(deref(code)), smallValue(deref(times)));
-}
-
+/** Writes a character, some times. */
 export function putOn(stream: Cell, code: u32, times: i32): Outcome {
-  const number = numberOf(stream);
+  const number = outputNumber(stream);
   if (number == 0) return Outcome.ERROR;
   const from = outputEnd();
   emitCode(code, max(times, 0));
@@ -117,7 +108,7 @@ export function capture(): Outcome {
 
 /** '$capture'(+Stream): begins to capture the output to a stream, which is the current output meanwhile. */
 export function captureFor(stream: Cell): Outcome {
-  const number = numberOf(stream);
+  const number = outputNumber(stream);
   return number == 0 ? Outcome.ERROR : beginCapture(number);
 }
 
@@ -128,9 +119,4 @@ export function captured(kind: Cell, text: Cell): Outcome {
   if (made == 0) return Outcome.RETRY;
   endCapture(false);
   return unify(text, made) ? Outcome.TRUE : Outcome.FALSE;
-}
-
-/** '$end_capture'(+IsKept): ends a capture; its text goes to its stream, or nowhere if IsKept is 0. */
-export function captureEnd(isKept: Cell): Outcome {
-  return endCapture(smallValue(deref(isKept)) != 0);
 }

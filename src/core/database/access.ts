@@ -5,13 +5,6 @@
  * meanwhile is still an answer. Their choice point has a cell with the address of a ClauseWalk, the state of the search.
  */
 
-export function assertz(term: Cell): Outcome {
-  return addClause(userModule(), term, true, 0);
-}
-export function asserta(term: Cell): Outcome {
-  return addClause(userModule(), term, false, 0);
-}
-
 // -- retract/1 and clause/2 ---------------------------------------------------------
 
 /** The outcome where `changeable` gives NO_PREDICATE: an error that has been set, or a mere failure. */

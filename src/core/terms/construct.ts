@@ -305,15 +305,9 @@ export function linkArgument(n: Cell, term: Cell, value: Cell): Outcome {
   return linkForever(place, deref(value));
 }
 
-/** copy_term/2: attributes are copied as well. */
-export function copyTerm2(term: Cell, copy: Cell): Outcome {
-  const made = copyTerm(term, true);
-  return made == 0 ? Outcome.RETRY : <i32>unify(made, copy);
-}
-
-/** copy_term_nat/2: attributed variables become plain ones. */
-export function copyTermPlainly(term: Cell, copy: Cell): Outcome {
-  const made = copyTerm(term, false);
+/** copy_term/2; copy_term_nat/2, in whose copy attributed variables are plain ones. */
+export function unifyCopy(term: Cell, copy: Cell, hasAttributes: bool): Outcome {
+  const made = copyTerm(term, hasAttributes);
   return made == 0 ? Outcome.RETRY : <i32>unify(made, copy);
 }
 

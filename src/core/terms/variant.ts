@@ -170,11 +170,6 @@ function areDistinct(variables: Address, count: u32): bool {
   return met == count;
 }
 
-/** ?=(A, B): A = B can be decided now. */
-export function isDecided(a: Cell, b: Cell): bool {
-  return identical(a, b) || !isUnifiable(a, b);
-}
-
 /** unifiable/3: the bindings that unify the terms, as a list of Variable = Value, the last one first. */
 export function unifiable(a: Cell, b: Cell, list: Cell): Outcome {
   beginTrial();

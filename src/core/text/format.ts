@@ -15,16 +15,10 @@ const enum Rare {
   NO_CHARACTER = -4,
 }
 
-export function format2(text: Cell, args: Cell): Outcome {
-  return formatFor(currentOutput(), text, args);
-}
-
-export function formatTo(stream: Cell, text: Cell, args: Cell): Outcome {
-  const number = outputStream(deref(stream));
-  return number == 0 ? Outcome.ERROR : formatFor(number, text, args);
-}
-
-function formatFor(stream: u32, text: Cell, args: Cell): Outcome {
+/** Writes to a stream; 0 is the current output. */
+export function formatTo(output: Cell, text: Cell, args: Cell): Outcome {
+  const stream = outputNumber(output);
+  if (stream == 0) return Outcome.ERROR;
   if (isNumber(deref(text))) return typeError(Names.ATOM_TEXT, text);
   let outcome = anyText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;

@@ -192,11 +192,6 @@ export function textToTerm(text: Cell, term: Cell, names: Cell): Outcome {
   return <i32>(unify(term, found) && unify(names, bindings(false)));
 }
 
-/** '$read_dots': whether the clause that was read last has an infix `.`, as for the values of dicts. */
-export function readDots(): Outcome {
-  return <i32>hasDots;
-}
-
 /** Throws the error that the reader has found in a text. */
 function syntaxError(from: Address, bytes: u32): Outcome {
   if (lacksRoom(stringBytes(bytes))) return Outcome.RETRY;

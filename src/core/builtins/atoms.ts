@@ -2,7 +2,7 @@
 
 function unified(a: Cell, b: Cell): Outcome {
   if (b == 0) return Outcome.RETRY;
-  return unify(a, b) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(a, b);
 }
 
 export function atomLength(text: Cell, length: Cell): Outcome {
@@ -135,29 +135,14 @@ export function nthCode(index: Cell, string: Cell, code: Cell): Outcome {
   atomicText(deref(string));
   const before = smallValue(deref(index)) - 1;
   if (!isSmall(deref(index)) || <u32>before >= textCharacters) return Outcome.FALSE;
-  return <i32>unify(code, smallCell(decode(skip(textFrom, before))));
+  return unify(code, smallCell(decode(skip(textFrom, before))));
 }
 
-export function subAtom(text: Cell, before: Cell, length: Cell, after: Cell, sub: Cell): Outcome {
-  const outcome = onlyPart(text, before, length, after, sub, TextKind.ATOM);
-  return outcome == MANY
-    ? goOn(Names.FUNCTOR_$SUB_ATOM_5, text, before, length, after, sub)
-    : outcome;
-}
-export function subString(text: Cell, before: Cell, length: Cell, after: Cell, sub: Cell): Outcome {
-  const outcome = onlyPart(text, before, length, after, sub, TextKind.STRING);
-  return outcome == MANY
-    ? goOn(Names.FUNCTOR_$SUB_STRING_5, text, before, length, after, sub)
-    : outcome;
-}
-
-/** Goes on as a predicate of prolog/system/text.pl. */
-function goOn(functor: Cell, a: Cell, b: Cell, c: Cell, d: Cell, e: Cell): Outcome {
-  setX(0, a);
-  setX(4, b);
-  setX(8, c);
-  setX(12, d);
-  setX(16, e);
+/** sub_atom/5 and sub_string/5, whose arguments are in X; they go on as a predicate of prolog/system/text.pl. */
+export function subAtomic(kind: u32): Outcome {
+  const outcome = onlyPart(x(0), x(4), x(8), x(12), x(16), kind);
+  if (outcome != MANY) return outcome;
+  const functor = kind == TextKind.ATOM ? Names.FUNCTOR_$SUB_ATOM_5 : Names.FUNCTOR_$SUB_STRING_5;
   const system = changetype<Module>(machine.systemModule);
   machine.callee = changetype<Address>(predicateOf(system, functor, true));
   return Outcome.CALL;

@@ -38,7 +38,7 @@ function makePair(variable: Cell): Address {
 
 export function attvar(term: Cell): Outcome {
   const pair = pairOf(term);
-  return pair != 0 && deref(at(pair + 4)) != Names.ATOM_NIL ? Outcome.TRUE : Outcome.FALSE;
+  return pair != 0 && deref(at(pair + 4)) != Names.ATOM_NIL;
 }
 
 /** put_attr(+Var, +Module, +Value). */
@@ -67,7 +67,7 @@ export function getAttribute(variable: Cell, module: Cell, value: Cell): Outcome
   if (pair == 0) return Outcome.FALSE;
   const place = placeOf(pair + 4, deref(module));
   if (place == 0) return Outcome.FALSE;
-  return unify(value, at(deref(at(place)) - Tag.STRUCT + 8)) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(value, at(deref(at(place)) - Tag.STRUCT + 8));
 }
 
 /** del_attr(+Var, +Module). */
@@ -83,7 +83,7 @@ export function deleteAttribute(variable: Cell, module: Cell): Outcome {
 export function getAttributes(variable: Cell, attributes: Cell): Outcome {
   const pair = pairOf(variable);
   if (pair == 0) return Outcome.FALSE;
-  return unify(attributes, at(pair + 4)) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(attributes, at(pair + 4));
 }
 
 /** '$attributed_after'(+Var, -Vars): the attributed variables that are younger than one, and unbound. */
@@ -94,7 +94,7 @@ export function attributedAfter(variable: Cell, list: Cell): Outcome {
   for (let pair = first; pair < machine.attributedTop; pair += 8) {
     if (at(pair) == pair && at(pair + 4) != Names.ATOM_NIL) found = listCell(pair, found);
   }
-  return unify(list, found) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(list, found);
 }
 
 /** put_attrs(+Var, +Attributes). */

@@ -15,7 +15,7 @@ export function unbind(): Outcome {
 
 /** '$barrier'(-B): the newest choice point, as a number. */
 export function barrier(b: Cell): Outcome {
-  return unify(b, ((machine.choice - machine.choiceBase) << 1) | 3) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(b, ((machine.choice - machine.choiceBase) << 1) | 3);
 }
 
 /** '$cut'(+B): removes the choice points above one. */
@@ -24,11 +24,4 @@ export function cutTo(b: Cell): Outcome {
   if (!isSmall(number)) return typeError(Names.ATOM_INTEGER, number);
   machine.cutTarget = (number >>> 1) - 1 + machine.choiceBase;
   return Outcome.CUT;
-}
-
-/** '$query'(-N): the number of the current query; no other one has had it. */
-export function queryNumber(n: Cell): Outcome {
-  return unify(n, smallCell(changetype<Query>(machine.query).number))
-    ? Outcome.TRUE
-    : Outcome.FALSE;
 }

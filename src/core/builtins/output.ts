@@ -118,5 +118,5 @@ export function captured(kind: Cell, text: Cell): Outcome {
   const made = textAs(smallValue(deref(kind)));
   if (made == 0) return Outcome.RETRY;
   endCapture(false);
-  return unify(text, made) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(text, made);
 }

@@ -5,7 +5,7 @@ export function statistic(which: Cell, value: Cell): Outcome {
   const number = smallValue(deref(which));
   const made =
     number == 3 ? makeInteger(machine.inferences - machine.budget) : makeFloat(clock(number));
-  return <i32>unify(value, made);
+  return unify(value, made);
 }
 
 /** garbage_collect: the next call does a major collection, which looks for dead atoms, too. */

@@ -6,7 +6,7 @@ function result(kind: Cell, term: Cell): Outcome {
   if (number >= TextKind.CODES) return unifyListed(term, number == TextKind.CODES);
   const made = textAs(number);
   if (made == 0) return Outcome.RETRY;
-  return <i32>unify(term, made);
+  return unify(term, made);
 }
 
 /** The same; it does not lie in the buffer. */
@@ -96,7 +96,7 @@ export function split(text: Cell, separator: Cell, parts: Cell): Outcome {
     start = stop + markBytes;
     if (stop == end) break;
   }
-  return <i32>unify(parts, closeList(list));
+  return unify(parts, closeList(list));
 }
 
 /** Puts an element at the end of a list that is being made on the top of the heap. There is room. */
@@ -213,7 +213,7 @@ function splitText(marks: Address, markBytes: u32, markTable: Address, fields: C
   }
   put(list - 4, Names.ATOM_NIL);
   machine.heap = list;
-  return <i32>unify(fields, first + Tag.LIST);
+  return unify(fields, first + Tag.LIST);
 }
 
 /** The text in small (0) or capital (1) letters; `found` may already be a text of any kind. */
@@ -255,7 +255,7 @@ export function radixText(integer: Cell, radix: Cell, string: Cell): Outcome {
 /** '$character'(+What, +Code, -Other): the small (0) or capital (1) letter of a character. */
 export function character(what: Cell, code: Cell, other: Cell): Outcome {
   const found = mapCharacter(smallValue(deref(what)), smallValue(deref(code)));
-  return <i32>unify(other, smallCell(found));
+  return unify(other, smallCell(found));
 }
 
 /** The classes of mapCharacter in ../imports.ts; from this number on, a Class. */
@@ -274,5 +274,5 @@ export function inClass(which: Cell, char: Cell, found: Cell): Outcome {
   if (<u32>code > MAX_CODE) return Outcome.FALSE;
   const isOne =
     number >= CLASSES ? classOf(code) == number - CLASSES : mapCharacter(number, code) >= 0;
-  return <i32>unify(found, smallCell(i32(isOne)));
+  return unify(found, smallCell(i32(isOne)));
 }

@@ -156,7 +156,7 @@ export function unifyListed(term: Cell, isCodes: bool): Outcome {
     const from = textFrom;
     const bytes = textBytes;
     atomicText(list);
-    return <i32>(bytes == textBytes && sameBytes(from, textFrom, bytes));
+    return bytes == textBytes && sameBytes(from, textFrom, bytes);
   }
   const length = listLength(list);
   if (length != PARTIAL && length < 0) return typeError(Names.ATOM_LIST, list);

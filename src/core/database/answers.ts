@@ -78,7 +78,7 @@ export function oldAnswer(id: Cell, key: Cell, values: Cell): Outcome {
   if (isShort) return Outcome.RETRY;
   if (answer == NO_ANSWER) return Outcome.FALSE;
   if (lacksAnswerRoom(answer)) return Outcome.RETRY;
-  return <i32>unify(values, valuesOf(answer));
+  return unify(values, valuesOf(answer));
 }
 
 /** $put_answer(+Table, +Answer): adds Key-Values, or gives its key new values; fails if it has none and is not new. */
@@ -227,7 +227,7 @@ function isMatched(template: Address, key: Cell): bool {
 export function wait(id: Cell, number: Cell): Outcome {
   const table = tableOf(id);
   if (table != NO_TABLE) table.roles |= Role.SOURCE;
-  return <i32>unify(number, makeInteger(++machine.databaseGeneration));
+  return unify(number, makeInteger(++machine.databaseGeneration));
 }
 
 /** The oldest news of a query with a greater number; NO_NEWS if there are none. */

@@ -308,7 +308,7 @@ export function overriddenImport(indicator: Cell, module: Cell): Outcome {
   if (overridden == NO_PREDICATE) return Outcome.FALSE;
   const own = indicatorOfPredicate(declared);
   const from = overridden.module.name;
-  return unify(indicator, own) && unify(module, from) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(indicator, own) && unify(module, from);
 }
 
 /** Makes a predicate without clauses a dynamic one. */

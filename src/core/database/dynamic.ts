@@ -163,7 +163,7 @@ export function matchFact(c: Clause, args: Address): Outcome {
       bind(cell, own);
     }
   }
-  return rest == bytes || matchRest(c, args, rest) ? Outcome.TRUE : Outcome.FALSE;
+  return rest == bytes || matchRest(c, args, rest);
 }
 
 /** Unifies a dereferenced cell with a copy of the box at an address. */

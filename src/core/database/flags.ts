@@ -28,19 +28,12 @@ export function isFlag(name: Cell, value: Cell): bool {
   return f != NO_FLAG && templateRoot(f.value) == value;
 }
 
-/** $is_swi: the engine behaves as programs for SWI-Prolog expect, so the flag `dialect` is swi. */
-export function isSwi(): Outcome {
-  return machine.dialect & Dialect.SWI_PROGRAMS ? Outcome.TRUE : Outcome.FALSE;
-}
-
 /** $flag(+Name, ?Value, ?Kind): the flag, if there is one. */
 export function flag(name: Cell, value: Cell, kind: Cell): Outcome {
   const f = flagNamed(deref(name));
   if (f == NO_FLAG) return Outcome.FALSE;
   if (lacksTemplateRoom(f.value)) return Outcome.RETRY;
-  return unify(value, fromTemplate(f.value)) && unify(kind, smallCell(f.kind))
-    ? Outcome.TRUE
-    : Outcome.FALSE;
+  return unify(value, fromTemplate(f.value)) && unify(kind, smallCell(f.kind));
 }
 
 /** $set_flag(+Name, +Value, +Kind): makes or changes a flag. */
@@ -110,13 +103,13 @@ export function flagNames(list: Cell): Outcome {
   }
   if (h != heap) put(h - 4, Names.ATOM_NIL);
   machine.heap = h;
-  return unify(list, h == heap ? Names.ATOM_NIL : heap + Tag.LIST) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(list, h == heap ? Names.ATOM_NIL : heap + Tag.LIST);
 }
 
 /** $reader_flag(+Module, +Name, ?Value): a flag of the reader (../text/flags.ts), which each module has. */
 export function readerFlag(module: Cell, name: Cell, value: Cell): Outcome {
   const found = flagValue(moduleNamed(deref(module), true).flags, deref(name));
-  return found != 0 && unify(value, found) ? Outcome.TRUE : Outcome.FALSE;
+  return found != 0 && unify(value, found);
 }
 
 /** $set_reader_flag(+Module, +Name, +Value): false if there is no such flag or value. */

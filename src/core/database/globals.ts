@@ -152,19 +152,18 @@ export function getval(name: Cell, value: Cell): Outcome {
   if (!isName(name)) return Outcome.ERROR;
   const own = globalNamed(name, runningQuery());
   const hasOwn = own != NO_GLOBAL && own.value != NO_VALUE;
-  if (hasOwn && (own.isLocal || own.copied == own.base.version))
-    return <i32>unify(value, own.value);
+  if (hasOwn && (own.isLocal || own.copied == own.base.version)) return unify(value, own.value);
   const base = own != NO_GLOBAL ? own.base : globalNamed(name, 0);
   if (base == NO_GLOBAL || base.kept == 0) return existenceError(Names.ATOM_VARIABLE, name);
   if (lacksTemplateRoom(base.kept)) return Outcome.RETRY;
   const copy = fromTemplate(base.kept);
-  if (!isRef(copy) && !isCompound(copy)) return <i32>unify(value, copy);
+  if (!isRef(copy) && !isCompound(copy)) return unify(value, copy);
   const g = makeOwn(name);
   if (!g.isLocal) {
     assignValue(g, copy);
     g.copied = base.version;
   }
-  return <i32>unify(value, copy);
+  return unify(value, copy);
 }
 
 /** $global(+Name, -Value): as nb_getval/2, but fails if there is no such variable. */
@@ -191,7 +190,7 @@ export function globalNames(list: Cell): Outcome {
   }
   if (h != heap) put(h - 4, Names.ATOM_NIL);
   machine.heap = h;
-  return unify(list, h == heap ? Names.ATOM_NIL : heap + Tag.LIST) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(list, h == heap ? Names.ATOM_NIL : heap + Tag.LIST);
 }
 
 export function nbDelete(name: Cell): Outcome {

@@ -420,7 +420,7 @@ export function beginSource(
   made.text = copy;
   made.textRoom = room;
   if (smallValue(deref(number)) != 0) made.number = smallValue(deref(number));
-  return <i32>unify(load, makeInteger(made.serial));
+  return unify(load, makeInteger(made.serial));
 }
 
 /** The mode of the load in progress; without one, the mode that loads inherit. */
@@ -433,7 +433,7 @@ function modeNow(): u32 {
 export function loadState(load: Cell, mode: Cell): Outcome {
   const found = current();
   const serial = found == NO_LOAD ? 0 : found.serial;
-  return <i32>(unify(load, makeInteger(serial)) && unify(mode, makeInteger(modeNow())));
+  return unify(load, makeInteger(serial)) && unify(mode, makeInteger(modeNow()));
 }
 
 export function setLoadMode(mode: Cell): Outcome {
@@ -467,10 +467,10 @@ function modeOf(load: Load): u32 {
 /** $load_next(+Load, +Skip, -Step): with Skip 1, only directives are of interest. */
 export function nextStep(given: Cell, skip: Cell, result: Cell): Outcome {
   const load = loadOf(given);
-  if (load == NO_LOAD) return <i32>unify(result, Names.ATOM_END_OF_FILE);
+  if (load == NO_LOAD) return unify(result, Names.ATOM_END_OF_FILE);
   const found = loadNext(load, modeOf(load) | smallValue(deref(skip)));
   if (found == LoadStatus.COLLECT) return Outcome.RETRY;
-  return <i32>unify(result, stepTerm(load, found));
+  return unify(result, stepTerm(load, found));
 }
 
 function stepTerm(load: Load, found: LoadStatus): Cell {
@@ -515,7 +515,7 @@ export function loadClause(term: Cell, result: Cell): Outcome {
   if (outcome != Outcome.TRUE) return outcome;
   if (load.last != added && load.last != NO_PREDICATE && mode & LoadMode.DISCONTIGUOUS) noteOrder();
   load.last = added;
-  return <i32>unify(result, noteList());
+  return unify(result, noteList());
 }
 
 /** $load_auxiliary(+Clause): adds a clause of a predicate that another clause of the load in progress needs. */
@@ -529,7 +529,7 @@ export function loadModule(name: Cell): Outcome {
   name = deref(name);
   const load = current();
   if (load == NO_LOAD) return Outcome.FALSE;
-  if (isRef(name)) return <i32>unify(name, load.module.name);
+  if (isRef(name)) return unify(name, load.module.name);
   if (!isAtom(name)) return typeError(Names.ATOM_MODULE, name);
   load.module = moduleNamed(name, true);
   return Outcome.TRUE;

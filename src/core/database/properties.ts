@@ -7,10 +7,6 @@
 
 const MAX_ARITY: i32 = 1024;
 
-function truth(holds: bool): Outcome {
-  return holds ? Outcome.TRUE : Outcome.FALSE;
-}
-
 /** The functor header of Name/Arity as cells, which have been checked by `indicator`. */
 function functorFrom(name: Cell, arity: Cell): Cell {
   return functorOf(atomNumber(deref(name)), smallValue(deref(arity)));
@@ -47,9 +43,7 @@ let givenArity: Cell = 0;
 
 export function indicator(spec: Cell, module: Cell, name: Cell, arity: Cell): Outcome {
   if (takeIndicator(spec) != Outcome.TRUE) return Outcome.ERROR;
-  return truth(
-    unify(module, plainModule.name) && unify(name, givenName) && unify(arity, givenArity),
-  );
+  return unify(module, plainModule.name) && unify(name, givenName) && unify(arity, givenArity);
 }
 
 export function abolishPredicate(spec: Cell): Outcome {
@@ -165,7 +159,7 @@ export function predicateFlags(
   let list = flagsOf(p);
   const isNative = p.count == 0 && (p.stubOp == Op.undefined || p.stubOp == Op.host);
   if (isNative) list = listCell(Names.ATOM_FOREIGN, list);
-  return truth(unify(definer, p.module.name) && unify(flags, list));
+  return unify(definer, p.module.name) && unify(flags, list);
 }
 
 /** $predicate_clauses(+Module, +Name, +Arity, -Clauses, -Rules, -File, -Line): of the definition that Module sees. */
@@ -192,18 +186,18 @@ export function predicateClauses(
   }
   const from: Cell = first == NO_CLAUSE ? p.file : first.file;
   const number: i32 = first == NO_CLAUSE ? 0 : <i32>first.line;
-  return truth(
+  return (
     unify(count, smallCell(p.count)) &&
-      unify(rules, smallCell(found)) &&
-      unify(file, from) &&
-      unify(line, smallCell(number)),
+    unify(rules, smallCell(found)) &&
+    unify(file, from) &&
+    unify(line, smallCell(number))
   );
 }
 
 /** $last_change(+Module, +Name, +Arity, -Generation): when a clause was added or erased last. */
 export function lastChange(module: Cell, name: Cell, arity: Cell, generation: Cell): Outcome {
   const p = predicateOf(moduleFrom(module), functorFrom(name, arity), true);
-  return truth(unify(generation, makeInteger(<i64>clausesOf(p).changed)));
+  return unify(generation, makeInteger(<i64>clausesOf(p).changed));
 }
 
 // -- lists --------------------------------------------------------------------------
@@ -229,7 +223,7 @@ export function predicates(module: Cell, kind: Cell, list: Cell): Outcome {
     else isWanted = isPresent(p) && (kind == Names.ATOM_DEFINED) == (definitionOf(p) == p);
     if (isWanted) found = listCell(indicatorOf(p.functor), found);
   }
-  return truth(unify(list, found));
+  return unify(list, found);
 }
 
 /** $predicates_named(+Name, -List): Module:Arity of all predicates of that name that are defined. */
@@ -246,7 +240,7 @@ export function predicatesNamed(name: Cell, list: Cell): Outcome {
       found = listCell(struct2(Names.FUNCTOR_COLON, p.module.name, arity), found);
     }
   }
-  return truth(unify(list, found));
+  return unify(list, found);
 }
 
 /** '$atoms'(-Atoms): all that there are, the newest first. */
@@ -255,14 +249,14 @@ export function allAtoms(list: Cell): Outcome {
   let found: Cell = Names.ATOM_NIL;
   for (let i: u32 = 0; i < machine.atomCount; i++)
     if (atomAt(i).name != 0) found = listCell(atomCell(i), found);
-  return truth(unify(list, found));
+  return unify(list, found);
 }
 
 export function moduleNames(list: Cell): Outcome {
   let found: Cell = Names.ATOM_NIL;
   for (let m = changetype<Module>(machine.modules); m != NO_MODULE; m = m.next)
     found = listCell(m.name, found);
-  return truth(unify(list, found));
+  return unify(list, found);
 }
 
 // -- modules ------------------------------------------------------------------------
@@ -272,7 +266,7 @@ export function moduleInfo(name: Cell, parent: Cell, file: Cell): Outcome {
   const m = moduleNamed(deref(name), false);
   if (m == NO_MODULE) return Outcome.FALSE;
   const above: Cell = m.parent == NO_MODULE ? Names.ATOM_NIL : m.parent.name;
-  return truth(unify(parent, above) && unify(file, m.file));
+  return unify(parent, above) && unify(file, m.file);
 }
 
 /** $set_module(+Name, +Parent, +File): makes it, if need be. */
@@ -322,7 +316,7 @@ export function importIndicator(
     weakness,
     loadedFile(),
   );
-  return truth(unify(conflict, there == NO_PREDICATE ? Names.ATOM_NIL : there.module.name));
+  return unify(conflict, there == NO_PREDICATE ? Names.ATOM_NIL : there.module.name);
 }
 
 /** $export(+Module, +Name/Arity) */
@@ -364,7 +358,7 @@ export function metaOf(module: Cell, name: Cell, arity: Cell, head: Cell): Outco
   machine.heap = h + 4 + p.argumentBytes;
   put(h, p.functor);
   memory.copy(h + 4, p.meta, p.argumentBytes);
-  return truth(unify(head, h + Tag.STRUCT));
+  return unify(head, h + Tag.STRUCT);
 }
 
 /** $qualify(+Term, +Module, -Qualified): with the module, unless it has one. */
@@ -373,5 +367,5 @@ export function qualify(term: Cell, module: Cell, qualified: Cell): Outcome {
   const whole = isQualified
     ? innermost(deref(term))
     : struct2(Names.FUNCTOR_COLON, deref(module), term);
-  return truth(unify(whole, qualified));
+  return unify(whole, qualified);
 }

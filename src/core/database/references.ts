@@ -19,7 +19,7 @@ function referenceTo(c: Clause): Cell {
 /** '$is_clause'(+Term): it is a reference to a clause, erased or not. */
 export function isClauseReference(term: Cell): Outcome {
   const cell = deref(term);
-  return <i32>(isBoxOf(cell, Box.CODE) && at(addressOf(cell)) == REFERENCE_HEADER);
+  return isBoxOf(cell, Box.CODE) && at(addressOf(cell)) == REFERENCE_HEADER;
 }
 
 function clauseOf(reference: Cell): Clause {
@@ -32,7 +32,7 @@ export function assertReferring(term: Cell, isLast: Cell, reference: Cell): Outc
   const atEnd = smallValue(deref(isLast)) != 0;
   const outcome = addClause(userModule(), term, atEnd, 0);
   if (outcome != Outcome.TRUE) return outcome;
-  return <i32>unify(reference, referenceTo(atEnd ? added.last : added.first));
+  return unify(reference, referenceTo(atEnd ? added.last : added.first));
 }
 
 /** '$clauses'(+Head, -References): those of the clauses of its predicate, in order; fails if there is none. */
@@ -56,7 +56,7 @@ export function clauseReferences(head: Cell, references: Cell): Outcome {
     else put(last - Tag.LIST + 4, cell);
     last = cell;
   }
-  return <i32>(last != 0 && unify(references, list));
+  return last != 0 && unify(references, list);
 }
 
 /** '$clause'(+Reference, -Module, -Rule, -File, -Line, -Column): a fact is (Head :- true); fails if it is erased. */

@@ -243,7 +243,7 @@ export function hasRole(id: Cell, role: u32): bool {
 /** $active_table(+Number, -Query): the table is active, in that query. */
 export function activeTable(id: Cell, query: Cell): Outcome {
   if (!hasRole(id, Role.ACTIVE)) return Outcome.FALSE;
-  return <i32>unify(query, makeInteger(tableOf(id).query));
+  return unify(query, makeInteger(tableOf(id).query));
 }
 
 /** The newest table in a role, of a query or, if that is unbound, of any. */
@@ -253,7 +253,7 @@ export function newest(query: Cell, id: Cell, role: u32): Outcome {
   for (let i = stack.count; i > 0; i--) {
     const item = itemAt(stack, i - 1);
     if (isRef(query) || item.table.query == smallValue(query))
-      return <i32>unify(id, makeInteger(item.number));
+      return unify(id, makeInteger(item.number));
   }
   return Outcome.FALSE;
 }

@@ -37,7 +37,7 @@ export function resetGoal(): u32 {
 function leave(environment: Address, continuation: Cell): Outcome {
   machine.environment = at(environment);
   machine.continuation = machine.program = at(environment + 4);
-  return unify(at(environment + SLOTS + 4), continuation) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(at(environment + SLOTS + 4), continuation);
 }
 
 /** Op.reset_exit: the goal is true without having left anything to do. */

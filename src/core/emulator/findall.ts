@@ -114,12 +114,12 @@ export function findallEnd(list: Cell, tail: Cell): Outcome {
   if (last == 0) made = tail;
   else put(last, tail);
   dropBuffer();
-  return unify(list, made) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(list, made);
 }
 
 /** '$findall_count'(-N): the number of results of the newest buffer, which goes. */
 export function findallCount(n: Cell): Outcome {
   const count = changetype<Buffer>(machine.buffers).count;
   dropBuffer();
-  return unify(n, smallCell(count)) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(n, smallCell(count));
 }

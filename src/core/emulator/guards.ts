@@ -34,7 +34,7 @@ export function guard(state: Address, isRedo: bool, cleanup: Cell, barrier: Cell
   put(state, machine.guard == 0 ? smallCell(0) : barrierOf(machine.guard));
   changetype<Choice>(machine.choice).flags |= <u16>ChoiceFlag.GUARD;
   machine.guard = machine.choice;
-  return unify(barrier, barrierOf(machine.choice)) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(barrier, barrierOf(machine.choice));
 }
 
 /** '$unguard'(+Barrier, -IsLast): removes the guard if the guarded goal has left no choice point; IsLast says so. */
@@ -42,7 +42,7 @@ export function unguard(barrier: Cell, isLast: Cell): Outcome {
   const choice = machine.choice;
   // In a continuation that is called again, the barrier may name another choice point.
   if (barrierOf(choice) != barrier || machine.guard != choice)
-    return unify(isLast, Names.ATOM_FALSE) ? Outcome.TRUE : Outcome.FALSE;
+    return unify(isLast, Names.ATOM_FALSE);
   if (!unify(isLast, Names.ATOM_TRUE)) return Outcome.FALSE;
   takeGuard();
   machine.cutTarget = changetype<Address>(changetype<Choice>(choice).previous);

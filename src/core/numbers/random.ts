@@ -81,7 +81,7 @@ export function randomState(list: Cell): Outcome {
   let halves = Names.ATOM_NIL;
   for (let i = HALVES; i > 0; i--)
     halves = listCell(smallCell(load<u16>(STATE + 2 * i - 2)), halves);
-  return <i32>unify(list, halves);
+  return unify(list, halves);
 }
 
 export function setRandomState(list: Cell): Outcome {

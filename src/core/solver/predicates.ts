@@ -224,7 +224,7 @@ export function intervals(term: Cell, list: Cell): Outcome {
   if (v == NO_VARIABLE) append(GIVEN, INF, SUP);
   else pushDomain(GIVEN, v);
   if (!isRoomy(16 * GIVEN.count)) return troubled();
-  return unify(list, listOf(GIVEN)) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(list, listOf(GIVEN));
 }
 
 /** '$fd_size'(?X, -Size) */
@@ -277,9 +277,7 @@ export function selected(list: Cell, how: Cell, rest: Cell, variable: Cell, valu
   let n = (flags & DOWN) != 0 ? best.max : best.min;
   if ((flags & MIDDLE) != 0) n = divideDown(add(best.min, best.max), TWO);
   if (!isFine()) return troubled();
-  return unify(rest, first) && unify(variable, bestTerm) && unify(value, n)
-    ? Outcome.TRUE
-    : Outcome.FALSE;
+  return unify(rest, first) && unify(variable, bestTerm) && unify(value, n);
 }
 
 function isBefore(v: Variable, w: Variable, selection: i32): bool {
@@ -313,8 +311,7 @@ function living(list: Cell): u32 {
 /** '$fd_told'(+Var, -All, -Own): its constraints in the order of age, and those of which it is the oldest variable. */
 export function told(term: Cell, all: Cell, own: Cell): Outcome {
   const known = isRef(term) ? attributeOf(term) : 0;
-  if (known == 0)
-    return unify(all, Names.ATOM_NIL) && unify(own, Names.ATOM_NIL) ? Outcome.TRUE : Outcome.FALSE;
+  if (known == 0) return unify(all, Names.ATOM_NIL) && unify(own, Names.ATOM_NIL);
   const v = recordOf(known);
   const most = degreeOf(v);
   if (!isRoomy(16 * most) || !beginWork(most)) return troubled();
@@ -340,7 +337,7 @@ export function told(term: Cell, all: Cell, own: Cell): Outcome {
     if (isOldest(propagatorOf(<Cell>cell), term)) oldest = listCell(<Cell>cell, oldest);
   }
   endWork();
-  return unify(all, list) && unify(own, oldest) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(all, list) && unify(own, oldest);
 }
 function addTold(found: Address, count: i32, list: Cell): i32 {
   for (let rest = list; isList(rest); rest = at(rest - Tag.LIST + 4)) {

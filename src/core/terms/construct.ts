@@ -79,16 +79,16 @@ export function functor3(term: Cell, name: Cell, arity: Cell): Outcome {
   if (functor != 0) {
     const n = arityOf(functor);
     if (n == 0) return domainError(Names.ATOM_COMPOUND_NON_ZERO_ARITY, t);
-    return <i32>(give(name, nameOf(functor)) && give(arity, smallCell(n)));
+    return give(name, nameOf(functor)) && give(arity, smallCell(n));
   }
-  if (!isRef(t)) return <i32>(unify(name, t) && give(arity, ZERO));
+  if (!isRef(t)) return unify(name, t) && give(arity, ZERO);
   const f = derefHere(name);
   const n = derefHere(arity);
   if (isRef(f) || isRef(n)) return instantiationError();
   if (isCompound(f)) return typeError(Names.ATOM_ATOMIC, f);
   let outcome = checkNatural(n);
   if (outcome != Outcome.TRUE) return outcome;
-  if (n == ZERO) return <i32>unify(t, f);
+  if (n == ZERO) return unify(t, f);
   if (!isAtom(f)) return typeError(Names.ATOM_ATOM, f);
   outcome = checkArity(n);
   if (outcome != Outcome.TRUE) return outcome;
@@ -105,7 +105,7 @@ export function arg3(n: Cell, term: Cell, value: Cell): Outcome {
     const i = smallValue(place);
     if (<u32>i - 1 < arityOf(functor)) {
       const from = isList(t) ? t - Tag.LIST - 4 : t - Tag.STRUCT;
-      return <i32>unify(value, at(from + 4 * i));
+      return unify(value, at(from + 4 * i));
     }
     return i < 0 ? domainError(Names.ATOM_NOT_LESS_THAN_ZERO, place) : Outcome.FALSE;
   }
@@ -183,11 +183,11 @@ export function univ(term: Cell, list: Cell): Outcome {
   const t = deref(term);
   if (!isRef(t)) {
     if (!isRef(deref(list)) && !isPartialList(list)) return typeError(Names.ATOM_LIST, deref(list));
-    if (!isCompound(t)) return <i32>unify(list, listCell(t, Names.ATOM_NIL));
+    if (!isCompound(t)) return unify(list, listCell(t, Names.ATOM_NIL));
     const n = arityOfCompound(t);
     if (n == 0) return domainError(Names.ATOM_COMPOUND_NON_ZERO_ARITY, t);
     if (lacksRoom(8 * n + 8)) return Outcome.RETRY;
-    return <i32>unify(list, argumentList(t, nameOfCompound(t)));
+    return unify(list, argumentList(t, nameOfCompound(t)));
   }
   const length = listLength(list);
   if (length == PARTIAL) return instantiationError();
@@ -198,7 +198,7 @@ export function univ(term: Cell, list: Cell): Outcome {
   if (isRef(name)) return instantiationError();
   if (length == 1) {
     if (isCompound(name)) return typeError(Names.ATOM_ATOMIC, name);
-    return <i32>unify(t, name);
+    return unify(t, name);
   }
   if (!isAtom(name)) return typeError(Names.ATOM_ATOM, name);
   return build(t, name, deref(at(l - Tag.LIST + 4)), length - 1);
@@ -214,13 +214,13 @@ function build(variable: Cell, name: Cell, list: Cell, count: u32): Outcome {
     put(p, derefHere(at(list - Tag.LIST)));
     list = derefHere(at(list - Tag.LIST + 4));
   }
-  return <i32>unify(variable, compound);
+  return unify(variable, compound);
 }
 
 export function compoundNameArity(term: Cell, name: Cell, arity: Cell): Outcome {
   const t = deref(term);
   if (isCompound(t)) {
-    return <i32>(give(name, nameOfCompound(t)) && give(arity, smallCell(arityOfCompound(t))));
+    return give(name, nameOfCompound(t)) && give(arity, smallCell(arityOfCompound(t)));
   }
   if (!isRef(t)) return typeError(Names.ATOM_COMPOUND, t);
   const f = deref(name);
@@ -243,7 +243,7 @@ export function compoundNameArguments(term: Cell, name: Cell, list: Cell): Outco
   const t = deref(term);
   if (isCompound(t)) {
     if (lacksRoom(8 * arityOfCompound(t))) return Outcome.RETRY;
-    return <i32>(give(name, nameOfCompound(t)) && unify(list, argumentList(t, 0)));
+    return give(name, nameOfCompound(t)) && unify(list, argumentList(t, 0));
   }
   if (!isRef(t)) return typeError(Names.ATOM_COMPOUND, t);
   const f = deref(name);
@@ -272,16 +272,6 @@ function placeOf(n: Cell, term: Cell): Address {
   return compoundArguments(t) + 4 * smallValue(place) - 4;
 }
 
-/** Assigns an argument so that backtracking does not undo it: all that is on the heap now stays there. */
-function linkForever(place: Address, cell: Cell): Outcome {
-  put(place, cell);
-  if (!isConst(cell)) {
-    remember(place);
-    raiseFloor();
-  }
-  return Outcome.TRUE;
-}
-
 export function setArgument(n: Cell, term: Cell, value: Cell): Outcome {
   const place = placeOf(n, term);
   if (place <= 1) return place == 0 ? Outcome.FALSE : Outcome.ERROR;
@@ -289,20 +279,19 @@ export function setArgument(n: Cell, term: Cell, value: Cell): Outcome {
   return Outcome.TRUE;
 }
 
-/** nb_setarg/3: the value is copied, and all that is on the heap now stays there. */
-export function setArgumentForever(n: Cell, term: Cell, value: Cell): Outcome {
+/** nb_setarg/3, which copies the value, and nb_linkarg/3: backtracking does not undo it. */
+export function setArgumentForever(n: Cell, term: Cell, value: Cell, isCopied: bool): Outcome {
   const place = placeOf(n, term);
   if (place <= 1) return place == 0 ? Outcome.FALSE : Outcome.ERROR;
-  const copy = copyTerm(value, true);
-  if (copy == 0) return Outcome.RETRY;
-  return linkForever(place, copy);
-}
-
-/** nb_linkarg/3. */
-export function linkArgument(n: Cell, term: Cell, value: Cell): Outcome {
-  const place = placeOf(n, term);
-  if (place <= 1) return place == 0 ? Outcome.FALSE : Outcome.ERROR;
-  return linkForever(place, deref(value));
+  const cell = isCopied ? copyTerm(value, true) : deref(value);
+  if (cell == 0) return Outcome.RETRY;
+  put(place, cell);
+  if (!isConst(cell)) {
+    // All that is on the heap now stays there.
+    remember(place);
+    raiseFloor();
+  }
+  return Outcome.TRUE;
 }
 
 /** copy_term/2; copy_term_nat/2, in whose copy attributed variables are plain ones. */
@@ -332,7 +321,7 @@ export function length2(list: Cell, length: Cell): Outcome {
   const more = smallValue(wanted) - countedCells;
   if (<i32>more < 0) return Outcome.FALSE;
   if (lacksRoom(8 * more)) return Outcome.RETRY;
-  return <i32>unify(tail, freshList(more));
+  return unify(tail, freshList(more));
 }
 
 /** A list of `count` new variables; there is room. */
@@ -400,5 +389,5 @@ export function memberCheck(element: Cell, list: Cell): Outcome {
     return isWrong ? typeError(Names.ATOM_LIST, cell) : Outcome.FALSE;
   }
   if (cell < machine.heapBase) return callSystem(Names.FUNCTOR_$MEMBERCHK_2, element, cell, 0);
-  return <i32>unify(cell, listCell(element, newVariable()));
+  return unify(cell, listCell(element, newVariable()));
 }

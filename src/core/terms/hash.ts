@@ -94,7 +94,7 @@ export function hashTerm(term: Cell, depth: u32, isNumbered: bool): bool {
 
 export function termHash(term: Cell, hash: Cell): Outcome {
   if (!isGround(term) || !hashTerm(term, u32.MAX_VALUE, false)) return Outcome.TRUE;
-  return <i32>unify(smallCell(result % RANGE), hash);
+  return unify(smallCell(result % RANGE), hash);
 }
 
 /** The same hash for all variants of a term. */
@@ -104,7 +104,7 @@ export function variantHashOf(term: Cell): u32 {
 }
 
 export function variantHash(term: Cell, hash: Cell): Outcome {
-  return <i32>unify(smallCell(variantHashOf(term) % RANGE), hash);
+  return unify(smallCell(variantHashOf(term) % RANGE), hash);
 }
 
 /** term_hash/4. */
@@ -119,5 +119,5 @@ export function boundedHash(term: Cell, depth: Cell, range: Cell, hash: Cell): O
   if (!atLeast(1, r)) return Outcome.ERROR;
   if (!isSmall(d) || !isSmall(r)) return representationError(Names.ATOM_MAX_INTEGER);
   if (!hashTerm(term, smallValue(d), false)) return Outcome.TRUE;
-  return <i32>unify(smallCell(result % smallValue(r)), hash);
+  return unify(smallCell(result % smallValue(r)), hash);
 }

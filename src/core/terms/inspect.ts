@@ -20,7 +20,7 @@ export function unifyVariables(term: Cell, what: Walk, list: Cell, tail: Cell): 
   }
   const found = notedList(tail);
   endWalk();
-  return <i32>unify(found, list);
+  return unify(found, list);
 }
 
 export function termVariables(term: Cell, list: Cell): Outcome {
@@ -64,7 +64,7 @@ export function numberVariables(term: Cell, start: Cell, end: Cell): Outcome {
   }
   endWalk();
   if (!isFree) return typeError(Names.ATOM_FREE_OF_ATTVAR, deref(term));
-  return <i32>unify(end, number);
+  return unify(end, number);
 }
 
 /**
@@ -112,12 +112,12 @@ export function freeVariables(template: Cell, goal: Cell, inner: Cell, witness: 
   }
   endWalk();
   const called = module == 0 ? goal : struct2(Names.FUNCTOR_COLON, module, goal);
-  return <i32>(unify(term, witness) && unify(called, inner));
+  return unify(term, witness) && unify(called, inner);
 }
 
 export function skipList(list: Cell, tail: Cell): Outcome {
   listLength(list);
-  return <i32>unify(listTail, tail);
+  return unify(listTail, tail);
 }
 
 /** $skip_cells(+Count, +List, -Rest): the list behind so many cells; false if there are fewer. */
@@ -127,5 +127,5 @@ export function skipCells(count: Cell, list: Cell, rest: Cell): Outcome {
   let cell = derefHere(list);
   for (; left > 0 && isList(cell); left--) cell = derefHere(at(cell - Tag.LIST + 4));
   charge(<u32>(most - left) >> 2);
-  return <i32>(left == 0 && unify(cell, rest));
+  return left == 0 && unify(cell, rest);
 }

@@ -194,7 +194,7 @@ export function unifiable(a: Cell, b: Cell, list: Cell): Outcome {
   }
   endTrial();
   if (isTight) return Outcome.RETRY;
-  return <i32>(isDone && unify(found, list));
+  return isDone && unify(found, list);
 }
 
 export function compare3(order: Cell, a: Cell, b: Cell): Outcome {
@@ -204,7 +204,7 @@ export function compare3(order: Cell, a: Cell, b: Cell): Outcome {
     if (wanted != Names.ATOM_LESS && wanted != Names.ATOM_EQUAL && wanted != Names.ATOM_GREATER)
       return domainError(Names.ATOM_ORDER, wanted);
   }
-  return <i32>unify(orderOf(a, b), wanted);
+  return unify(orderOf(a, b), wanted);
 }
 
 /** `<`, `=` or `>`: the order of two terms. */

@@ -142,5 +142,5 @@ export function operators(p: Cell, t: Cell, names: Cell, list: Cell): Outcome {
       }
     }
   }
-  return unify(list, all) ? Outcome.TRUE : Outcome.FALSE;
+  return unify(list, all);
 }

@@ -160,7 +160,7 @@ export function readFlags(within: Cell, name: Cell, value: Cell, how: Cell, resu
   if (module == NO_MODULE) return existenceError(Names.ATOM_MODULE, within);
   const flags = isSmall(how) ? smallValue(how) : module.flags;
   const changed = withFlag(flags, deref(name), deref(value));
-  return <i32>(changed != u32.MAX_VALUE && unify(result, smallCell(changed)));
+  return changed != u32.MAX_VALUE && unify(result, smallCell(changed));
 }
 
 /**
@@ -180,7 +180,7 @@ export function textToTerm(text: Cell, term: Cell, names: Cell): Outcome {
   unseal(from + bytes);
   if (status == ReadStatus.ERROR) return syntaxError(from, bytes);
   if (status == ReadStatus.END) {
-    return <i32>(unify(term, Names.ATOM_END_OF_FILE) && unify(names, Names.ATOM_NIL));
+    return unify(term, Names.ATOM_END_OF_FILE) && unify(names, Names.ATOM_NIL);
   }
   if (status != ReadStatus.TERM) return outcomeOf();
   const used = machine.heap - heap;
@@ -189,7 +189,7 @@ export function textToTerm(text: Cell, term: Cell, names: Cell): Outcome {
     machine.heap = heap;
     return Outcome.RETRY;
   }
-  return <i32>(unify(term, found) && unify(names, bindings(false)));
+  return unify(term, found) && unify(names, bindings(false));
 }
 
 /** Throws the error that the reader has found in a text. */

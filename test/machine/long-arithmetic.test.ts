@@ -4,6 +4,12 @@ import { describe, expect, it } from "vitest";
 import { RandomNumbers } from "../../src/board/index.js";
 import { Engine, ResourceError } from "../../src/complete.js";
 
+/** The greatest common divisor, by remainders. */
+function euclid(a: bigint, b: bigint): bigint {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a < 0n ? -a : a;
+}
+
 /** The outcome of `goal` on an engine with these limits. */
 function outcome(goal: string, limits: object): unknown {
   const engine = new Engine({ onMessage: () => undefined });
@@ -63,6 +69,46 @@ describe("arithmetic on long integers", () => {
     expect(row).toEqual({ X: 3, Y: Number(3n ** 200_000n % 1_000_007n) });
   });
 
+  it("gives rationals in lowest terms, without a divisor of their powers", () => {
+    const engine = new Engine();
+    const numbers = new RandomNumbers(3);
+    const integer = (): bigint => {
+      let x = BigInt(1 + numbers.below(6));
+      for (let i = numbers.below(4); i > 0; i--) x *= BigInt(1 + numbers.below(1_000_003));
+      return numbers.below(2) === 0 ? x : -x;
+    };
+    const lowest = (n: bigint, d: bigint): bigint[] => {
+      const divisor = euclid(n, d) * (d < 0n ? -1n : 1n);
+      return [n / divisor, d / divisor];
+    };
+    for (let i = 0; i < 300; i++) {
+      const [a, b, c, d] = [integer(), integer(), integer(), integer()];
+      const k = numbers.below(5);
+      const cases: [string, bigint, bigint][] = [
+        [`(${a} rdiv ${b}) + (${c} rdiv ${d})`, a * d + c * b, b * d],
+        [`(${a} rdiv ${b}) - (${c} rdiv ${d})`, a * d - c * b, b * d],
+        [`(${a} rdiv ${b}) * (${c} rdiv ${d})`, a * c, b * d],
+        [`(${a} rdiv ${b}) rdiv (${c} rdiv ${d})`, a * d, b * c],
+        [`(${a} rdiv ${b}) ** ${k}`, a ** BigInt(k), b ** BigInt(k)],
+        // That of an integer is a float.
+        [`(${a} rdiv ${a * b * 7n}) ** -${k}`, (7n * b) ** BigInt(k), 1n],
+        [
+          `(${2n * a} rdiv ${4n * a + 1n}) ** -${k}`,
+          (4n * a + 1n) ** BigInt(k),
+          (2n * a) ** BigInt(k),
+        ],
+      ];
+      for (const [expression, n, m] of cases) {
+        const goal = `X is ${expression}, N is numerator(X), D is denominator(X)`;
+        const { N, D } = engine.once<{ N: bigint; D: bigint }>(goal)!;
+        expect([BigInt(N), BigInt(D)]).toEqual(lowest(n, m));
+      }
+    }
+    const calls =
+      "statistics(inferences, I), X is (7 rdiv 3) ** 20000, statistics(inferences, J), N is J - I";
+    expect(engine.once<{ N: number }>(calls)!.N).toBeLessThan(700);
+  });
+
   it("finds the divisor that integers of any two lengths have in common", () => {
     const engine = new Engine();
     const numbers = new RandomNumbers(11);
@@ -71,10 +117,6 @@ describe("arithmetic on long integers", () => {
       let x = 1n;
       for (let i = 0; i < bits; i += 24) x = (x << 24n) | BigInt(numbers.below(2 ** 24));
       return random() < 0.5 ? x : -x;
-    };
-    const euclid = (a: bigint, b: bigint): bigint => {
-      while (b !== 0n) [a, b] = [b, a % b];
-      return a < 0n ? -a : a;
     };
     const pairs = [40, 100, 300, 1000, 5000, 12_000].flatMap((bits) =>
       Array.from({ length: 8 }, (): [bigint, bigint] => {

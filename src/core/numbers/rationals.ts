@@ -35,15 +35,18 @@ export function makeRational(n: Cell, d: Cell): Cell {
   if (n == 0 || d == 0) return 0;
   if (d == smallCell(0)) return zeroDivisor();
   const divisor = gcdLong(n, d);
-  if (divisor != ONE) {
-    n = quotientLong(n, divisor);
-    d = quotientLong(d, divisor);
-  }
+  return makeReduced(over(n, divisor), over(d, divisor));
+}
+
+/** The same for two that have no divisor in common. */
+function makeReduced(n: Cell, d: Cell): Cell {
+  if (n == 0 || d == 0) return 0;
+  if (d == smallCell(0)) return zeroDivisor();
   if (signOf(d) < 0) {
     d = negateLong(d);
     n = negateLong(n);
   }
-  if (d == ONE || n == 0) return n;
+  if (d == ONE || n == 0 || n == smallCell(0)) return n;
   if (d == 0) return 0;
   const nWords = wordsOf(n);
   const words = 1 + nWords + wordsOf(d);
@@ -63,6 +66,11 @@ function wordsOf(a: Cell): u32 {
 function writeWords(a: Cell, to: Address): void {
   if (isSmall(a)) store<i64>(to, smallValue(a), 0, 4);
   else memory.copy(to, addressOf(a) + 4, 4 * boxWords(headerOf(a)));
+}
+
+/** The quotient of an integer by a divisor of it. */
+function over(a: Cell, divisor: Cell): Cell {
+  return divisor == ONE ? a : quotientLong(a, divisor);
 }
 
 /** A function of two integers or rationals; the exponent of a power is an integer. */
@@ -91,27 +99,39 @@ export function rationals2(fn: i32, a: Cell, b: Cell): Cell {
   const bd = denominatorOf(b);
   switch (fn) {
     case Fn.TIMES:
-      return makeRational(multiplyLong(an, bn), multiplyLong(ad, bd));
+      return product(an, ad, bn, bd);
     case Fn.SLASH:
     case Fn.RDIV:
-      return makeRational(multiplyLong(an, bd), multiplyLong(ad, bn));
-    case Fn.MINUS:
-      return makeRational(
-        subtractLong(multiplyLong(an, bd), multiplyLong(bn, ad)),
-        multiplyLong(ad, bd),
-      );
+      return bn == smallCell(0) ? zeroDivisor() : product(an, ad, bd, bn);
     default:
-      return makeRational(
-        addLong(multiplyLong(an, bd), multiplyLong(bn, ad)),
-        multiplyLong(ad, bd),
-      );
+      return sumOf(an, ad, fn == Fn.MINUS ? negateLong(bn) : bn, bd);
   }
+}
+
+// Divisors of the operands are found before the products are made, which are longer (Knuth, The Art of Computer
+// Programming 2, 4.5.1). Numerators and denominators have none in common.
+
+function product(an: Cell, ad: Cell, bn: Cell, bd: Cell): Cell {
+  const g = gcdLong(an, bd);
+  const h = gcdLong(bn, ad);
+  return makeReduced(
+    multiplyLong(over(an, g), over(bn, h)),
+    multiplyLong(over(ad, h), over(bd, g)),
+  );
+}
+
+function sumOf(an: Cell, ad: Cell, bn: Cell, bd: Cell): Cell {
+  const g = gcdLong(ad, bd);
+  const rest = over(ad, g);
+  const n = addLong(multiplyLong(an, over(bd, g)), multiplyLong(bn, rest));
+  const h = g == ONE ? ONE : gcdLong(n, g);
+  return makeReduced(over(n, h), multiplyLong(rest, over(bd, h)));
 }
 
 /** (n / d) ** exponent, an integer. */
 export function rationalPower(n: Cell, d: Cell, exponent: Cell): Cell {
   if (signOf(exponent) < 0) return rationalPower(d, n, absoluteLong(exponent));
-  return makeRational(powerLong(n, exponent), powerLong(d, exponent));
+  return makeReduced(powerLong(n, exponent), powerLong(d, exponent));
 }
 
 /** -1, 0 or 1; one of them may be a finite float. */

@@ -334,6 +334,17 @@ describe("the library", () => {
   });
 });
 
+it("global_cardinality/2 counts thousands of keys without a look at all items for each", () => {
+  isTrue(
+    `numlist(1, 20000, Ks), maplist([K,K-1]>>true, Ks, Ps), length(L, 20000), L ins 1..20000,
+     L = [5,6|M], global_cardinality(L, Ps), M = [X|_], fd_size(X, 19998), X = 7`,
+  );
+  isTrue(
+    `findall(K-_, (between(1, 3000, I), K is (I * 7919) mod 3001 - 1500), Ps), length(L, 3000),
+     global_cardinality(L, Ps), L = [5,5|_], memberchk(5-C, Ps), fd_inf(C, 2), fd_sup(C, 3000)`,
+  );
+});
+
 describe("domains of thousands of intervals", () => {
   const every = (step: number, count: number, domain: string): string =>
     `findall(I..I, (between(1, ${count}, J), I is J * ${step}), Is), foldl([I,A,A\\/I]>>true, Is, 1..1, ${domain})`;

@@ -81,6 +81,8 @@ describe("propagation of library(clpfd)", () => {
     "Y #= abs(X)",
     "X #= Y",
     "fd_size(X, _)",
+    "labeling([ff], [X])",
+    "fd_dom(X, E), Z in E",
     "element(_, [X, X], Y)",
     "all_distinct([X, Y])",
   ])("%s is charged for the intervals that it looks at", (goal) => {

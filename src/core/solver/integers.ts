@@ -64,7 +64,7 @@ function make(n: i64): Int {
 }
 
 /** The steps that are charged for a computation with long integers, beside those for their words. */
-const STEPS: u32 = 16;
+const STEPS: u32 = 8;
 
 function long(fn: i32, a: Int, b: Int): Int {
   if (trouble != Outcome.FALSE || isTight()) return ZERO;
@@ -222,11 +222,23 @@ export function exponentUp(a: Int, first: Int, bound: Int): Int {
   }
   return add(first, small(step));
 }
+/** A root of fewer bits is computed at once. */
+const FEW_BITS: i32 = 8;
+
 /** The greatest `r` with `r ^ n` at most `a`; `a` is at least 0, `n` at least 1. */
 export function rootDown(a: Int, n: i32): Int {
   if (!isFinite(a) || n == 1 || less(a, TWO)) return a;
-  // Newton's iteration from above.
-  let r = long(Fn.SHIFT_LEFT, ONE, small(<i32>bitsOf(a) / n + 1));
+  // Newton's iteration from above: from the root of the upper half of the bits, if there are many.
+  const bits = <i32>bitsOf(a) / n;
+  const half = bits >> 1;
+  let r =
+    half < FEW_BITS
+      ? long(Fn.SHIFT_LEFT, ONE, small(bits + 1))
+      : long(
+          Fn.SHIFT_LEFT,
+          add(rootDown(long(Fn.SHIFT_RIGHT, a, small(n * half)), n), ONE),
+          small(half),
+        );
   const fewer = small(n - 1);
   while (trouble == Outcome.FALSE) {
     const next = divideDown(add(multiply(fewer, r), divideDown(a, exactPower(r, fewer))), small(n));

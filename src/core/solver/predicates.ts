@@ -257,6 +257,8 @@ export function selected(list: Cell, how: Cell, rest: Cell, variable: Cell, valu
   let first: Cell = 0;
   let best: Variable = NO_VARIABLE;
   let bestTerm: Cell = 0;
+  let least: Int = ZERO;
+  let most: u32 = 0;
   let looks = 0;
   for (let from = list; isList(from); from = deref(at(from - Tag.LIST + 4))) {
     const term = deref(at(from - Tag.LIST));
@@ -266,9 +268,13 @@ export function selected(list: Cell, how: Cell, rest: Cell, variable: Cell, valu
     if (known == 0) continue;
     const v = recordOf(known);
     if (first == 0) first = from;
-    if (best == NO_VARIABLE || isBefore(v, best, selection)) {
+    const rank = rankOf(v, selection);
+    const degree = selection == Select.FFC ? degreeOf(v) : 0;
+    if (best == NO_VARIABLE || less(rank, least) || (degree > most && same(rank, least))) {
       best = v;
       bestTerm = term;
+      least = rank;
+      most = degree;
       if (selection == Select.LEFTMOST) break;
     }
   }
@@ -280,20 +286,11 @@ export function selected(list: Cell, how: Cell, rest: Cell, variable: Cell, valu
   return unify(rest, first) && unify(variable, bestTerm) && unify(value, n);
 }
 
-function isBefore(v: Variable, w: Variable, selection: i32): bool {
-  switch (selection) {
-    case Select.FF:
-      return less(sizeOf(v), sizeOf(w));
-    case Select.FFC: {
-      const a = sizeOf(v);
-      const b = sizeOf(w);
-      return a == b ? degreeOf(v) > degreeOf(w) : less(a, b);
-    }
-    case Select.MIN:
-      return less(v.min, w.min);
-    default:
-      return less(w.max, v.max);
-  }
+/** What is least of the variable that is selected. */
+function rankOf(v: Variable, selection: i32): Int {
+  if (selection == Select.LEFTMOST) return ZERO;
+  if (selection == Select.MIN) return v.min;
+  return selection == Select.MAX ? negate(v.max) : sizeOf(v);
 }
 /** The propagators that wait for the variable. */
 function degreeOf(v: Variable): u32 {
@@ -303,6 +300,7 @@ function living(list: Cell): u32 {
   let count: u32 = 0;
   for (let rest = list; isList(rest); rest = at(rest - Tag.LIST + 4))
     if (propagatorOf(at(rest - Tag.LIST)).state == ZERO) count++;
+  charge(count);
   return count;
 }
 

@@ -293,6 +293,7 @@ export function own(v: Variable): void {
 export function order(s: Sequence): void {
   while (troubled() == Outcome.FALSE && mergeRuns(s));
   const count = s.count;
+  charge(STEPS * count);
   s.count = 0;
   for (let i: u32 = 0; i < count; i++) push(s, lowAt(s, i), highAt(s, i));
 }

@@ -83,36 +83,87 @@ function allows(p: Propagator, n: u32, rowCell: Cell): bool {
 export function propagateCardinality(p: Propagator): bool {
   const keys = keysOf(p);
   const all = argumentsOf(p);
-  const items = all - keys;
   // A count may be an item: a value that is removed here may require another look.
   let isSettled = true;
   for (let i: u32 = 0; i < all; i++) isSettled = isSettled && isFixed(variableAt(p, i));
-  chargeCalls(<i32>((keys * items) >> 6));
-  let least: i32 = 0;
-  for (let k: u32 = 0; k < keys; k++) {
-    const key = itemAt(p.data, k);
+  if (!beginWork(3 * keys + 2)) return false;
+  const isPossible = countItems(p, keys, all) && fitCounts(p, keys, all - keys);
+  endWork();
+  if (isPossible && isSettled) kill(p);
+  return isPossible;
+}
+
+/** The first of the keys at these places, in order, that is at least `n`. */
+function keyFrom(p: Propagator, places: Address, keys: u32, n: Int): u32 {
+  let from: u32 = 0;
+  for (let to = keys; from < to;) {
+    const middle = (from + to) >> 1;
+    if (less(itemAt(p.data, get(places, middle)), n)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Counts the items that may have each key, and those that have it; narrows the counts, and items where that decides. */
+function countItems(p: Propagator, keys: u32, all: u32): bool {
+  const places = row(keys, 1);
+  for (let k: u32 = 0; k < keys; k++) set(places, k, k);
+  for (let gap = <i32>keys >> 1; gap > 0; gap >>= 1)
+    for (let k = gap; k < <i32>keys; k++) {
+      const place = get(places, k);
+      let j = k;
+      for (
+        ;
+        j >= gap && less(itemAt(p.data, place), itemAt(p.data, get(places, j - gap)));
+        j -= gap
+      )
+        set(places, j, get(places, j - gap));
+      set(places, j, place);
+    }
+  // The numbers of items that begin or end at a key in this order.
+  const may = row(keys + 1, 0);
+  const have = row(keys + 1, 0);
+  charge(8 * all);
+  for (let i = keys; i < all; i++) {
+    const v = variableAt(p, i);
+    own(v);
+    for (let j: u32 = 0; j < OWN.count; j++) {
+      const from = keyFrom(p, places, keys, lowAt(OWN, j));
+      const to = keyFrom(p, places, keys, add(highAt(OWN, j), ONE));
+      set(may, from, get(may, from) + 1);
+      set(may, to, get(may, to) - 1);
+      if (!isFixed(v)) continue;
+      set(have, from, get(have, from) + 1);
+      set(have, to, get(have, to) - 1);
+    }
+  }
+  let possible: i32 = 0;
+  let sure: i32 = 0;
+  for (let j: u32 = 0; j < keys; j++) {
+    possible += get(may, j);
+    sure += get(have, j);
+    const k = get(places, j);
     const count = variableAt(p, k);
-    let possible: i32 = 0;
-    let sure: i32 = 0;
+    if (!atLeast(count, small(sure)) || !atMost(count, small(possible))) return false;
+    if (sure == possible) continue;
+    const isMost = count.max == small(sure);
+    if (!isMost && count.min != small(possible)) continue;
+    charge(2 * (all - keys));
+    const key = itemAt(p.data, k);
     for (let i = keys; i < all; i++) {
       const v = variableAt(p, i);
       if (!has(v, key)) continue;
-      possible++;
-      if (isFixed(v)) sure++;
+      if (isMost ? !isFixed(v) && !remove(v, key) : !become(v, key)) return false;
     }
-    if (!atLeast(count, small(sure)) || !atMost(count, small(possible))) return false;
-    if (sure < possible) {
-      const isMost = count.max == small(sure);
-      if (isMost || count.min == small(possible))
-        for (let i = keys; i < all; i++) {
-          const v = variableAt(p, i);
-          if (!has(v, key)) continue;
-          if (isMost ? !isFixed(v) && !remove(v, key) : !become(v, key)) return false;
-        }
-    }
-    least += smallValue(count.min);
   }
+  return true;
+}
+
+/** Each count leaves what the others need of all items. */
+function fitCounts(p: Propagator, keys: u32, items: u32): bool {
   const total = <i32>items;
+  let least: i32 = 0;
+  for (let k: u32 = 0; k < keys; k++) least += smallValue(variableAt(p, k).min);
   if (least > total) return false;
   // The items that the other keys need are not there for this one.
   let most: i32 = 0;
@@ -125,7 +176,6 @@ export function propagateCardinality(p: Propagator): bool {
     const count = variableAt(p, k);
     if (!atLeast(count, small(total - (most - smallValue(count.max))))) return false;
   }
-  if (isSettled) kill(p);
   return most >= total;
 }
 

@@ -5,7 +5,7 @@
             dict_create/3,              % -Dict, ?Tag, +Pairs
             get_dict/3,                 % ?Key, +Dict, ?Value
             get_dict_ex/3,              % ?Key, +Dict, ?Value
-            get_dict/5,                 % +Key, +Dict, ?Value, +NewValue, -NewDict
+            get_dict/5,                 % +Key, +Dict, ?Value, -NewDict, +NewValue
             put_dict/3,                 % +New, +Dict, -NewDict
             put_dict/4,                 % +Key, +Dict, +Value, -NewDict
             del_dict/4,                 % +Key, +Dict, ?Value, -Rest
@@ -19,6 +19,8 @@
           ]).
 :- use_module(library(error),
               [ instantiation_error/1, type_error/2 ]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3]).
 
 /** <module> Dicts: values under keys, with a tag
 
@@ -247,19 +249,22 @@ get_dict_ex(Key, Dict, Value) :-
     ).
 
 
-%!  get_dict(+Key, +Dict, ?Value, +NewValue, -NewDict) is semidet.
+%!  get_dict(+Key, +Dict, ?Value, -NewDict, +NewValue) is semidet.
 %
 %   True iff Value is the value of Key in Dict, and NewDict is Dict with NewValue
 %   in its place.
 %
 %   ```
-%   ?- dict_pairs(_Dict, t, [a-1]), get_dict(a, _Dict, Old, 2, New).
+%   ?- dict_pairs(_Dict, t, [a-1]), get_dict(a, _Dict, Old, New, 2).
 %   Old = 1, New = t{a:2}.
 %   ```
 
-get_dict(Key, Dict, Value, NewValue, NewDict) :-
-    get_dict(Key, Dict, Value),
-    put_dict(Key, Dict, NewValue, NewDict).
+get_dict(Key, Dict, Value, NewDict, NewValue) :-
+    (   var(Key)
+    ->  instantiation_error(Key)
+    ;   get_dict(Key, Dict, Value),
+        put_dict(Key, Dict, NewValue, NewDict)
+    ).
 
 
 %!  put_dict(+New, +Dict, -NewDict) is det.
@@ -594,12 +599,27 @@ goals_of_(Goal, Module, Spec) :-
 
 arguments_([], [], _, [], Goals, Goals).
 arguments_([Spec|Specs], [Argument0|Arguments0], Module, [Argument|Arguments], Goals0, Goals) :-
-    (   ( Spec == 0 ; Spec == (^) ; integer(Spec), nonvar(Argument0), Argument0 = (_ >> _) )
+    (   Spec == (^)
+    ->  body_(Argument0, Module, Argument1),
+        quantified_(Argument0, Argument1, Argument),
+        Goals1 = Goals0
+    ;   ( Spec == 0 ; integer(Spec), nonvar(Argument0), Argument0 = (_ >> _) )
     ->  body_(Argument0, Module, Argument),
         Goals1 = Goals0
     ;   functions_(Argument0, Argument, Goals0, Goals1)
     ),
     arguments_(Specs, Arguments0, Module, Arguments, Goals1, Goals).
+
+% quantified_(+Goal0, +Goal1, -Goal): bagof/3 and its like do not group by the
+% variables that the expansion Goal1 has beside those of Goal0.
+
+quantified_(Goal0, Goal1, Goal) :-
+    term_variables(Goal0, Old),
+    term_variables(Old+Goal1, All),
+    append(Old, New, All),
+    foldl(quantify_, New, Goal1, Goal).
+
+quantify_(Variable, Goal, Variable^Goal).
 
 % functions_(+Term0, -Term, ?Goals0, ?Goals): in Term, the values that Goals0
 % before Goals compute stand in place of the functions of dicts in Term0.

@@ -18,6 +18,7 @@
 :- use_module(library(error), [existence_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(library(terms), [mapsubterms/3]).
 
 /** <module> Settings of a program
 
@@ -47,9 +48,9 @@ A file keeps those that differ from their defaults:
 
 %!  setting(:Name, +Type, +Default, +Comment) is det.
 %
-%   Declares a setting. The default of a numeric Type is an expression; others
-%   may be env(Variable), env(Variable, Otherwise), setting(Name), or, for an
-%   atom, such defaults joined by `+`.
+%   Declares a setting. A default is env(Variable), env(Variable, Otherwise),
+%   setting(Name), for an atom such defaults joined by `+`, for a numeric Type an
+%   expression of such defaults, or else a value.
 %
 %   ```
 %   ?- setting(ex_width, integer, 4*20, 'Width'), setting(ex_width, Width).
@@ -77,7 +78,8 @@ evaluated_(Default, Type, Module, Value) :-
         special_(Default, Type, Module, Value0)
     ->  Value = Value0
     ;   numeric_(Type)
-    ->  Value0 is Default,
+    ->  mapsubterms(part_(Module), Default, Expression),
+        Value0 is Expression,
         (   integral_(Type)
         ->  Value is integer(Value0)
         ;   Type == float
@@ -86,6 +88,9 @@ evaluated_(Default, Type, Module, Value) :-
         )
     ;   Value = Default
     ).
+
+part_(Module, Part, Value) :-
+    special_(Part, number, Module, Value).
 
 special_(env(Variable), Type, _, Value) :-
     (   getenv(Variable, Text)

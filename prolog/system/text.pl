@@ -462,7 +462,11 @@ read_term_from_atom(Text, Term, Options) :-
     (   '$names_options'(Options, Bindings, Variables)
     ->  '$text_to_term'(Text, Term, Bindings),
         term_variables(Term, Variables)
-    ;   '$text_to_term'(Text, Read, _),
+    ;   (   memberchk(module(Module), Options),
+            atom(Module)
+        ->  '$text_to_term'(Text, Module, Read, _)
+        ;   '$text_to_term'(Text, Read, _)
+        ),
         (   Read == end_of_file
         ->  End = ''
         ;   End = ' .'
@@ -473,6 +477,11 @@ read_term_from_atom(Text, Term, Options) :-
             read_term(Stream, Term, Options),
             close(Stream))
     ).
+
+%   With the operators of the module into which a text is loaded now, otherwise those of user.
+'$text_to_term'(Text, Term, Bindings) :-
+    '$source_module'(Module),
+    '$text_to_term'(Text, Module, Term, Bindings).
 
 %   Options for which no stream is needed.
 '$names_options'([], _, _).

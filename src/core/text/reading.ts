@@ -164,16 +164,17 @@ export function readFlags(within: Cell, name: Cell, value: Cell, how: Cell, resu
 }
 
 /**
- * '$text_to_term'(Text, Term, Bindings): the one term of which a text consists. A text of layout alone is
- * the end of file. Errors are error(syntax_error(Message), string(Text, Offset)), the offset in characters.
+ * '$text_to_term'(Text, Module, Term, Bindings): the one term of which a text consists, with the operators of Module, or
+ * of user if there is none. A text of layout alone is the end of file. Errors are error(syntax_error(Message), string(Text, Offset)), the offset in characters.
  */
-export function textToTerm(text: Cell, term: Cell, names: Cell): Outcome {
+export function textToTerm(text: Cell, within: Cell, term: Cell, names: Cell): Outcome {
   const outcome = anyText(text, Names.ATOM_TEXT);
   if (outcome != Outcome.TRUE) return outcome;
   const from = textFrom;
   const bytes = textBytes;
   const heap = machine.heap;
-  const module = changetype<Module>(machine.userModule);
+  let module = moduleNamed(deref(within), false);
+  if (module == NO_MODULE) module = changetype<Module>(machine.userModule);
   seal(from + bytes);
   openText(from, bytes, module);
   const found = readWhole();

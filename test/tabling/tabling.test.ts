@@ -12,17 +12,6 @@ test("answers come in the order in which they are found, each once", () => {
   expect(answers(engine, "path(X, X)").sort()).toEqual(["[a]", "[b]", "[c]"]);
 });
 
-test("the clauses run once for all calls that are variants", () => {
-  const engine = engineOf(`
-    :- dynamic ran/1.
-    :- table double/2.
-    double(X, Y) :- assertz(ran(X)), Y is 2*X.`);
-  answers(engine, "double(1, A), double(1, B), double(2, C)");
-  expect(answers(engine, "ran(X)")).toEqual(["[1]", "[2]"]);
-  answers(engine, "abolish_all_tables, double(1, _)");
-  expect(answers(engine, "ran(X)")).toEqual(["[1]", "[2]", "[1]"]);
-});
-
 test("answers may have variables, shared as they were", () => {
   const engine = engineOf(":- table p/2.\np(X, Y) :- p(Y, X).\np(f(X, Y, X), [Y|_]).\np(_, z).");
   const found = answers(engine, "p(A, B), numbervars(A-B, 0, _)");
@@ -37,14 +26,6 @@ test("numbers that are equal but not the same are different answers, and so are 
   expect(answers(engineOf(program, { dialect: "swi" }), "p(X)")).toHaveLength(8);
 });
 
-test("a call of nine arguments is as good as any", () => {
-  const engine = engineOf(`
-    :- table p/9.
-    p(A, B, C, D, E, F, G, H, I) :- p(B, A, C, D, E, F, G, H, I).
-    p(1, 2, 3, 4, 5, 6, 7, 8, 9).`);
-  expect(answers(engine, "p(A, B, 3, 4, _, _, _, _, I)").sort()).toHaveLength(2);
-});
-
 test("variables bound before a suspended call are bound when it is resumed", () => {
   const engine = engineOf(`
     :- table n/2, m/2.
@@ -57,34 +38,6 @@ test("variables bound before a suspended call are bound when it is resumed", () 
     m(0, Y) :- between(1, 4, Y).`);
   expect(answers(engine, "n(a, X)").sort()).toEqual(["[0]", "[1]", "[2]", "[3]"]);
   expect(answers(engine, "m(1, Y)").sort()).toEqual(["[2]", "[4]"]);
-});
-
-test("a ball thrown after a suspended call is caught by the catch/3 around both", () => {
-  const engine = engineOf(`
-    :- table p/1, q/1, r/1, u/2, w/1.
-    p(X) :- catch((p(Y), Y == 0, throw(oops)), oops, X = caught).
-    p(0).
-    q(X) :- q(Y), catch(next(Y, X), over, X = 100).
-    q(1).
-    next(Y, X) :- ( Y < 5 -> X is Y+1 ; throw(over) ).
-    r(X) :- catch((r(Y), step(Y, X)), E, X = E).
-    r(a).
-    step(a, _) :- throw(b).
-    step(b, c).
-    u(X, S) :-
-      catch((u(Y, _), Y < 3, X is Y+1, S = bound, ( X == 2 -> throw(stop) ; true )), stop,
-            (X = 99, ( var(S) -> S = free ; true ))).
-    u(1, base).
-    w(X) :-
-      catch((member(D, [1,2]), w(Y), number(Y), ( Y > 3 -> throw(big(Y)) ; X is Y+D )),
-            big(B), X = b(B)).
-    w(1).`);
-  expect(answers(engine, "p(X)").sort()).toEqual(["[0]", "[caught]"]);
-  expect(answers(engine, "q(X)")).toHaveLength(6);
-  expect(answers(engine, "r(X)").sort()).toEqual(["[a]", "[b]", "[c]"]);
-  expect(answers(engine, "u(X, S)").sort()).toEqual(["[1,base]", "[99,free]"]);
-  const numbers = ["[1]", "[2]", "[3]", "[4]", "[5]"];
-  expect(answers(engine, "w(X)").sort()).toEqual([...numbers, "[b(4)]", "[b(5)]"]);
 });
 
 test("a cut after a suspended call cuts the goals after the call, and none of its answers", () => {
@@ -105,42 +58,6 @@ test("a cut after a suspended call cuts the goals after the call, and none of it
   expect(answers(engine, "s(X)").sort()).toEqual(["[0]", "[1]", "[2]", "[3]", "[4]", "[9]"]);
 });
 
-test("what an inner table needs of an outer one is found before either is complete", () => {
-  const engine = engineOf(`
-    :- table a/1, b/1, c/1.
-    a(X) :- b(X).
-    a(X) :- c(Y), Y < 5, X is Y+1.
-    b(X) :- c(X).
-    b(X) :- a(Y), Y < 9, X is Y+10.
-    c(X) :- a(X).
-    c(0).`);
-  const expected = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15].map((x) => `[${x}]`).sort();
-  for (const goal of ["c(X)", "b(X)", "a(X)"])
-    expect(answers(engine, goal).sort()).toEqual(expected);
-});
-
-test("a table that needs no other in progress is complete when its call returns", () => {
-  const engine = engineOf(`
-    :- table p/1, q/2, count/2.
-    p(X) :- member(Y, [1,2,3]), count(Y, X).
-    p(X) :- p(Y), Y < 10, X is Y*2.
-    count(X, N) :- findall(Y, q(X, Y), Ys), length(Ys, N), \\+ q(X, 99), forall(q(X, Y), Y >= X).
-    q(X, X).
-    q(X, Y) :- q(X, Z), Z < 5, Y is Z+1.`);
-  expect(answers(engine, "count(1, N)")).toEqual(["[5]"]);
-  expect(answers(engine, "count(2, N)")).toEqual(["[4]"]);
-  expect(answers(engine, "p(X)").sort()).toEqual([
-    "[10]",
-    "[12]",
-    "[16]",
-    "[3]",
-    "[4]",
-    "[5]",
-    "[6]",
-    "[8]",
-  ]);
-});
-
 test("all answers of a goal that waits for them are an error", () => {
   const engine = engineOf(`
     :- table p/1, q/1.
@@ -151,23 +68,6 @@ test("all answers of a goal that waits for them are an error", () => {
     "[permission_error(suspend,tabled_goal,p/1)]",
   ]);
   expect(answers(engine, "q(X)")).toEqual(["[1]", "[caught]"]);
-});
-
-test("a ball drops the tables that are not complete, and no other", () => {
-  const engine = engineOf(`
-    :- dynamic broken/0.
-    :- table p/1, q/1, r/1.
-    broken.
-    p(X) :- q(X).
-    p(X) :- r(X).
-    p(X) :- p(Y), ( broken -> throw(oops) ; X is Y+3 ), X < 9.
-    q(1).
-    q(X) :- p(Y), Y < 2, X is Y+1.
-    r(5).`);
-  expect(answers(engine, "catch(p(_), B, true)")).toEqual(["[oops]"]);
-  expect(answers(engine, "findall(G, current_table(G, _), Gs), Gs = [r(_)]")).toHaveLength(1);
-  answers(engine, "retract(broken)");
-  expect(answers(engine, "p(X)").sort()).toEqual(["[1]", "[2]", "[4]", "[5]", "[7]", "[8]"]);
 });
 
 test("a ball that is caught inside leaves the evaluation around it in order", () => {
@@ -220,23 +120,6 @@ test("a query inside of an evaluation may make the same call", () => {
   expect(answers(engine, "nat(N)").sort()).toEqual(["[0]", "[1]", "[2]", "[3]", "[4]", "[5]"]);
 });
 
-test("tables may be abolished from within their evaluation", () => {
-  const engine = engineOf(`
-    :- table p/1.
-    p(0).
-    p(X) :- p(Y), Y < 3, abolish_all_tables, X is Y+1.`);
-  expect(answers(engine, "p(X)")).toEqual(["[0]", "[1]", "[2]", "[3]"]);
-  expect(answers(engine, "current_table(p(_), _)")).toEqual([]);
-});
-
-test("negation is decided by complete tables", () => {
-  const engine = engineOf(`
-    :- table win/1.
-    win(X) :- move(X, Y), tnot(win(Y)).
-    move(a, b). move(b, c). move(c, d). move(b, e).`);
-  expect(answers(engine, "member(X, [a,b,c,d,e]), win(X)")).toEqual(["[b]", "[c]"]);
-});
-
 test("loading a text again forgets its tables, and their declaration", () => {
   const engine = engineOf("");
   engine.consult(":- table p/1.\np(1).", { file: "one" });
@@ -246,19 +129,6 @@ test("loading a text again forgets its tables, and their declaration", () => {
   engine.consult("p(3).\np(3).", { file: "one" });
   expect(answers(engine, "p(X)")).toEqual(["[3]", "[3]"]);
   expect(answers(engine, "predicate_property(p(_), tabled)")).toEqual([]);
-});
-
-test("a predicate of a module is tabled for all that import it", () => {
-  const engine = engineOf(`
-    :- module(m, [p/1]).
-    :- table p/1.
-    p(X) :- p(Y), Y < 2, X is Y+1.
-    p(0).`);
-  expect(answers(engine, "p(X), predicate_property(p(_), tabled(variant))")).toEqual([
-    "[0]",
-    "[1]",
-    "[2]",
-  ]);
 });
 
 test("long chains of tables and of answers need no stack", { timeout: 60_000 }, () => {

@@ -6,37 +6,10 @@ const facts = file("facts.pl", "p(1). p(2). p(3).\nq(X) :- p(X), X > 9.\n");
 const query = (...args: string[]): ReturnType<typeof ambilog> => ambilog(["query", ...args]);
 
 describe("the answers of a goal", () => {
-  it.each([
-    ["member(X, [1,2])", "X = 1\nX = 2\n"],
-    ["X = 1, Y = [c,a,t]", "X = 1, Y = [c,a,t]\n"],
-    ["Y = 1, X = Y", "Y = 1, X = 1\n"],
-    ['X = "cat"', "X = [c,a,t]\n"],
-    ["true", "true\n"],
-    ["_X = 1", "true\n"],
-    ["X = X", "true\n"],
-    ["X = Y", "X = Y\n"],
-    ["X = Y, Y = Z, W = f(X)", "X = Y, Y = Z, W = f(Z)\n"],
-    ["X = f(Y)", "X = f(Y)\n"],
-    ["X = 'a b', Y = (a :- b, c), Z = - a", "X = 'a b', Y = (a:-b,c), Z = -a\n"],
-    ["X = {a}, Y = 'X', Z = \"\"", "X = {a}, Y = 'X', Z = []\n"],
-    ["X = (a = b)", "X = (a=b)\n"],
-  ])("%s: %s", async (goal, out) => {
-    expect(await query(goal)).toEqual({ status: 0, out, err: "" });
-  });
-
-  it("are false if there is none", async () => {
-    expect(await query("fail")).toEqual({ status: 1, out: "false\n", err: "" });
-    expect(await query("fail", "--json")).toEqual({ status: 1, out: "", err: "" });
-  });
-
   it("come from the files", async () => {
     expect((await query("p(X)", facts)).out).toBe("X = 1\nX = 2\nX = 3\n");
     expect((await query("--limit", "2", "p(X)", facts)).out).toBe("X = 1\nX = 2\n");
     expect((await query("q(X)", facts)).status).toBe(1);
-  });
-
-  it("stand on lines of their own", async () => {
-    expect((await query("member(X, [1,2]), write(X)")).out).toBe("1\nX = 1\n2\nX = 2\n");
   });
 
   it("are kept when an error or a limit ends them", async () => {
@@ -56,23 +29,11 @@ describe("the answers of a goal", () => {
     });
   });
 
-  it("have an end also where a term contains itself, and say so with --json", async () => {
-    const text = "f(f(f(f(f(f(f(f(f(f(...))))))))))";
-    expect((await query("X = f(X)")).out).toBe(`X = ${text}\n`);
-    expect((await query("X = f(X), Y = 1", "--json")).out).toBe(
-      '{"X":{"functor":"f","args":[{"cyclic":1}]},"Y":1}\n',
-    );
-    expect((await query("X = [a|X]", "--json")).out).toBe(
-      '{"X":{"list":["a"],"tail":{"cyclic":1}}}\n',
-    );
-  });
-
   it("have the delayed goals under a key that no variable has, with --json", async () => {
     const { out } = await query("dif(X, a), Y = f(X)", "--json");
     const row = JSON.parse(out) as Record<string, unknown>;
     expect(row["Y"]).toEqual({ functor: "f", args: [row["X"]] });
     expect(row["residuals"]).toEqual([{ functor: "dif", args: [row["X"], "a"] }]);
-    expect((await query("dif(X, a), X = b", "--json")).out).toBe('{"X":"b"}\n');
   });
 
   // A term of 40 different parts, with 2 ** 40 parts as a text.
@@ -91,14 +52,8 @@ describe("the answers of a goal", () => {
     expect([status, out]).toEqual([2, ""]);
   });
 
-  it("are objects with --json, without loss", async () => {
-    const json = async (goal: string): Promise<string> => (await query(goal, "--json")).out;
-    expect(await json("member(X, [1,2])")).toBe('{"X":1}\n{"X":2}\n');
-    expect(await json("X is 2 ** 70")).toBe('{"X":{"integer":"1180591620717411303424"}}\n');
-    expect(await json("X = 1.0, Y = 1.5, Z = [a]")).toBe('{"X":{"float":1},"Y":1.5,"Z":["a"]}\n');
-    expect(await json("X = f(1)")).toBe('{"X":{"functor":"f","args":[1]}}\n');
-    expect(await json("true")).toBe("{}\n");
-    expect(JSON.parse(await json("X = Y"))).toEqual({
+  it("are objects with --json, whose variables have names", async () => {
+    expect(JSON.parse((await query("X = Y", "--json")).out)).toEqual({
       X: { variable: expect.any(String) as string },
       Y: { variable: expect.any(String) as string },
     });
@@ -125,34 +80,11 @@ describe("query", () => {
     expect(err).toContain(`${path}:2:5: Syntax error: `);
   });
 
-  it("ends with the code of halt", async () => {
-    expect((await query("halt(7)")).status).toBe(7);
-  });
-
-  it("passes arguments to the program", async () => {
-    expect((await query("current_prolog_flag(argv, A)", "--", "a", "-b")).out).toBe(
-      "A = [a,'-b']\n",
-    );
-  });
-
-  it("has strings with --swi", async () => {
-    expect((await query("--swi", 'X = "cat"')).out).toBe('X = "cat"\n');
-  });
-
-  it("runs the board relation natively, and in Prolog with --logic", async () => {
-    const goal = "make_board([[c,a],[t,s]], _B), board_has_word(_B, [c,A,t])";
-    expect((await query(goal)).out).toBe("A = a\nA = s\n");
-    expect((await query(goal, "--logic")).out).toBe("A = a\nA = s\n");
-    expect((await query("current_prolog_flag(native, X)")).out).toBe("X = true\n");
-    expect((await query("current_prolog_flag(native, X)", "--logic")).out).toBe("X = false\n");
-  });
-
   it("asks the dictionary that is named", async () => {
     const dictionary = file("two.txt", "cat\ndog\n");
     expect((await query("word(W)", "--dictionary", dictionary)).out).toBe(
       "W = [c,a,t]\nW = [d,o,g]\n",
     );
-    expect((await query("word([z,e,b,r,A])")).out).toBe("A = a\n");
   });
 
   it("wants a goal before the files", async () => {

@@ -352,6 +352,7 @@ describe("domains of thousands of intervals", () => {
   it.each([
     `${every(3, 4000, "D")}, L = [1,Y,Z], L ins D, all_distinct(L), Y #< 4, Y == 3, fd_inf(Z, 6)`,
     `${every(2, 2000, "D")}, length(L, 4000), L ins D, \\+ circuit(L)`,
+    `${every(1_000_003, 3000, "D")}, length(L, 40), L ins D, all_distinct(L), L = [1,X|_], fd_inf(X, 1000003)`,
     `${every(2, 30_000, "D")}, I in D, length(L, 60001), L ins 0..9, element(I, L, X), X #> 3, fd_size(I, 30001)`,
     `${every(3, 10_000, "D")}, length(L, 60), L ins D, element(_, L, X), fd_size(X, 10001)`,
     `${every(3, 20_000, "D")}, X in D, findall([I], between(30000, 60000, I), Rows),

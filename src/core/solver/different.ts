@@ -67,7 +67,7 @@ export function set(from: Address, i: u32, value: i32): void {
 const MOST_VALUES: i32 = 100_000;
 /** A set is dense if its span is less than this multiple of the number of edges. */
 const DENSITY: u64 = 4;
-const MOST_EDGES: u64 = 1 << 27;
+const MOST_EDGES: u64 = 1 << 26;
 
 // The graph: unbound variables by their number, from 0 on, and values by theirs.
 let size: u32 = 0;
@@ -107,8 +107,8 @@ export function propagateDistinct(p: Propagator): bool {
   const isDense = span <= DENSITY * edgeCount;
   // Edges; of a set that is not dense also the values; three rows of values.
   const words = isDense ? edgeCount + 3 * span : 5 * edgeCount;
-  // Values that are not small are made for a while.
-  if (!areSmall(low, high) && !isRoomy(16 * <u32>min<u64>(edgeCount, MOST_EDGES))) return false;
+  // Values that are not small are made for a while, of each variable and of all.
+  if (!areSmall(low, high) && !isRoomy(32 * <u32>min<u64>(edgeCount, MOST_EDGES))) return false;
   if (!beginWork(words + 16 * open + 16)) return false;
   values = 0;
   base = isDense ? smallValue(low) : 0;
@@ -157,30 +157,37 @@ function buildGraph(p: Propagator, n: u32, edgeCount: u32, isDense: bool): void 
 /** Replaces values by their numbers in ascending order. */
 function numberValues(count: u32): void {
   values = row(count, 1);
-  memory.copy(values, edges, 4 * count);
-  for (let gap = <i32>count >> 1; gap > 0; gap >>= 1)
-    for (let i = gap; i < <i32>count; i++) {
-      const value = <Cell>get(values, i);
-      let j = i;
-      for (; j >= gap && less(value, <Cell>get(values, j - gap)); j -= gap)
-        set(values, j, get(values, j - gap));
-      set(values, j, <i32>value);
-    }
+  clear(GIVEN);
+  for (let i: u32 = 0; i < size; i++) appendDomain(GIVEN, variable(i));
+  order(GIVEN);
   width = 0;
-  for (let i: u32 = 0; i < count; i++)
-    if (width == 0 || !same(<Cell>get(values, width - 1), <Cell>get(values, i)))
-      set(values, width++, get(values, i));
-  for (let e: u32 = 0; e < count; e++) set(edges, e, numberOf(<Cell>get(edges, e)));
+  for (let j: u32 = 0; j < GIVEN.count; j++)
+    for (let value = lowAt(GIVEN, j); ; value = add(value, ONE)) {
+      set(values, width++, <i32>value);
+      if (same(value, highAt(GIVEN, j)) || troubled() != Outcome.FALSE) break;
+    }
+  for (let i: u32 = 0; i < size; i++) {
+    let place = -1;
+    for (let e = get(starts, i); e < get(starts, i + 1); e++) {
+      place = numberOf(<Cell>get(edges, e), place + 1);
+      set(edges, e, place);
+    }
+  }
 }
-/** The number of a value; -1: it has none. */
-function numberOf(value: Int): i32 {
+/** The number of a value, which is at least `from`; -1: it has none. */
+function numberOf(value: Int, from: i32): i32 {
   if (values == 0) {
     if (!isSmall(value)) return -1;
     const n = smallValue(value) - base;
     return <u32>n < width ? n : -1;
   }
-  let from = 0;
-  let to = <i32>width;
+  // In steps that get longer, then between the last two.
+  let to = from;
+  for (let step = 1; to < <i32>width && less(<Cell>get(values, to), value); step *= 2) {
+    from = to + 1;
+    to += step;
+  }
+  to = min(to + 1, <i32>width);
   while (from < to) {
     const middle = (from + to) >> 1;
     const sign = compare(<Cell>get(values, middle), value);
@@ -199,7 +206,7 @@ function match(p: Propagator, n: u32): bool {
   for (let i: u32 = 0; i < size; i++) {
     const hint = argumentAt(p, n + get(places, i));
     if (!isSmall(hint) || !has(variable(i), hint)) continue;
-    const place = numberOf(hint);
+    const place = numberOf(hint, 0);
     if (place < 0 || get(variableOf, place) != -1) continue;
     set(valueOf, i, place);
     set(variableOf, place, i);

@@ -297,7 +297,7 @@ export function order(s: Sequence): void {
   s.count = 0;
   for (let i: u32 = 0; i < count; i++) push(s, lowAt(s, i), highAt(s, i));
 }
-/** Merges each two neighbouring runs of ascending intervals; false if there is only one run. */
+/** Merges each two neighbouring runs of ascending intervals, the same ones once; false if there is only one run. */
 function mergeRuns(s: Sequence): bool {
   const count = s.count;
   let end = runFrom(s, 0);
@@ -307,12 +307,17 @@ function mergeRuns(s: Sequence): bool {
   for (let from: u32 = 0; from < count; from = end) {
     const middle = runFrom(s, from);
     end = runFrom(s, middle);
+    const first = RESULT.count;
     let i = from;
     let j = middle;
     while (i < middle || j < end) {
       const isFirst = j == end || (i < middle && !less(lowAt(s, j), lowAt(s, i)));
       const next = isFirst ? i++ : j++;
-      append(RESULT, lowAt(s, next), highAt(s, next));
+      const low = lowAt(s, next);
+      const high = highAt(s, next);
+      const last = RESULT.count - 1;
+      if (RESULT.count == first || low != lowAt(RESULT, last) || high != highAt(RESULT, last))
+        append(RESULT, low, high);
     }
   }
   const place = s.from;

@@ -173,7 +173,8 @@ not_blank_(Line) :-
 %!  indent_lines(:Filter, +Prefix, +Text, -String) is det.
 %
 %   True iff String is Text with Prefix inserted before each Line for which
-%   call(Filter, Line) is true.
+%   call(Filter, Line) is true. A newline at the end of Text does not start
+%   another line.
 %
 %   ```
 %   ?- indent_lines([L]>>(string_length(L, 1)), -, 'a\nbb', String).
@@ -188,7 +189,8 @@ indent_lines(Filter, Prefix, Text, String) :-
 
 indented_([], _, _, []).
 indented_([Line0|Lines0], Filter, Prefix, [Line|Lines]) :-
-    (   call(Filter, Line0)
+    (   \+ ( Lines0 == [], string_length(Line0, 0) ), % what follows the last newline
+        call(Filter, Line0)
     ->  string_concat(Prefix, Line0, Line)
     ;   Line = Line0
     ),

@@ -414,6 +414,10 @@ holes(20000, D), length(L, 50), L ins D, all_distinct(L), L = [3|_], fail
 holes(40000, D), X in D, length(L, 10), L ins D, all_different([X|L]), X = 3, fail
 holes(20000, D), length(L, 50), L ins D, element(I, L, X), X in D, X #> 60, label([I]), fail
 holes(40000, D), length(L, 30), L ins D, element(_, L, _), fail
+numlist(1, 10000, Ks), maplist([K,K-1]>>true, Ks, Ps), length(L, 10000), global_cardinality(L, Ps), L = [5,6|_], fail
+findall(X, (between(1, 10000, I), X is I * 1000003), Vs), foldl([I,A,A\/I]>>true, Vs, 0, D), length(L, 100), L ins D, all_distinct(L), L = [0|_], fail
+X ^ 7 #= 7 ^ 70000, X = 1, fail
+X is (7 ** 100000 rdiv 3 ** 100000) + (5 ** 100000 rdiv 11 ** 80000), fail
 holes(20000, D), length(L, 300), L ins D, L ins 5..50000, fail
 holes(20000, D), length(L, 50), L ins D, copy_term(L, L, _), fail
 holes(20000, D), length(L, 50), L ins D, copy_term(L, L, G), write(G), fail
@@ -521,6 +525,7 @@ mid(L), atomic_list_concat(L, A), repeat, atom_concat(A, x, B), B == x
 mid(L), atomic_list_concat(L, A), repeat, upcase_atom(A, B), B == x
 X is 7 ** 40000, repeat, Y is X + 1, Y == 0
 holes(20000, D), length(L, 50), L ins D, all_different(L), label(L), fail
+holes(20000, D), length(L, 300), L ins D, labeling([ff], L), fail
 holes(20000, D), length(L, 10), L ins D, foldl([X,A,B]>>(B #= abs(A-X)), L, 0, S), S in D, label(L), fail
 length(L, 400), L ins 0..9, foldl([X,A,A*3+X]>>true, L, 0, E), E #= S, labeling([min(S)], L), fail
 length(L, 400), L ins 0..9, foldl([X,A,A*3+X]>>true, L, 0, E), E #= _, label(L), fail

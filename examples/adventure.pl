@@ -172,7 +172,7 @@ words_([Part|Parts], Words) :-
     words_(Parts, Words1).
 
 
-/*  What commands do  */
+/*  Effects of commands  */
 
 %!  do(+Command) is det.
 %

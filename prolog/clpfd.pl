@@ -793,7 +793,7 @@ list_([Goal|Goals]) -->
     [Goal],
     list_(Goals).
 
-/*  How goals of programs are loaded.
+/*  Loading goals of programs.
 
 A comparison becomes arithmetic, with the constraint as a fallback, if each
 operation has a value for any integers.

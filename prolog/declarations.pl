@@ -570,7 +570,7 @@ set_prolog_gc_thread(Status) :-
 garbage_collect_clauses.
 
 
-% What libraries of SWI-Prolog say about their own predicates.
+% Declarations that libraries of SWI-Prolog make for their own predicates.
 
 '$hide'(_).
 

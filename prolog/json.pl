@@ -402,7 +402,7 @@ json_write(Stream, Term) :-
 
 %!  json_write(+Stream, +Term, +Options) is det.
 %
-%   What is wider than `width(Columns)`, 72 to begin with, is written in several
+%   A value wider than `width(Columns)`, 72 to begin with, is written in several
 %   lines, indented by `step(Columns)`, 2 to begin with; `tab(Columns)`, 8 to
 %   begin with, is the width of a tab, and with `width(0)` all is in one line.
 %   `null(Value)`, `true(Value)` and `false(Value)` say what is written as these

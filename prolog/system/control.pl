@@ -131,7 +131,7 @@ between(Low, High, X) :-
     Next is Low + 1,
     '$from'(Next, X).
 
-%   What a cleanup needs is Catcher-Goal; it runs if the reason unifies with
+%   A cleanup is kept as Catcher-Goal; it runs if the reason unifies with
 %   Catcher. See emulator/guards.ts.
 
 setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
@@ -283,7 +283,7 @@ strip_module(Term, Module, Plain) :-
         ( '$set_alarm'(Seconds, Inferences, _), once(Goal) ),
         '$restore_alarm'(Before)).
 
-%   What library(continuations) calls.
+%   Called by library(continuations).
 '$reset'(Goal, Ball, Continuation) :-
     reset(Goal, Ball, Continuation).
 

@@ -160,7 +160,7 @@ current_predicate(Name, Spec) :-
     ;   true
     ).
 
-%   What a module defines, then what it imports.
+%   Enumerates the predicates that a module defines, then those that it imports.
 '$seen_in'(Module, Name, Arity) :-
     ( Kind = defined ; Kind = imported ),
     '$predicates'(Module, Kind, Indicators),

@@ -1,4 +1,4 @@
-/*  What the host adds to the database: facts, and the clauses of relations. */
+/*  Additions of the host to the database: facts, and the clauses of relations. */
 
 %   Relations that have been added, by their files.
 :- dynamic(system:'$relation'/1).

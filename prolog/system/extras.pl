@@ -1,4 +1,4 @@
-/*  What many systems have beside the standard: texts, numbers, terms. */
+/*  Predicates that many systems have beside the standard: texts, numbers, terms. */
 
 name(X, Codes) :-
     (   var(X)

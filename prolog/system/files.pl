@@ -170,7 +170,7 @@ autoload(Files, Imports) :-
     ;   '$reexport'(Imported, Into, Module)
     ).
 
-%   What is defined already stays.
+%   A predicate that is defined already stays.
 '$autoloaded'(Imports, Exported, Import, How) :-
     (   Imports == all
     ->  How = automatic,

@@ -13,7 +13,7 @@
         Step == last
     ).
 
-/*  What a new core runs first, see src/machine/core.ts. */
+/*  The first goals of a new core, see src/machine/core.ts. */
 
 '$warm_up'(0) :- !.
 '$warm_up'(N) :-

@@ -131,8 +131,7 @@
 '$load_error'(Ball) :-
     throw(Ball).
 
-%   What ends a load: the end of the run, and limits that have been reached. Of the latter the place is told. Other
-%   errors are told.
+%   The end of the run and limits end a load; the place of a limit is told. Other errors are told.
 '$load_error'(Ball, Message) :-
     (   '$ends_load'(Ball)
     ->  '$tell_limit'(Message),
@@ -469,7 +468,7 @@ module(Module, _) :-
     ;   true
     ).
 
-/*  What runs when a text has been loaded. */
+/*  Goals that run when a text has been loaded. */
 
 initialization(Goal) :-
     initialization(Goal, after_load).
@@ -519,7 +518,7 @@ initialization(Spec, When) :-
     ;   true
     ).
 
-/*  What programs ask of loads. */
+/*  Questions of programs about loads. */
 
 style_check(Spec) :-
     (   var(Spec)
@@ -602,7 +601,7 @@ source_file(File) :-
             ( system:'$loaded'(Path, _), atom_concat('library(', Rest, Path), atom_concat(Name, ')', Rest) ),
             Names).
 
-%   What the engine made from a snapshot begins with: no tables, N texts without a name, and some libraries.
+%   The first state of an engine made from a snapshot: no tables, N texts without a name, and some libraries.
 '$take_up'(N, Libraries) :-
     '$abolish_tables'(_),
     '$loaded_libraries'(Libraries),

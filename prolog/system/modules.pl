@@ -124,7 +124,7 @@
     ),
     '$import_each'(Imports, Module, Source, Imported1).
 
-%   What a module does not export is an error, unless it is visible anyway.
+%   Importing a predicate that a module does not export is an error, unless it is visible anyway.
 '$may_import'(Source, Name, Arity) :-
     (   '$predicates'(Source, exported, Indicators),
         memberchk(Name/Arity, Indicators)

@@ -179,7 +179,7 @@ read_clause(Stream, Term, Options) :-
     ;   Part = []
     ).
 
-/*  What is left of a stream, as a text to be loaded under the name Path. */
+/*  The rest of a stream, as a text to be loaded under the name Path. */
 
 '$stream_text'(Stream, Path, Text) :-
     '$read_string'(Stream, _, Text),

@@ -249,7 +249,7 @@
     ;   '$is_same_as_one'(Xs, Var)
     ).
 
-%   What an incremental table stands on has changed since: it is abolished.
+%   An incremental table is abolished when facts that it depends on have changed since.
 '$is_abolished'(complete, Id) :-
     '$support'(Id, Module, Name, Arity, Generation),
     \+ '$last_change'(Module, Name, Arity, Generation),

@@ -66,7 +66,7 @@ call_residue_vars(Goal, Vars) :-
     ;   '$length'(Tail, Length, Known)
     ).
 
-%   What waits for variables of the general term has its say.
+%   Goals that wait for variables of the general term run.
 subsumes_term(General, Specific) :-
     (   term_attvars(General, [])
     ->  '$subsumes'(General, Specific)

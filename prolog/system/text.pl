@@ -97,7 +97,7 @@ text_concat(A, B, AB) :-
         '$text_size'(String, Length)
     ).
 
-%   What the module leaves of sub_atom/5 and sub_string/5: more than one answer, errors, other texts.
+%   The cases of sub_atom/5 and sub_string/5 that the module leaves: more than one answer, errors, other texts.
 '$sub_atom'(Text, Before, Length, After, Sub) :-
     (   compound(Text)
     ->  '$text'(Text, 0, Atom, atom),

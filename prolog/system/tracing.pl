@@ -96,13 +96,13 @@
 '$after_ball'(abort, _, _, _) :-
     '$raise'(unwind(abort)).
 
-%   What an observed clause begins with: where it stands, as two integers.
+%   The first goal of an observed clause: its place, as two integers.
 '$matched'(_, _).
 
 %   The same for library(why): '$call_recorded'(call(Address, Goal)).
 '$call_recorded'(_).
 
-%   What stands where a condition has no answer: the negation of the condition.
+%   The goal for a condition that has no answer: its negation.
 '$absent'(_).
 
 /*  The predicates of the debugger, which the host defines if it has that part ("../debugger/debugger-predicates.ts"). */

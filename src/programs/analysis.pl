@@ -1,6 +1,6 @@
 :- module(program_analysis, [loaded_program/5, module_of/3, text_parts/3, program_module/1, called_library/2]).
 
-/*  What the compiler of programs asks about a program that has been loaded, see ../node/program-compiler.ts. */
+/*  Questions of the compiler of programs about a program that has been loaded, see ../node/program-compiler.ts. */
 
 %   loaded_program(+Path, +Own, -Module, -Exports, -Defined): the module of the program, what it exports, and what is
 %   defined there. Without a declaration, it exports all that it defines.

@@ -1,4 +1,4 @@
-/** What command lines write, and the exit code where it is not 0; ` | ` separates their arguments. */
+/** The output of command lines, and the exit code where it is not 0; ` | ` separates their arguments. */
 import { describe, expect, it } from "vitest";
 import { tablesBeside } from "../tables.js";
 import { ambilog, files, lines } from "./console.js";

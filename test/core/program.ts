@@ -174,7 +174,7 @@ export class Program {
   }
 }
 
-/** What a program prints while it is loaded and runs a goal, messages included, and the outcome. */
+/** The output of a program while it is loaded and runs a goal, messages included, and the outcome. */
 export function printed(text: string, goal: string, options: ProgramOptions = {}): string {
   let output = "";
   const program = new Program({ write: (part) => (output += part), ...options });

@@ -32,7 +32,7 @@ async function exported(): Promise<Map<string, unknown>> {
 const HIDDEN =
   /^ {2}(?:(?:private|protected) (?:override |static |async |\*)*|\/\*\*(?:(?!\*\/)[^])*@internal\s*\*\/\n {2}(?:\w+ |\*)*)(\w+)[<(]/gm;
 
-/** What users of each class do not call, its constructor included: `Class.member`. */
+/** Members of each class that users do not call, its constructor included: `Class.member`. */
 function hiddenMembers(): Set<string> {
   const found = new Set<string>();
   for (const file of filesUnder("src", ".ts")) {

@@ -20,7 +20,7 @@ async function run(name: string, target: Function, args: readonly unknown[]): Pr
   else await Reflect.apply(target, all.get(owner), args);
 }
 
-/** What is wrong with the error of a call; undefined if nothing is. */
+/** The fault of the error of a call; undefined if there is none. */
 async function fault(
   name: string,
   target: Function,

@@ -12,7 +12,7 @@
 :- style_check(-var_branches).
 
 :- multifile user:message_hook/3.
-% What cannot be loaded there is no program to compare.
+% A program that cannot be loaded there is not compared.
 user:message_hook(_, Kind, _) :-
     (   Kind == error,
         nb_current(loading, true)

@@ -1,4 +1,4 @@
-/** What is wrong in the text of a library is told, with its place. */
+/** Errors in the text of a library are told, with their places. */
 import { describe, expect, test } from "vitest";
 import { Engine, LoadError } from "../../src/index.js";
 import { loadErrors } from "../engine/answers.js";

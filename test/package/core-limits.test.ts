@@ -1,4 +1,4 @@
-/* More than a hundred programs that need more memory than there is, each in its own way. */
+/* Over a hundred programs that need more memory than there is, each in its own way. */
 
 import { expect, test } from "vitest";
 import { LIMITED, limitedOutcome } from "../core/limited.js";

@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)("the race", () => {
     const figures = await page.locator(".lane.done").evaluateAll((lanes) =>
       lanes.map((lane) => {
         const cells = (lane as unknown as { cells: { textContent: string }[] }).cells;
-        // What takes next to no time is "<0.1 ms".
+        // A search that takes next to no time is "<0.1 ms".
         const ms = (text: string): number =>
           parseFloat(text.replace("<", "")) * (text.endsWith(" s") ? 1000 : 1);
         return {

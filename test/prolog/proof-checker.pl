@@ -107,7 +107,7 @@ holds_(Goal) :-
     ;   \+ \+ catch(user:Goal, _, fail)
     ).
 
-% What depends on the state of the run is taken at its word.
+% Goals that depend on the state of the run are believed.
 
 effect_(assertz(_)).
 effect_(retract(_)).

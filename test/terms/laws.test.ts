@@ -11,7 +11,7 @@ import { anyText } from "./text.js";
 
 const tables = tablesBeside(import.meta.url, "laws").get("")!;
 
-/** What is claimed of terms, and the goal that says it. */
+/** Claims about terms, each with the goal that states it. */
 function lawsOf(theme: string): readonly Row[] {
   return tables.find(({ claim }) => claim === theme)!.rows;
 }

@@ -1,4 +1,4 @@
-/* What the compiler accepts of prepared goals. It is checked, not run. */
+/* Types of prepared goals. They are checked, not run. */
 import type { Engine, PreparedGoal, Query, Row } from "../../src/complete.js";
 import type {
   EnginePool,

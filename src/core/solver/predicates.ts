@@ -286,7 +286,7 @@ export function selected(list: Cell, how: Cell, rest: Cell, variable: Cell, valu
   return unify(rest, first) && unify(variable, bestTerm) && unify(value, n);
 }
 
-/** What is least of the variable that is selected. */
+/** The number that is least for the variable to be selected. */
 function rankOf(v: Variable, selection: i32): Int {
   if (selection == Select.LEFTMOST) return ZERO;
   if (selection == Select.MIN) return v.min;

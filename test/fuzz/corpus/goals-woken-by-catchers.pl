@@ -1,4 +1,4 @@
-% What the unification with a catcher wakes is called before the recovery, or the cleanup.
+% Goals that the unification with a catcher wakes are called before the recovery, or the cleanup.
 p(_, true).
 p(_, _).
 q([E|_]) :- E = 0, _.

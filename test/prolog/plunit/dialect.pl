@@ -1,4 +1,4 @@
-% What test files of SWI-Prolog use besides: conditional compilation, strings,
+% Test files of SWI-Prolog also use: conditional compilation, strings,
 % grammars, operators, tabling, helpers that are dynamic or discontiguous.
 
 :- use_module(library(plunit)).

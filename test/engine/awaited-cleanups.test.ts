@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine, HaltError, ResourceError } from "../../src/complete.js";
 import type { AsyncQuery, Message, Query } from "../../src/complete.js";
+import { rejection } from "./answers.js";
 import { turnsOf } from "./turns.js";
 
 const PROGRAM = `
@@ -153,10 +154,7 @@ describe("an awaited query", () => {
   it("lets other work run while goals of at_halt/1 compute", async () => {
     const engine = newEngine();
     const run = engine.query("at_halt(work), halt(3)").with({ sliceMs: 0.01 }).async.exists();
-    const ended = run.then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+    const ended = rejection(run);
     expect(await turnsOf(ended)).toBeGreaterThan(3);
     expect(await ended).toBeInstanceOf(HaltError);
   });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine, ResourceError } from "../../src/complete.js";
 import type { AsyncQuery, Message, QueryOptions } from "../../src/complete.js";
+import { rejection } from "./answers.js";
 
 /** Settled by nobody. */
 const never = (): Promise<void> => new Promise(() => undefined);
@@ -40,13 +41,6 @@ function engineWith(onMessage: (message: Message) => void = () => undefined): En
   });
   return engine;
 }
-
-/** The reason with which a promise is rejected. */
-const rejection = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
 
 /** An engine with a generator whose end can be triggered and then throws, and the warnings of the engine. */
 function failing(thrown: unknown): {

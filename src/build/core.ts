@@ -3,7 +3,10 @@
 //   names.txt          -> names.generated.ts, the atoms and functors that the module knows, and
 //                         numbers/evaluable.generated.ts
 //   instructions.txt   -> instructions.generated.ts and ../machine/instructions.generated.ts, and cases of the loop
+//   builtins.txt       -> builtins.generated.ts, the same for the solver, whose predicates are told to the host
+//   propagators.txt    -> solver/propagators.generated.ts
 //   records            -> ../machine/records.generated.ts, where fields lie, for the TypeScript side
+//   exports            -> ../machine/exports.generated.ts
 //
 // A function whose doc comment says @inline is compiled with the decorator of that name, which TypeScript does not
 // allow on functions.
@@ -445,6 +448,28 @@ function records(files: readonly string[]): string {
   return out.join("\n");
 }
 
+/** What the core exports, as its host sees it: addresses, cells and records are numbers. */
+function exported(): string {
+  const entry = read(CORE_ENTRY);
+  const others = [...entry.matchAll(/^export \{([^}]*)\} from "\.\/(.*)";/gm)].flatMap(
+    ([, list = "", file]) => [...list.matchAll(/\w+/g)].map(([name]) => [name, file] as const),
+  );
+  const own = [...entry.matchAll(/^export function (\w+)/gm)].map(
+    ([, name = ""]) => [name, "core"] as const,
+  );
+  const members = [...others, ...own].map(([name, file]) => {
+    const signature = new RegExp(`^export function ${name}\\(([^)]*)\\): (\\w+)`, "m");
+    const [, parameters = "", result] = signature.exec(read(`${CORE}/${file}.ts`))!;
+    const given = [...parameters.matchAll(/(\w+): (\w+)/g)].map(
+      ([, parameter, type]) => `${parameter}: ${type === "bool" ? "boolean" : "number"}`,
+    );
+    return `  ${name}(${given.join(", ")}): ${result === "void" ? "void" : "number"};`;
+  });
+  const head =
+    "// Made of the exports of src/core/core.ts by src/build/core.ts; changes here are lost.";
+  return `${head}\n\n/** The exports of the module. */\nexport interface Exports {\n${members.join("\n")}\n}\n`;
+}
+
 /** Files whose records the host reads. */
 const SHARED: readonly string[] = [
   "memory/cells.ts",
@@ -473,6 +498,7 @@ function generateCore(): void {
   replace(`${HOST}/solver-predicates.generated.ts`, predicates);
   replace(`${CORE}/solver/propagators.generated.ts`, propagators());
   replace(`${HOST}/records.generated.ts`, records(SHARED) + numbers);
+  replace(`${HOST}/exports.generated.ts`, exported());
   for (const entry of [CORE_ENTRY, SOLVER_ENTRY])
     replace(`${posix.dirname(entry)}/${VOCABULARY}`, vocabulary(entry));
 }

@@ -109,10 +109,6 @@ function defineControl(functor: Cell, op: u32): void {
   define(nameOf(functor) >>> 4, arityOf(functor), op, 0);
 }
 
-export function registers(): Address {
-  return X;
-}
-
 /**
  * Makes a predicate one of the host, by its number; false, with the error set, if the module must not define it. A leaf
  * gets a number that no other leaf of the memory has.

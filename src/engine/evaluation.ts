@@ -318,7 +318,7 @@ export class Evaluation {
       if (!(thrown instanceof TypeError)) throw thrown;
       throw new TypeError(`${thrown.message}, in ${placeOf(name)}`, { cause: thrown });
     }
-    return typeof value !== "object" || core.module.isGround(cell);
+    return typeof value !== "object" || core.module.isGround(cell) !== 0;
   }
 
   #start(): Run {

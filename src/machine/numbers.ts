@@ -7,7 +7,7 @@ import { signedWords } from "./cells.js";
 import { powerOfFloat } from "./power.js";
 import { Fn, Long } from "./records.generated.js";
 import { errorComplement, errorFunction, logGamma } from "./real-functions.js";
-import type { Exports } from "./store.js";
+import type { Exports } from "./exports.generated.js";
 
 const REAL: Readonly<Record<number, (a: number, b: number) => number>> = {
   [Fn.RANDOM_1]: () => Math.random(),

@@ -209,24 +209,24 @@ function addGoal(t: Cell, module: Module): void {
     case Known.NOT:
       return condition(t, argument(t, 0), Names.ATOM_FAIL, Names.ATOM_TRUE, module);
     case Known.ONCE:
-      if (isVariable(argument(t, 0))) break;
+      if (isCutting(argument(t, 0), true)) break;
       return condition(t, argument(t, 0), Names.ATOM_TRUE, Names.ATOM_FAIL, module);
     case Known.IGNORE:
-      if (isVariable(argument(t, 0))) break;
+      if (isCutting(argument(t, 0), true)) break;
       return condition(t, argument(t, 0), Names.ATOM_TRUE, Names.ATOM_TRUE, module);
     case Known.FORALL: {
-      if (isVariable(argument(t, 0)) || isVariable(argument(t, 1))) break;
+      if (isVariable(argument(t, 1))) break;
       const not = newStruct(Names.FUNCTOR_NOT);
       put(argumentsOf(not), argument(t, 1));
       const first = argument(t, 0);
-      if (isCutting(first)) break;
+      if (isCutting(first, true)) break;
       const both = and(first, not);
       return condition(both, both, Names.ATOM_FAIL, Names.ATOM_TRUE, module);
     }
     case Known.CALL:
       if (number == 1) {
         const goal = argument(t, 0);
-        if (isVariable(goal) || isCutting(goal) || !isCallableBody(goal) || depth > DEEPEST) break;
+        if (isCutting(goal, true) || !isCallableBody(goal) || depth > DEEPEST) break;
         depth++;
         addConjunction(goal, module);
         depth--;
@@ -514,22 +514,25 @@ function controlOf(t: Cell): Known {
   return kind <= LAST_CONTROL ? kind : Known.NONE;
 }
 
-/** Whether a body has a cut of the clause. */
-export function isCutting(body: Cell): bool {
+/**
+ * Whether a body has a cut of the clause. `mayCut`: or a variable as a goal, which may stand for a cut or a condition
+ * when the body is called as a whole.
+ */
+export function isCutting(body: Cell, mayCut: bool = false): bool {
   openArena();
-  const found = hasCut(body);
+  const found = hasCut(body, mayCut);
   endWalk();
   closeArena();
   return found;
 }
 
-function hasCut(body: Cell): bool {
+function hasCut(body: Cell, mayCut: bool): bool {
   let waiting = NOTHING;
   let steps = QUICK_STEPS;
   let t = follow(body);
   const module = changetype<Module>(0);
   while (true) {
-    if (t == Names.ATOM_CUT) return true;
+    if (t == Names.ATOM_CUT || (mayCut && isVariable(t))) return true;
     const kind = controlOf(t);
     const isPair = kind == Known.AND || kind == Known.OR;
     // The condition of -> has cuts of its own only.

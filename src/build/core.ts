@@ -448,7 +448,7 @@ function records(files: readonly string[]): string {
   return out.join("\n");
 }
 
-/** What the core exports, as its host sees it: addresses, cells and records are numbers. */
+/** The exports of the core as its host sees them: addresses, cells and records are numbers. */
 function exported(): string {
   const entry = read(CORE_ENTRY);
   const others = [...entry.matchAll(/^export \{([^}]*)\} from "\.\/(.*)";/gm)].flatMap(

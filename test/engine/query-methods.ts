@@ -54,7 +54,8 @@ export function testMethods(ask: (goal: string) => Asked): void {
     async (query) => {
       for await (const _ of query.answers()) break;
     },
-    (query) => ("some" in query ? query.some(1) : query.next()),
+    // `some` of an iterator is another method, which Node has from 22 on.
+    (query) => ("some" in query && !(Symbol.iterator in query) ? query.some(1) : query.next()),
     (query) => ("advance" in query ? query.advance() : query.next()),
     (query) => (Symbol.iterator in query ? [...query] : query.next()),
   ];

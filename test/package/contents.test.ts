@@ -19,7 +19,7 @@ const installed = join(inject("project"), "node_modules/ambilog");
 const MEANT: readonly RegExp[] = [
   /^dist\/playground\/(?:index\.html|words\.txt|(?:service-worker|document|document-worker)\.js|assets\/[\w-]+\.(?:js|css|svg))$/,
   /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
-  /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
+  /^dist\/(?:[\w-]+\/)*[\w-]+(?:\.generated)?\.(?:js|js\.map|d\.ts)$/,
   /^dist\/cli\/(?:package\.json|licences\.txt|boot\.image)$/,
   /^dist\/(?:core\.wasm|english\.dictionary|predicates\.json)$/,
   /^prolog\/(?:\w+\/)*\w+\.pl$/,

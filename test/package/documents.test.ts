@@ -108,7 +108,7 @@ describe("the other commands named in the text run", () => {
   ])("ambilog%s --help", (command) => expect(shell(`ambilog${command} --help`).status).toBe(0));
   test("a program, a goal, and queries from stdin", () => {
     writeFileSync(`${scratch}program.pl`, "main :- write(hello), nl.\n");
-    const run = shell(`echo 'X = 1.' | ambilog ${scratch}program.pl -g main`);
+    const run = shell("echo 'X = 1.' | ambilog dist/.programs/program.pl -g main");
     expect(run.stdout).toContain("hello\n");
     expect(run.stdout).toContain("X = 1");
     expect(run.status).toBe(0);

@@ -15,7 +15,7 @@
 
 /** A goal that would need more becomes an argument itself, which is called; so does the rest of a body. */
 const MOST_ARGUMENTS: u32 = 900;
-/** The same for goals nested deeper than this, and after LONGEST words of the key. */
+/** The same for goals nested deeper than this, also in first goals of conjunctions; and after LONGEST words of the key. */
 const DEEPEST: u32 = 150;
 const LONGEST: u32 = 4000;
 const BUCKETS: u32 = 256;
@@ -138,8 +138,8 @@ function clauseFor(module: Module, body: Cell): Clause {
   values = make<List>();
   key = make<List>();
   append(key, changetype<u32>(module));
-  // The head's arguments: the variables.
-  const variables = newImage(MOST_ARGUMENTS + 300);
+  // The head's arguments: the variables. At each level one part waits, which may become a variable.
+  const variables = newImage(MOST_ARGUMENTS + DEEPEST + 2);
   const root = allot(8);
   wait(root, body, 0);
   while (waiting.count > 0) {
@@ -207,7 +207,7 @@ function skeletonOf(t: Cell, level: u32): Cell {
     return t;
   }
   const n: u32 = countOf(t);
-  const isLate = values.count + n > MOST_ARGUMENTS && values.count > 0;
+  const isLate = values.count + n > MOST_ARGUMENTS;
   const kind: Known = functorOfHeader(functor).known & 255;
   if (isLate || level > DEEPEST || key.count > LONGEST)
     return kind == Known.COLON || (kind < Known.NOT && hasGoals(kind))
@@ -230,14 +230,13 @@ function skeletonOf(t: Cell, level: u32): Cell {
     return copy;
   }
   if (hasGoals(kind)) {
-    const inner = kind == Known.AND ? level : level + 1;
     for (let i = n; i > 0; i--) {
       const part = at(from + 4 * (i - 1));
       const isLocal = kind >= Known.NOT || (kind >= Known.ARROW && i == 1);
-      // call/1 gets a part with cuts of its own, and a term that is no body: \+ (fail, 1) throws.
-      if (isLocal && (isCutting(part) || !isCallableBody(part)))
+      // call/1 gets a part with cuts of its own, and a term that is no body: \+ (fail, 1) throws. Conditions are bodies.
+      if (isLocal && (isCutting(part) || (kind >= Known.NOT && !isCallableBody(part))))
         put(to + 4 * (i - 1), variableFor(part));
-      else wait(to + 4 * (i - 1), part, inner);
+      else wait(to + 4 * (i - 1), part, kind == Known.AND && i == 2 ? level : level + 1);
     }
     return copy;
   }

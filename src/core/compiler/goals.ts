@@ -171,6 +171,7 @@ function wait(before: Waiting, term: Cell, module: Module): Waiting {
 function addGoal(t: Cell, module: Module): void {
   if (!isAtom(t) && !isOpen(t)) return callTerm(t, module);
   const functor = functorOfTerm(t);
+  if (arityOf(functor) > MAX_PROCEDURE_ARITY) return callTerm(t, module);
   const known = knownIn(module, functor, isTraced);
   const number: i32 = known >>> 8;
   const kind: Known = known & 255;
@@ -221,7 +222,7 @@ function addGoal(t: Cell, module: Module): void {
       const first = argument(t, 0);
       if (isCutting(first, true)) break;
       const both = and(first, not);
-      return condition(both, both, Names.ATOM_FAIL, Names.ATOM_TRUE, module);
+      return condition(t, both, Names.ATOM_FAIL, Names.ATOM_TRUE, module);
     }
     case Known.CALL:
       if (number == 1) {
@@ -538,7 +539,7 @@ function hasCut(body: Cell, mayCut: bool): bool {
     // The condition of -> has cuts of its own only.
     const isLast = kind == Known.ARROW || kind == Known.SOFT_ARROW || kind == Known.COLON;
     if ((isPair || isLast) && (--steps >= 0 || meet(t, 0) == Met.NEW)) {
-      if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
+      if ((steps & CHARGED_STEPS) == 0 && !mayGoOn()) return true;
       if (isPair) waiting = wait(waiting, argument(t, 0), module);
       t = argument(t, 1);
       continue;
@@ -547,6 +548,12 @@ function hasCut(body: Cell, mayCut: bool): bool {
     t = follow(waiting.term);
     waiting = waiting.next;
   }
+}
+
+/** Charges a walk through a body. False: there is no memory for what waits, and an error is on its way. */
+function mayGoOn(): bool {
+  charge(CHARGED_STEPS + 1);
+  return mayTake((CHARGED_STEPS + 1) * offsetof<Waiting>());
 }
 
 /** Whether each goal of a body can be called. Variables can. */
@@ -586,7 +593,7 @@ function search(body: Cell): Goals {
     if (isPair || (kind == Known.COLON && isAtom(argument(t, 0)) && !isVariable(argument(t, 1)))) {
       const state = --steps >= 0 ? 0 : entered(t);
       if (state == WITHIN) return Goals.CYCLIC;
-      if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
+      if ((steps & CHARGED_STEPS) == 0 && !mayGoOn()) return Goals.CALLABLE;
       if (state == 0) {
         if (steps < 0) {
           enterWord(t, WITHIN);

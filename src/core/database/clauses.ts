@@ -266,6 +266,10 @@ function isReserved(functor: Cell): bool {
 
 /** Whether a module may define the predicate; otherwise the error is set. */
 export function isDefinable(module: Module, functor: Cell): bool {
+  if (arityOf(functor) > MAX_PROCEDURE_ARITY) {
+    representationError(Names.ATOM_MAX_ARITY);
+    return false;
+  }
   const p = predicateOf(module, functor, false);
   const isOwn = p != NO_PREDICATE && (p.flags & PredicateFlag.DEFINED) != 0;
   if (isOwn && !(p.flags & (PredicateFlag.SYSTEM | PredicateFlag.CONTROL))) return true;

@@ -5,8 +5,6 @@
  * apart, enumerates, and shows properties one by one.
  */
 
-const MAX_ARITY: i32 = 1024;
-
 /** The functor header of Name/Arity as cells, which have been checked by `indicator`. */
 function functorFrom(name: Cell, arity: Cell): Cell {
   return functorOf(atomNumber(deref(name)), smallValue(deref(arity)));
@@ -34,7 +32,7 @@ function takeIndicator(spec: Cell): Outcome {
   const box = arity - Tag.STRUCT;
   const high = isLong ? <i32>at(box + 4 * boxWords(at(box))) : smallValue(arity);
   if (high < 0) return domainError(Names.ATOM_NOT_LESS_THAN_ZERO, arity);
-  if (isLong || high > MAX_ARITY) return representationError(Names.ATOM_MAX_ARITY);
+  if (isLong || high > <i32>MAX_PROCEDURE_ARITY) return representationError(Names.ATOM_MAX_ARITY);
   givenArity = smallCell(high + (isGrammar ? 2 : 0));
   return Outcome.TRUE;
 }

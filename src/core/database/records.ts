@@ -240,6 +240,8 @@ export function database(): Database {
   return changetype<Database>(machine.globals);
 }
 
+/** The most arguments of a predicate. */
+export const MAX_PROCEDURE_ARITY: u32 = 1024;
 export const NEVER: u64 = u64.MAX_VALUE;
 export const NO_MODULE = changetype<Module>(0);
 export const NO_PREDICATE = changetype<Predicate>(0);

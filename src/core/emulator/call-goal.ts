@@ -53,6 +53,7 @@ export function callGoal(n: u32): u32 {
     functor = functorOf(atomNumber(Names.ATOM_BRACKET_BAR), k + n);
   } else if (isRef(goal)) return instantiationError();
   else return typeError(Names.ATOM_CALLABLE, goal);
+  if (k + n > MAX_PROCEDURE_ARITY) return representationError(Names.ATOM_MAX_ARITY);
   const predicate = predicateOf(module, functor, true);
   machine.callee = changetype<Address>(predicate);
   machine.entry = predicate.entry;

@@ -22,6 +22,9 @@ export class Var {
   permanent: i32;
   /** Its argument number in the call at the end of its chunk, or -1. */
   callArgument: i32;
+  /** The last template that it occurs in, and the offset of its cell there. */
+  template: Big;
+  offset: u32;
 }
 
 @unmanaged
@@ -97,6 +100,8 @@ export function returnToChunk(to: i32): void {
 }
 
 function newVariable(): i32 {
+  // Numbers are below NUMBERED; of too many variables the clause is compiled otherwise.
+  if (areTooMany()) return variables - 1;
   if (variables == room) {
     const larger = allot(2 * room * offsetof<Var>());
     memory.copy(larger, table, room * offsetof<Var>());
@@ -107,6 +112,7 @@ function newVariable(): i32 {
   fresh.count = fresh.last = fresh.permanent = 0;
   fresh.chunk = chunk;
   fresh.callArgument = -1;
+  fresh.template = changetype<Big>(0);
   return variables++;
 }
 
@@ -270,7 +276,6 @@ function appendTerm(big: Big, t: Cell, moved: List): Cell {
 }
 
 function referenceTo(big: Big, variable: Cell, offset: u32): Cell {
-  const list = big.variables;
   if (isInImage(variable)) {
     // First seen here.
     const local = make<Local>();
@@ -285,21 +290,23 @@ function referenceTo(big: Big, variable: Cell, offset: u32): Cell {
     if (local.owner == big) return local.offset;
     // In a second template: it gets a number, also in the first one.
     const number = newVariable();
-    const v = varAt(number);
+    const first = varAt(number);
     const owner = local.owner;
-    v.chunk = owner.chunk;
-    v.last = owner.position;
-    v.count = 1;
+    first.chunk = owner.chunk;
+    first.last = owner.position;
+    first.count = 1;
     append(owner.variables, number);
     append(owner.variables, local.offset);
     local.self = number << 2;
     variable = number << 2;
   }
   const number = variableOf(variable);
-  for (let i: u32 = 0; i < list.count; i += 2)
-    if (item(list, i) == <u32>number) return item(list, i + 1);
-  occurs(varAt(number));
-  append(list, number);
-  append(list, offset);
+  const v = varAt(number);
+  if (v.template == big) return v.offset;
+  v.template = big;
+  v.offset = offset;
+  occurs(v);
+  append(big.variables, number);
+  append(big.variables, offset);
   return offset;
 }

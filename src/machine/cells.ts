@@ -23,6 +23,11 @@ const BOXES: readonly Kind[] = ["integer", "float", "rational", "string", "objec
 export const NIL = 7;
 const LONG_ARITY = 31;
 
+/** Whether a dereferenced term is an unbound variable. */
+export function isVariable(cell: number): boolean {
+  return (cell & 3) === 0;
+}
+
 /** The kind of a term; `[]` is an atom. */
 export function kindOf(core: Store, cell: number): Kind {
   switch (cell & 3) {

@@ -12,12 +12,11 @@ import {
   permissionError,
   typeError,
 } from "./raise.js";
+import { isVariable } from "./cells.js";
 import { define } from "./leaves.js";
 import type { Run } from "./leaves.js";
 import { nameOf, textOf } from "./stream-options.js";
 import type { Streams } from "./streams.js";
-
-const isVariable = (cell: number): boolean => (cell & 3) === 0;
 
 export function installFilePredicates(streams: Streams): void {
   const { core } = streams;

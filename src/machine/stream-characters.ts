@@ -1,6 +1,6 @@
 // Characters, codes and bytes of streams.
 import { makeAtom } from "./build.js";
-import { kindOf } from "./cells.js";
+import { isVariable, kindOf } from "./cells.js";
 import type { InputStream } from "./input-stream.js";
 import type { OutputStream } from "./output-stream.js";
 import { instantiationError, representationError, typeError } from "./raise.js";
@@ -8,7 +8,6 @@ import type { Run } from "./leaves.js";
 import { nameOf } from "./stream-options.js";
 import type { Streams } from "./streams.js";
 
-const isVariable = (cell: number): boolean => (cell & 3) === 0;
 const isSmall = (cell: number): boolean => (cell & 7) === 3;
 const small = (value: number): number => (value << 3) | 3;
 

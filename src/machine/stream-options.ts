@@ -2,7 +2,16 @@
  * Lists of options, as predicates on streams take them. Errors come in the standard's order: a variable, then a
  * term that is no list, then an element that is no option.
  */
-import { NIL, argument, arityOf, functorName, kindOf, listOf, stringOf } from "./cells.js";
+import {
+  NIL,
+  argument,
+  arityOf,
+  functorName,
+  isVariable,
+  kindOf,
+  listOf,
+  stringOf,
+} from "./cells.js";
 import { domainError, instantiationError, typeError } from "./raise.js";
 import type { Store } from "./store.js";
 
@@ -14,8 +23,6 @@ export interface Option {
   /** The whole option, for errors. */
   readonly term: number;
 }
-
-const isVariable = (cell: number): boolean => (cell & 3) === 0;
 
 /** The elements of a list of options. */
 export function readOptions(core: Store, list: number, kind: string): Option[] {

@@ -3,7 +3,7 @@
  * standard's order: instantiation, type, existence of the stream, permission.
  */
 import { makeAtom, makeCompound, makeInteger, makeList } from "./build.js";
-import { NIL, argument, arityOf, functorName, integerOf, kindOf } from "./cells.js";
+import { NIL, argument, arityOf, functorName, integerOf, isVariable, kindOf } from "./cells.js";
 import { isEncoding } from "./encodings.js";
 import { InputStream } from "./input-stream.js";
 import { OutputStream } from "./output-stream.js";
@@ -20,8 +20,6 @@ import { characterPredicates } from "./stream-characters.js";
 import { define, placeTerm } from "./leaves.js";
 import type { Run } from "./leaves.js";
 import type { Streams } from "./streams.js";
-
-const isVariable = (cell: number): boolean => (cell & 3) === 0;
 
 export function installPredicates(streams: Streams): void {
   const all = {

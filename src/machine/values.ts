@@ -26,6 +26,7 @@ import {
   listOf,
   rationalOf,
   stringOf,
+  isVariable,
 } from "./cells.js";
 import {
   makeAtom,
@@ -283,7 +284,10 @@ function make(
   const cellOf = (value: Value): number => {
     if (typeof value !== "object" || ++steps < FEW) return partCell(core, value, variables, open);
     let cell = known.get(value);
-    if (cell === undefined) known.set(value, (cell = partCell(core, value, variables, open)));
+    if (cell !== undefined) return cell;
+    cell = partCell(core, value, variables, open);
+    // `unbound` is another variable each time.
+    if (!isVariable(cell)) known.set(value, cell);
     return cell;
   };
   const result = cellOf(root);

@@ -55,6 +55,11 @@ describe("a value with variables", () => {
     [1, 2],
   ];
 
+  it("has another variable for each `unbound`, however many", () => {
+    const L = Array.from({ length: 3000 }, (_, i) => (i % 2 === 0 ? unbound : [unbound, i]));
+    expect(engine.once("term_variables(L, Vs), length(Vs, N)", { L })?.["N"]).toBe(3000);
+  });
+
   it("is in the answers, as the goal has bound it", async () => {
     const goal = "maplist(permutation([1, 2]), Rows), Rows = [[A, _], [A1, _]], A =\\= A1, A = N";
     const values = { Rows: square, N: 2 };

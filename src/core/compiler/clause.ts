@@ -8,7 +8,6 @@
  *   code of the clause | code that writes terms, for get_list and get_structure | templates
  */
 
-const NO_STATE = changetype<State>(0);
 const NO_LABEL = changetype<Label>(0);
 
 let failLabel: Label = changetype<Label>(0);
@@ -61,6 +60,7 @@ function emitGoals(goal: Goal, isLast: bool): bool {
     const position = goal.position;
     end = goal.end;
     setCurrent(position);
+    emitMostDeferred();
     if (goal.kind == GoalKind.CALL) {
       spent = 0;
       hasCalled = true;
@@ -285,6 +285,7 @@ function emitControl(goal: Goal, isTail: bool): bool {
     w.register = calls || !seen ? NOWHERE : whereIn(merge.out, i).register;
     w.seen = seen;
   }
+  discard(merge.out);
   before.allocated = merge.anyAllocated || before.allocated;
   bound = merge.bound;
   setState(before);
@@ -295,12 +296,14 @@ function emitControl(goal: Goal, isTail: bool): bool {
 function emitCondition(goal: Goal, merge: Merge, end: Label): void {
   const otherwise = make<Label>();
   let elseState: State;
+  let thenState: State;
   const atStart = bound;
   const isShallow = goal.conditionKind == ConditionKind.SHALLOW;
   if (!isShallow) {
     loadTested(goal.condition);
     elseState = copyOf(state);
-    setState(copyOf(state));
+    thenState = copyOf(state);
+    setState(thenState);
     emitTests(goal.condition, otherwise);
   } else {
     emit(Op.try_shallow);
@@ -308,7 +311,8 @@ function emitCondition(goal: Goal, merge: Merge, end: Label): void {
     refer(otherwise);
     emitList();
     elseState = copyOf(state);
-    setState(copyOf(state));
+    thenState = copyOf(state);
+    setState(thenState);
     emitGoals(goal.condition, false);
     emitCommitment(Op.shallow_cut, endOf(goal.condition));
     bound = Bound.NOTHING;
@@ -325,6 +329,8 @@ function emitCondition(goal: Goal, merge: Merge, end: Label): void {
   setNextRegister(elseState.nextRegister);
   endBranch(merge, emitGoals(goal.otherwise, merge.isTail));
   setNextRegister(max(nextRegister, used));
+  discard(thenState);
+  discard(elseState);
 }
 
 function endOf(goal: Goal): i32 {
@@ -344,7 +350,8 @@ function emitGeneral(goal: Goal, merge: Merge, end: Label): void {
   if (isSoft) emitMark(slot);
   const elseState = copyOf(state);
   for (let i = 0; i < variables; i++) whereIn(elseState, i).register = NOWHERE;
-  setState(copyOf(state));
+  const thenState = copyOf(state);
+  setState(thenState);
   const barriers = state.barriers;
   if (isSoft) {
     goal.outerSoft = state.soft;
@@ -372,6 +379,8 @@ function emitGeneral(goal: Goal, merge: Merge, end: Label): void {
   emitAlternative(NO_LABEL, goal.elsePosition);
   setNextRegister(firstTemporary);
   endBranch(merge, emitGoals(goal.otherwise, merge.isTail));
+  discard(thenState);
+  discard(elseState);
 }
 
 /** The first instruction of an alternative. */
@@ -394,7 +403,8 @@ function emitAlternatives(goal: Goal, merge: Merge, end: Label): void {
   refer(more);
   for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) {
     const isLast = a.next == NO_ALTERNATIVE;
-    setState(copyOf(before));
+    const own = copyOf(before);
+    setState(own);
     bound = Bound.NOTHING;
     if (a != goal.alternatives) {
       forgetRegisters();
@@ -407,6 +417,7 @@ function emitAlternatives(goal: Goal, merge: Merge, end: Label): void {
       emit(Op.jump);
       refer(end);
     }
+    discard(own);
   }
 }
 

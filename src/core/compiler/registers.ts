@@ -21,13 +21,17 @@ export class State {
   /** The innermost condition of *-> that code is written for. */
   soft: Goal;
   nextRegister: i32;
+  /** The next one that has been discarded. */
+  next: State;
 }
+export const NO_STATE = changetype<State>(0);
 
 export const NOWHERE: i16 = -1;
 export const NOT_REGISTER: i32 = -1;
 const MOST_REGISTERS: i32 = 16000;
 
 export let state: State = changetype<State>(0);
+let discarded: State = NO_STATE;
 export let nextRegister: i32 = 0;
 /** Temporary registers begin here. */
 export let firstTemporary: i32 = 0;
@@ -95,6 +99,7 @@ export function beginRegisters(
   pairs = make<List>();
   fresh = make<List>();
   pendingCount = 0;
+  discarded = NO_STATE;
   state = changetype<State>(allot(offsetof<State>() + variables * offsetof<Where>()));
   state.allocated = false;
   state.barriers = 0;
@@ -141,12 +146,19 @@ export function setPending(i: i32, is: bool): void {
   store<u8>(pending + i, u8(is));
 }
 
+/** A copy of a state, to be given back with `discard`: with thousands of branches, all of them together are large. */
 export function copyOf(s: State): State {
   const size = offsetof<State>() + variables * offsetof<Where>();
-  const copy = changetype<State>(allot(<u32>size));
+  let copy = discarded;
+  if (copy == NO_STATE) copy = changetype<State>(allot(<u32>size));
+  else discarded = copy.next;
   memory.copy(changetype<Address>(copy), changetype<Address>(s), size);
   copy.nextRegister = nextRegister;
   return copy;
+}
+export function discard(s: State): void {
+  s.next = discarded;
+  discarded = s;
 }
 export function forgetRegisters(): void {
   for (let i = 0; i < variables; i++) where(i).register = NOWHERE;

@@ -47,6 +47,9 @@ const enum Source {
 const NOTHING = changetype<Deferred>(0);
 let deferred: Deferred = NOTHING;
 let lastDeferred: Deferred = NOTHING;
+let deferredCount: i32 = 0;
+/** Deferred terms, times the variables that they remember. */
+const MOST_DEFERRED: i32 = 1 << 16;
 let words: Address = 0;
 let wordCount: i32 = 0;
 let wordRoom: i32 = 0;
@@ -60,6 +63,7 @@ let failLabel: Label = changetype<Label>(0);
 
 export function beginTerms(fail: Label): void {
   deferred = lastDeferred = NOTHING;
+  deferredCount = 0;
   words = 0;
   wordCount = wordRoom = 0;
   onlyMatch = false;
@@ -395,6 +399,7 @@ function getCompound(x: i32, t: Cell, isTop: bool): void {
     if (deferred == NOTHING) deferred = later;
     else lastDeferred.next = later;
     lastDeferred = later;
+    deferredCount++;
   }
   if (isTop) storeFresh();
 }
@@ -490,7 +495,22 @@ export function emitDeferred(): void {
     }
     emit(Op.jump);
     refer(d.back);
+    discard(d.before);
+    discard(d.after);
   }
+  isDeferred = false;
+  deferred = NOTHING;
+  deferredCount = 0;
+}
+
+/** The same between two goals, if there is much: control goes round it. */
+export function emitMostDeferred(): void {
+  if (deferredCount * variables < MOST_DEFERRED) return;
+  const end = make<Label>();
+  emit(Op.jump);
+  refer(end);
+  emitDeferred();
+  place(end);
 }
 
 /** Matches a register with a term. */

@@ -157,9 +157,11 @@ export function emitTests(goal: Goal, otherwise: Label): void {
         for (let a = goal.alternatives; a != NO_ALTERNATIVE; a = a.next) {
           const more = a.next != NO_ALTERNATIVE ? make<Label>() : otherwise;
           const outer = state;
-          setState(copyOf(outer));
+          const inner = copyOf(outer);
+          setState(inner);
           emitTests(a.goals, more);
           setState(outer);
+          discard(inner);
           if (a.next == NO_ALTERNATIVE) break;
           emit(Op.jump);
           refer(done);
@@ -171,9 +173,11 @@ export function emitTests(goal: Goal, otherwise: Label): void {
       default: {
         const done = make<Label>();
         const outer = state;
-        setState(copyOf(outer));
+        const inner = copyOf(outer);
+        setState(inner);
         emitTests(goal.condition, done);
         setState(outer);
+        discard(inner);
         emit(Op.jump);
         refer(otherwise);
         place(done);

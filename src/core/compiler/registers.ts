@@ -98,6 +98,8 @@ export function beginRegisters(
   avoided = make<List>();
   pairs = make<List>();
   fresh = make<List>();
+  listed = make<List>();
+  listedRoom = 0;
   pendingCount = 0;
   discarded = NO_STATE;
   state = changetype<State>(allot(offsetof<State>() + variables * offsetof<Where>()));
@@ -377,8 +379,12 @@ function setBit(last: u32, bit: i32): void {
  * are the registers of variables that occur at or behind a position.
  */
 let listed: List = changetype<List>(0);
+/** A byte for each register: whether it is listed. */
+let isListed: Address = 0;
+let listedRoom: i32 = 0;
 function listRegisters(from: i32): void {
-  listed = make<List>();
+  for (let i: u32 = 0; i < listed.count; i++) store<u8>(isListed + item(listed, i), 0);
+  listed.count = 0;
   for (let i = 0; i < variables; i++) {
     const w = where(i);
     if (w.register != NOWHERE && varAt(i).last >= from) listRegister(w.register);
@@ -386,7 +392,14 @@ function listRegisters(from: i32): void {
   for (let i = 0; i < pendingCount; i++) if (load<u8>(pending + i) != 0) listRegister(i);
 }
 function listRegister(r: i32): void {
-  for (let i: u32 = 0; i < listed.count; i++) if (item(listed, i) == <u32>r) return;
+  if (r >= listedRoom) {
+    const larger = cleared(2 * r + 32);
+    memory.copy(larger, isListed, listedRoom);
+    isListed = larger;
+    listedRoom = 2 * r + 32;
+  }
+  if (load<u8>(isListed + r) != 0) return;
+  store<u8>(isListed + r, 1);
   append(listed, r);
 }
 function listWords(): u32 {

@@ -48,7 +48,7 @@ interface Compiler {
 
 /** The sizes, in nodes, up to which a function is inlined: any, and one with a single caller. */
 const ALWAYS = 6;
-const ONE_CALLER = 70;
+const ONE_CALLER = 90;
 /** The features of WebAssembly beyond its first version that the module uses. */
 const FEATURES = ["MutableGlobals", "SignExt", "NontrappingFPToInt", "BulkMemory", "BulkMemoryOpt"];
 const OPTIONS: readonly string[] = [

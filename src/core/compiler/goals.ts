@@ -171,7 +171,6 @@ function wait(before: Waiting, term: Cell, module: Module): Waiting {
 function addGoal(t: Cell, module: Module): void {
   if (!isAtom(t) && !isOpen(t)) return callTerm(t, module);
   const functor = functorOfTerm(t);
-  if (arityOf(functor) > MAX_PROCEDURE_ARITY) return callTerm(t, module);
   const known = knownIn(module, functor, isTraced);
   const number: i32 = known >>> 8;
   const kind: Known = known & 255;

@@ -9,7 +9,7 @@ const image = readFileSync(new URL("../src/machine/boot.image", import.meta.url)
 useCoreFiles(() => ({ image }));
 
 // A property that fails with large values is not made smaller for hours, and no property outlasts a busy machine.
-fc.configureGlobal({ interruptAfterTimeLimit: 40_000 });
+fc.configureGlobal({ interruptAfterTimeLimit: 40_000 * Number(process.env["RUNS"] ?? 1) });
 
 // The host tells of garbage between two turns of the event loop: then the memories of engines can be used again.
 afterEach(() => setImmediate());

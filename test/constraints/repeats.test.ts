@@ -3,7 +3,7 @@
  * others.
  */
 import * as fc from "fast-check";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { COMPARISONS, FUNCTIONS, callOf, engine, labelingOptions } from "./brute-force.js";
 
 const NAMES = ["A", "B", "C", "D"] as const;
@@ -397,6 +397,12 @@ describe("where a variable is there twice or becomes another, all solutions and 
   it.each(Object.keys(GLOBALS))("are found of %s", (name) => check(among(GLOBALS[name]!), 30));
 
   it("are found of arithmetic", () => check(among(arithmetic), 30));
+  it("are found of differences that are known before", () => {
+    for (const d of [-3, -2, -1, 1, 2, 3]) {
+      const goal = `[B, C, D] ins -5..5, C + D #= B, ( D = ${d}, C = B ; C + ${d} #= B, B = C )`;
+      expect(engine.query(`${goal}, label([B])`).exists()).toBe(false);
+    }
+  });
   it("are found of absolute values", () => check(among(size), 20));
   it("are found of distances", () => check(among(distance), 25));
   it("are found of reified conditions", () => check(among(reified), 25));

@@ -359,7 +359,7 @@ function shifted(p: Propagator, y: Variable, z: Variable, c: Int): bool {
     kill(p);
     return postSame(y, z);
   }
-  if (!within(z, y, c) || !within(y, z, negate(c))) return false;
+  if (y == z || !within(z, y, c) || !within(y, z, negate(c))) return false;
   if (isFixed(y)) kill(p);
   return true;
 }

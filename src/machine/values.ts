@@ -22,11 +22,11 @@ import {
   floatOf,
   functorName,
   integerOf,
+  isVariable,
   kindOf,
   listOf,
   rationalOf,
   stringOf,
-  isVariable,
 } from "./cells.js";
 import {
   makeAtom,

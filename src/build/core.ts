@@ -47,8 +47,8 @@ interface Compiler {
 }
 
 /** The sizes, in nodes, up to which a function is inlined: any, and one with a single caller. */
-const ALWAYS = 6;
-const ONE_CALLER = 90;
+const ALWAYS = 3;
+const ONE_CALLER = 30;
 /** The features of WebAssembly beyond its first version that the module uses. */
 const FEATURES = ["MutableGlobals", "SignExt", "NontrappingFPToInt", "BulkMemory", "BulkMemoryOpt"];
 const OPTIONS: readonly string[] = [
@@ -705,9 +705,9 @@ async function makeTexts(head: string, build: string): Promise<void> {
   writeFileSync(join(root, BOOT_IMAGE), bootImageOf(module, system));
   replace(
     TEXTS,
-    `${head}/** Tells builds apart. */\nexport const coreBuild: string = "${build}";\n` +
-      `/** The text of the module \`system\`. */\nexport const systemText: string =\n  ${JSON.stringify(system)};\n` +
-      `/** Those of the libraries that every engine has. */\nexport const coreLibraryTexts: Readonly<Record<string, string>> =\n  ${JSON.stringify(libraries)};\n` +
+    `${head}${DEFLATED}/** Tells builds apart. */\nexport const coreBuild: string = "${build}";\n` +
+      `/** The text of the module \`system\`, and those of the libraries that every engine has: JSON, UTF-8. */\nexport const deflatedTexts: Deflated = ${await deflatedText(Buffer.from(JSON.stringify({ system, libraries })))};\n` +
+      `/** The names of the libraries that every engine has. */\nexport const coreLibraryNames: readonly string[] =\n  ${JSON.stringify(Object.keys(libraries))};\n` +
       `/** The names of all libraries whose exports the system knows. */\nexport const libraryNames: readonly string[] =\n  ${JSON.stringify(known)};\n`,
   );
 }

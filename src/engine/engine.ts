@@ -34,7 +34,8 @@ import { LoadMode, consultGoal } from "../machine/boot.js";
 import { Core } from "../machine/core.js";
 import { installEnvironment } from "../machine/environment-predicates.js";
 import { HostPredicates } from "../machine/host-predicates.js";
-import { coreLibraryTexts } from "../machine/boot-texts.generated.js";
+import { coreLibraryNames } from "../machine/boot-texts.generated.js";
+import { coreLibraryText } from "../machine/boot-texts.js";
 import { bootImage, coreModule, systemImage } from "../machine/image.js";
 import { installStreams } from "../machine/install-streams.js";
 import { makeAtom, makeCompound } from "../machine/build.js";
@@ -159,7 +160,7 @@ export class Engine {
       library: (name) => {
         const library = libraries.get(name);
         if (library !== undefined) begin(library);
-        return library?.text ?? coreLibraryTexts[name];
+        return library?.text ?? coreLibraryText(name);
       },
       remember: (path, text) => messages.remember(path, text),
       part: (path, line, column, size) => messages.partOf(path, line, column, size),
@@ -307,7 +308,7 @@ export class Engine {
     const { N, Libraries } = engine.once("'$take_up'(N, Libraries)") ?? {};
     engine.#unnamed = Number(N);
     const loaded = Libraries as string[];
-    const missing = loaded.find((name) => !known.has(name) && coreLibraryTexts[name] === undefined);
+    const missing = loaded.find((name) => !known.has(name) && !coreLibraryNames.includes(name));
     if (missing !== undefined)
       throw new SnapshotError(`The snapshot needs library(${missing}), which is not there`);
     return engine;

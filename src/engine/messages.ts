@@ -10,7 +10,7 @@ import { nearest } from "../text/spelling.js";
 import { ReadError, SourceText } from "../text/source-text.js";
 import { Ball, uncaught } from "../machine/balls.js";
 import type { Report } from "../machine/balls.js";
-import { coreLibraryTexts } from "../machine/boot-texts.generated.js";
+import { coreLibraryText } from "../machine/boot-texts.js";
 import { makeAtom } from "../machine/build.js";
 import { NIL, argument, functorName, kindOf, listOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
@@ -70,7 +70,7 @@ export class Messages {
   /** The text of a file, or of a library. */
   #source(path: string): Source | undefined {
     const name = path.slice("library(".length, -1);
-    const text = this.libraries.get(name)?.text ?? coreLibraryTexts[name];
+    const text = this.libraries.get(name)?.text ?? coreLibraryText(name);
     return this.#sources.get(path) ?? (text === undefined ? undefined : sourceOf(path, text));
   }
 

@@ -1,6 +1,6 @@
 /** Finds the libraries of ambilog that have what an engine lacks; used in messages of existence errors. */
 import { notes } from "../text/sentences.js";
-import { coreLibraryTexts, libraryNames } from "../machine/boot-texts.generated.js";
+import { coreLibraryNames, libraryNames } from "../machine/boot-texts.generated.js";
 import { argument, arityOf, functorName, integerOf, kindOf } from "../machine/cells.js";
 import type { Core } from "../machine/core.js";
 
@@ -12,7 +12,7 @@ interface MissingPredicate {
 
 /** The names of the libraries that an engine knows to which these have been passed. */
 export function knownLibraries(passed: ReadonlyMap<string, unknown>): Set<string> {
-  return new Set([...passed.keys(), ...Object.keys(coreLibraryTexts)]);
+  return new Set([...passed.keys(), ...coreLibraryNames]);
 }
 
 /** The note on getting a library that an engine may not know; undefined if there is none of that name. */

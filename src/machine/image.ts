@@ -3,7 +3,7 @@ import { inflated } from "./deflated.js";
 import { startCore } from "./boot.js";
 import { coreFiles } from "./core-files.js";
 import { coreBytes } from "./core-wasm.generated.js";
-import { systemText } from "./boot-texts.generated.js";
+import { bootTexts } from "./boot-texts.js";
 import { wasm } from "./wasm.js";
 
 let compiled: object | undefined;
@@ -62,5 +62,5 @@ export function bootImage(): Uint8Array {
 
 /** The memory without libraries, some of which differ between dialects: made once, of the text of the system. */
 export function systemImage(): Uint8Array {
-  return (system ??= startCore(coreModule(), systemText).core.save());
+  return (system ??= startCore(coreModule(), bootTexts().system).core.save());
 }

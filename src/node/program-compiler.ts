@@ -19,7 +19,7 @@ import type { Head } from "../engine/heads.js";
 import { declarationText, exportName } from "../programs/program-declarations.js";
 import { CompleteEngine } from "../complete.js";
 import { LoadMode } from "../machine/boot.js";
-import { coreLibraryTexts, libraryNames } from "../machine/boot-texts.generated.js";
+import { coreLibraryNames, libraryNames } from "../machine/boot-texts.generated.js";
 import { decodeText, encodeText } from "../machine/texts.js";
 import { Inspection } from "../programs/inspection.js";
 import type { ReadersPart } from "../programs/inspection.js";
@@ -115,7 +115,7 @@ function textOf(text: string | Uint8Array): string {
 
 /** Whether it is a library that not every engine has. */
 function isImported(library: string): boolean {
-  return libraryNames.includes(library) && coreLibraryTexts[library] === undefined;
+  return libraryNames.includes(library) && !coreLibraryNames.includes(library);
 }
 
 /** The head of a `pred` directive. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SYSTEM } from "../../src/build/boot-texts.js";
 import { existing } from "../../src/build/generated.js";
 import { checkLibraryTexts, startSystem } from "../../src/build/prolog-texts.js";
-import { systemText } from "../../src/machine/boot-texts.generated.js";
+import { bootTexts } from "../../src/machine/boot-texts.js";
 import { coreModule } from "../../src/machine/image.js";
 
 /** The number of the line that follows a text. */
@@ -20,21 +20,21 @@ test.each([
 ])("in library(%s), %s with %s", (library, path, added, message) => {
   const read = (file: string): string | undefined =>
     file === path ? `${existing(file)}${added}\n` : existing(file);
-  const check = (): void => checkLibraryTexts(coreModule(), systemText, [library], read);
+  const check = (): void => checkLibraryTexts(coreModule(), bootTexts().system, [library], read);
   expect(check).toThrow(`${path}:${lineAfter(path)}${message}`);
 });
 
 test("in the head of a library", () => {
   const read = (file: string): string | undefined =>
     existing(file)?.replace("empty_heap/1,", "empty_heap/1 ");
-  const check = (): void => checkLibraryTexts(coreModule(), systemText, ["heaps"], read);
+  const check = (): void => checkLibraryTexts(coreModule(), bootTexts().system, ["heaps"], read);
   expect(check).toThrow("prolog/heaps.pl:3:13: Syntax error: operator expected");
 });
 
 test("an export that is not defined", () => {
   const read = (file: string): string | undefined =>
     existing(file)?.replace("empty_heap/1,", "empty_heaps/1,");
-  const check = (): void => checkLibraryTexts(coreModule(), systemText, ["heaps"], read);
+  const check = (): void => checkLibraryTexts(coreModule(), bootTexts().system, ["heaps"], read);
   expect(check).toThrow("prolog/heaps.pl:1:1: undefined_export(heaps:empty_heaps/1)");
 });
 

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import { startCore } from "../../src/machine/boot.js";
-import { systemText } from "../../src/machine/boot-texts.generated.js";
+import { bootTexts } from "../../src/machine/boot-texts.js";
 import { coreModule } from "../../src/machine/image.js";
 import { printed } from "./program.js";
 
-const fromText = startCore(coreModule(), systemText).core.save();
+const fromText = startCore(coreModule(), bootTexts().system).core.save();
 
 const MODULE = `
 :- module(m, [go/0]).

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
 import { libraryText } from "../../src/build/generated.js";
-import { coreLibraryTexts } from "../../src/machine/boot-texts.generated.js";
+import { bootTexts } from "../../src/machine/boot-texts.js";
 import { useCoreFiles } from "../../src/machine/core-files.js";
 import { Engine } from "../../src/index.js";
 import type { Library } from "../../src/index.js";
@@ -38,7 +38,7 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   why: ["board"],
 };
 
-const coreLibraries = Object.entries(coreLibraryTexts).map(([name, text]): Library => ({
+const coreLibraries = Object.entries(bootTexts().libraries).map(([name, text]): Library => ({
   name,
   text,
 }));
@@ -65,6 +65,9 @@ describe.each(shown)("library($name), passed alone", ({ library, queries }) => {
 
 describe("a library that is not passed", () => {
   const engine = new Engine();
+  test.each(["constructor", "toString", "hasOwnProperty"])("is none of the name %s", (name) => {
+    expect(() => engine.once(`use_module(library(${name}))`)).toThrow("There is no library(");
+  });
   test("cannot be loaded, and the message says why", () => {
     expect(messageOf(() => engine.once("use_module(library(clpfd))"))).toBe(
       'use_module/1: There is no library(clpfd) in this engine (pass library(clpfd) to the engine: libraries: [clpfd], from "ambilog/libraries/clpfd")',

@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, BoardError } from "../../src/board/index.js";
 import { someRows } from "./random.js";
+import { fc, forAll } from "../properties.js";
 
 function neighboursOf(board: Board, cell: number): number[] {
   const { neighbours, neighbourStarts } = board;
@@ -24,23 +24,20 @@ describe("a board", () => {
     expect([board.height, board.width]).toEqual([1, 1]);
   });
 
-  it("has the cells a king's move away as neighbours, ascending", () => {
-    fc.assert(
-      fc.property(someRows, (rows) => {
-        const board = Board.fromRows(rows);
-        for (let cell = 0; cell < board.size; cell++) {
-          const expected = [];
-          for (const down of [-1, 0, 1]) {
-            for (const across of [-1, 0, 1]) {
-              const other = board.cellAt(board.rows[cell] + down, board.columns[cell] + across);
-              if (other >= 0 && other !== cell) expected.push(other);
-            }
+  it("has the cells a king's move away as neighbours, ascending", () =>
+    forAll([someRows], (rows) => {
+      const board = Board.fromRows(rows);
+      for (let cell = 0; cell < board.size; cell++) {
+        const expected = [];
+        for (const down of [-1, 0, 1]) {
+          for (const across of [-1, 0, 1]) {
+            const other = board.cellAt(board.rows[cell] + down, board.columns[cell] + across);
+            if (other >= 0 && other !== cell) expected.push(other);
           }
-          expect(neighboursOf(board, cell)).toEqual(expected);
         }
-      }),
-    );
-  });
+        expect(neighboursOf(board, cell)).toEqual(expected);
+      }
+    }));
 
   it("finds a cell by its place", () => {
     const board = Board.fromRows([["a", ".", "b"]]);
@@ -60,30 +57,25 @@ describe("a board", () => {
   });
 
   it("takes other tiles in the same cells", () => {
-    fc.assert(
-      fc.property(someRows, (rows) => {
-        const board = Board.fromRows(rows);
-        const marked = rows.map((row) => row.map((tile) => (tile === "." ? tile : `${tile}X`)));
-        const tiles = board.tiles.map((tile) => `${tile}x`);
-        expect(board.withTiles(tiles)).toEqual(Board.fromRows(marked));
-      }),
-    );
+    forAll([someRows], (rows) => {
+      const board = Board.fromRows(rows);
+      const marked = rows.map((row) => row.map((tile) => (tile === "." ? tile : `${tile}X`)));
+      const tiles = board.tiles.map((tile) => `${tile}x`);
+      expect(board.withTiles(tiles)).toEqual(Board.fromRows(marked));
+    });
     const board = Board.fromRows([["a", ".", "b"]]);
     expect(() => board.withTiles(["a"])).toThrow("Expected 2 tiles");
     expect(() => board.withTiles(["a", "."])).toThrow("row 1, column 3");
   });
 
-  it("is the same whatever boards came before it", () => {
-    fc.assert(
-      fc.property(fc.array(someRows, { minLength: 2, maxLength: 5 }), (all) => {
-        for (const rows of all) {
-          const board = Board.fromRows(rows);
-          Board.fromRows([["a"]]);
-          expect(Board.fromRows(rows)).toEqual(board);
-        }
-      }),
-    );
-  });
+  it("is the same whatever boards came before it", () =>
+    forAll([fc.array(someRows, { minLength: 2, maxLength: 5 })], (all) => {
+      for (const rows of all) {
+        const board = Board.fromRows(rows);
+        Board.fromRows([["a"]]);
+        expect(Board.fromRows(rows)).toEqual(board);
+      }
+    }));
 
   it("may have rows far apart", () => {
     const rows = Array.from({ length: 70_000 }, (): string[] => []);

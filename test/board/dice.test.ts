@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BoardError } from "../../src/board/index.js";
 import { RandomNumbers, canRoll, diceSets, parseDice, rollDice } from "../../src/board/index.js";
+import { fc, forAll } from "../properties.js";
 
 const face = fc.constantFrom("a", "b", "c", "d", "qu");
 const someDice = fc.array(fc.array(face, { minLength: 1, maxLength: 3 }), { maxLength: 5 });
@@ -16,24 +16,17 @@ function canRollSlowly(dice: readonly (readonly string[])[], tiles: readonly str
 }
 
 describe("dice", () => {
-  it("show tiles when each has a die of its own", () => {
-    fc.assert(
-      fc.property(someDice, fc.array(face, { maxLength: 5 }), (dice, tiles) => {
-        expect(canRoll(dice, tiles)).toBe(canRollSlowly(dice, tiles));
-      }),
-      { numRuns: 500 },
-    );
-  });
+  it("show tiles when each has a die of its own", () =>
+    forAll(500, [someDice, fc.array(face, { maxLength: 5 })], (dice, tiles) => {
+      expect(canRoll(dice, tiles)).toBe(canRollSlowly(dice, tiles));
+    }));
 
-  it("can show every board rolled with them", () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.constantFrom(...diceSets.values()), (seed, dice) => {
-        const tiles = rollDice(dice, new RandomNumbers(seed));
-        expect(tiles).toHaveLength(dice.length);
-        expect(canRoll(dice, tiles)).toBe(true);
-      }),
-    );
-  });
+  it("can show every board rolled with them", () =>
+    forAll([fc.integer(), fc.constantFrom(...diceSets.values())], (seed, dice) => {
+      const tiles = rollDice(dice, new RandomNumbers(seed));
+      expect(tiles).toHaveLength(dice.length);
+      expect(canRoll(dice, tiles)).toBe(true);
+    }));
 
   it("come in the boxes as 16 or 25, with six faces, every letter and one qu at least", () => {
     expect([...diceSets].map(([name, { length }]) => [name, length])).toEqual([
@@ -60,18 +53,15 @@ describe("dice", () => {
 });
 
 describe("random numbers", () => {
-  it("are the same for the same seed, and within their bounds", () => {
-    fc.assert(
-      fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: 2 ** 31 }), (seed, limit) => {
-        const [one, other] = [new RandomNumbers(seed), new RandomNumbers(seed)];
-        for (let i = 0; i < 20; i++) {
-          const number = one.below(limit);
-          expect(other.below(limit)).toBe(number);
-          expect(Number.isInteger(number) && number >= 0 && number < limit).toBe(true);
-        }
-      }),
-    );
-  });
+  it("are the same for the same seed, and within their bounds", () =>
+    forAll([fc.maxSafeInteger(), fc.integer({ min: 1, max: 2 ** 31 })], (seed, limit) => {
+      const [one, other] = [new RandomNumbers(seed), new RandomNumbers(seed)];
+      for (let i = 0; i < 20; i++) {
+        const number = one.below(limit);
+        expect(other.below(limit)).toBe(number);
+        expect(Number.isInteger(number) && number >= 0 && number < limit).toBe(true);
+      }
+    }));
 
   it("fall on each place about as often", () => {
     const random = new RandomNumbers(7);

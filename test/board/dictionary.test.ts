@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Dictionary, DictionaryError, NO_NODE } from "../../src/board/index.js";
 import { fits } from "./random.js";
+import { fc, forAll } from "../properties.js";
 
 const someWords = fc.array(
   fc.string({ unit: fc.constantFrom("a", "b", "m", "z"), minLength: 1, maxLength: 6 }),
@@ -27,29 +27,22 @@ function walkNodes(dictionary: Dictionary, node = dictionary.root, prefix = ""):
 }
 
 describe("a dictionary", () => {
-  it("has the words that it was made of, in lexical order, whatever their order was", () => {
-    fc.assert(
-      fc.property(someWords, (words) => {
-        const dictionary = Dictionary.fromWords(words);
-        expect([...dictionary.words()]).toEqual(sorted(words));
-        expect(walkNodes(dictionary)).toEqual(sorted(words));
-        expect(dictionary.size).toBe(new Set(words).size);
-        expect(dictionary.skipped).toBe(0);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it("has the words that it was made of, in lexical order, whatever their order was", () =>
+    forAll(300, [someWords], (words) => {
+      const dictionary = Dictionary.fromWords(words);
+      expect([...dictionary.words()]).toEqual(sorted(words));
+      expect(walkNodes(dictionary)).toEqual(sorted(words));
+      expect(dictionary.size).toBe(new Set(words).size);
+      expect(dictionary.skipped).toBe(0);
+    }));
 
-  it("knows its words and no others", () => {
-    fc.assert(
-      fc.property(someWords, someWords, (words, others) => {
-        const dictionary = Dictionary.fromWords(words);
-        for (const word of [...words, ...others, ""]) {
-          expect(dictionary.has(word)).toBe(words.includes(word));
-        }
-      }),
-    );
-  });
+  it("knows its words and no others", () =>
+    forAll([someWords, someWords], (words, others) => {
+      const dictionary = Dictionary.fromWords(words);
+      for (const word of [...words, ...others, ""]) {
+        expect(dictionary.has(word)).toBe(words.includes(word));
+      }
+    }));
 
   it("lists the words of a pattern", () => {
     const options = fc.record(
@@ -61,47 +54,38 @@ describe("a dictionary", () => {
       },
       { requiredKeys: [] },
     );
-    fc.assert(
-      fc.property(someWords, options, (words, wanted) => {
-        const dictionary = Dictionary.fromWords(words);
-        expect([...dictionary.words(wanted)]).toEqual(
-          sorted(words).filter((word) => fits(word, wanted)),
-        );
-      }),
-      { numRuns: 300 },
-    );
+    forAll(300, [someWords, options], (words, wanted) => {
+      const dictionary = Dictionary.fromWords(words);
+      expect([...dictionary.words(wanted)]).toEqual(
+        sorted(words).filter((word) => fits(word, wanted)),
+      );
+    });
   });
 
-  it("can spell every node", () => {
-    fc.assert(
-      fc.property(someWords, (words) => {
-        const dictionary = Dictionary.fromWords(words);
-        for (const word of words) {
-          let node = dictionary.root;
-          for (const letter of word) node = dictionary.child(node, letter.codePointAt(0) as number);
-          expect(dictionary.spell(node)).toBe(word);
-        }
-        expect(dictionary.spell(dictionary.root)).toBe("");
-      }),
-    );
-  });
+  it("can spell every node", () =>
+    forAll([someWords], (words) => {
+      const dictionary = Dictionary.fromWords(words);
+      for (const word of words) {
+        let node = dictionary.root;
+        for (const letter of word) node = dictionary.child(node, letter.codePointAt(0) as number);
+        expect(dictionary.spell(node)).toBe(word);
+      }
+      expect(dictionary.spell(dictionary.root)).toBe("");
+    }));
 
-  it("has its words at their ranks", () => {
-    fc.assert(
-      fc.property(someWords, (words) => {
-        const dictionary = Dictionary.fromWords(words);
-        for (const [rank, word] of sorted(words).entries()) {
-          expect(dictionary.word(rank)).toBe(word);
-          const node = dictionary.wordNode(rank);
-          expect([dictionary.rank(node), dictionary.spell(node)]).toEqual([rank, word]);
-        }
-        for (const rank of [-1, 0.5, dictionary.size, Number.NaN]) {
-          expect(dictionary.wordNode(rank)).toBe(NO_NODE);
-          expect(() => dictionary.word(rank)).toThrow(RangeError);
-        }
-      }),
-    );
-  });
+  it("has its words at their ranks", () =>
+    forAll([someWords], (words) => {
+      const dictionary = Dictionary.fromWords(words);
+      for (const [rank, word] of sorted(words).entries()) {
+        expect(dictionary.word(rank)).toBe(word);
+        const node = dictionary.wordNode(rank);
+        expect([dictionary.rank(node), dictionary.spell(node)]).toEqual([rank, word]);
+      }
+      for (const rank of [-1, 0.5, dictionary.size, Number.NaN]) {
+        expect(dictionary.wordNode(rank)).toBe(NO_NODE);
+        expect(() => dictionary.word(rank)).toThrow(RangeError);
+      }
+    }));
 
   it("has no child for a non-letter or for a letter that starts no word", () => {
     const dictionary = Dictionary.fromWords(["az"]);

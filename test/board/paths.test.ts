@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { shown } from "../../src/board/checks.js";
 import { describe, expect, it } from "vitest";
 import {
@@ -12,26 +11,23 @@ import {
   SEARCH_PAUSED,
 } from "../../src/board/index.js";
 import { answers, fits, rowsAndPattern, rowsAndWords, someFuels, walks } from "./random.js";
+import { forAll } from "../properties.js";
 
 function allAs(side: number): Board {
   return parseBoard("a".repeat(side * side), { layout: `${side}x${side}` });
 }
 
 describe("the paths of a board", () => {
-  it("are those of a brute force that fit a pattern, each once, in order, in portions of any number of steps", () => {
-    fc.assert(
-      fc.property(rowsAndPattern, someFuels, ({ rows, options }, fuels) => {
-        const board = Board.fromRows(rows);
-        const whole = new PathIterator(board, options);
-        const cut = new PathIterator(board, options);
-        const expected = [...walks(rows)].filter(({ word }) => fits(word, options));
-        expect(answers(whole)).toEqual(expected);
-        expect(answers(cut, fuels)).toEqual(expected);
-        expect(cut.steps).toBe(whole.steps);
-      }),
-      { numRuns: 150 },
-    );
-  });
+  it("are those of a brute force that fit a pattern, each once, in order, in portions of any number of steps", () =>
+    forAll(150, [rowsAndPattern, someFuels], ({ rows, options }, fuels) => {
+      const board = Board.fromRows(rows);
+      const whole = new PathIterator(board, options);
+      const cut = new PathIterator(board, options);
+      const expected = [...walks(rows)].filter(({ word }) => fits(word, options));
+      expect(answers(whole)).toEqual(expected);
+      expect(answers(cut, fuels)).toEqual(expected);
+      expect(cut.steps).toBe(whole.steps);
+    }));
 
   it("of 2 and 3 cells are counted on eight rows and columns by the neighbours of a cell", () => {
     // 36 cells have 8 of them, 24 have 5, and 4 have 3; a path of 3 cells has one in the middle.
@@ -113,19 +109,15 @@ describe("a pattern", () => {
 });
 
 describe("a known word", () => {
-  it("is found by the paths of the enumeration that spell it, if there are some", () => {
-    fc.assert(
-      fc.property(rowsAndWords, ({ rows, words }) => {
-        const board = Board.fromRows(rows);
-        const all = [...walks(rows)];
-        for (const word of words) {
-          const expected = all.filter((walk) => walk.word === word).map(({ path }) => path);
-          expect(findWordPaths(board, word)).toEqual(expected);
-        }
-      }),
-      { numRuns: 80 },
-    );
-  });
+  it("is found by the paths of the enumeration that spell it, if there are some", () =>
+    forAll(80, [rowsAndWords], ({ rows, words }) => {
+      const board = Board.fromRows(rows);
+      const all = [...walks(rows)];
+      for (const word of words) {
+        const expected = all.filter((walk) => walk.word === word).map(({ path }) => path);
+        expect(findWordPaths(board, word)).toEqual(expected);
+      }
+    }));
 
   it("may be written in capital letters, be empty or hold anything", () => {
     const board = parseBoard("catdlinemaropets");
@@ -165,22 +157,19 @@ describe("a search", () => {
     expect(countPaths(allAs(2), { pattern: [..."aaaaa"] })).toBe(0);
   });
 
-  it("says how much of its path is as it was", () => {
-    fc.assert(
-      fc.property(rowsAndPattern, ({ rows, options }) => {
-        const search = new PathIterator(Board.fromRows(rows), options);
-        let before: number[] = [];
-        for (;;) {
-          const status = search.next(3);
-          if (status === SEARCH_END) break;
-          const cells = [...search.cells.subarray(0, search.length)];
-          expect(search.kept).toBeLessThanOrEqual(Math.min(before.length, cells.length));
-          expect(cells.slice(0, search.kept)).toEqual(before.slice(0, search.kept));
-          before = cells;
-        }
-      }),
-    );
-  });
+  it("says how much of its path is as it was", () =>
+    forAll([rowsAndPattern], ({ rows, options }) => {
+      const search = new PathIterator(Board.fromRows(rows), options);
+      let before: number[] = [];
+      for (;;) {
+        const status = search.next(3);
+        if (status === SEARCH_END) break;
+        const cells = [...search.cells.subarray(0, search.length)];
+        expect(search.kept).toBeLessThanOrEqual(Math.min(before.length, cells.length));
+        expect(cells.slice(0, search.kept)).toEqual(before.slice(0, search.kept));
+        before = cells;
+      }
+    }));
 
   it("that is over stays so", () => {
     const search = new PathIterator(parseBoard("a"));

@@ -1,9 +1,9 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, explainPrefixes, longestPrefixes, parseBoard } from "../../src/board/index.js";
 import type { LongestPrefix } from "../../src/board/index.js";
 import { rowsAndWord, someLongRow, someRows, someWord, walks } from "./random.js";
 import type { Walk } from "./random.js";
+import { fc, forAll } from "../properties.js";
 
 /** The longest prefix from each start, and its first path, by looking at all paths. */
 function bruteForce(rows: readonly (readonly string[])[], word: string): Walk[] {
@@ -32,14 +32,11 @@ describe("the longest prefix from each start", () => {
         .tuple(rowsAndWord, fc.constantFrom("a", "b", "q", "é"))
         .map(([{ rows, word }, letter]): [string[][], string] => [rows, word + letter]),
     );
-    fc.assert(
-      fc.property(rowsAndSomeWord, ([rows, word]) => {
-        const board = Board.fromRows(rows);
-        expect(found(board, word)).toEqual(bruteForce(rows, word));
-        expect(longestPrefixes(board, word).every(({ isExact }) => isExact)).toBe(true);
-      }),
-      { numRuns: 250 },
-    );
+    forAll(250, [rowsAndSomeWord], ([rows, word]) => {
+      const board = Board.fromRows(rows);
+      expect(found(board, word)).toEqual(bruteForce(rows, word));
+      expect(longestPrefixes(board, word).every(({ isExact }) => isExact)).toBe(true);
+    });
   });
 
   it("says which cells would go on but are used", () => {

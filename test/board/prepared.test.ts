@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Dictionary, DictionaryError } from "../../src/board/index.js";
 import { decode, encode } from "../../src/board/prepared.js";
+import { fc, forAll } from "../properties.js";
 
 const someWords = fc.array(
   fc.string({ unit: fc.constantFrom("a", "b", "m", "z", "é"), minLength: 1, maxLength: 6 }),
@@ -25,18 +25,14 @@ function facts(dictionary: Dictionary): unknown {
 }
 
 describe("a prepared dictionary", () => {
-  it("is the dictionary that was saved", () => {
-    fc.assert(
-      fc.property(someWords, (words) => {
-        const dictionary = Dictionary.fromText(words.join("\n"));
-        const bytes = dictionary.save();
-        const loaded = Dictionary.load(bytes);
-        expect(facts(loaded)).toEqual(facts(dictionary));
-        expect(loaded.save()).toEqual(bytes);
-      }),
-      { numRuns: 100 },
-    );
-  });
+  it("is the dictionary that was saved", () =>
+    forAll(100, [someWords], (words) => {
+      const dictionary = Dictionary.fromText(words.join("\n"));
+      const bytes = dictionary.save();
+      const loaded = Dictionary.load(bytes);
+      expect(facts(loaded)).toEqual(facts(dictionary));
+      expect(loaded.save()).toEqual(bytes);
+    }));
 
   it("may stand anywhere in memory", () => {
     for (let offset = 0; offset < 8; offset++) {
@@ -70,16 +66,13 @@ describe("a prepared dictionary", () => {
         expect(() => Dictionary.load(damaged)).toThrow(DictionaryError);
       }
     }
-    fc.assert(
-      fc.property(someWords, fc.nat(), fc.integer({ min: 1, max: 255 }), (words, place, change) => {
-        const bytes = Dictionary.fromText(words.join("\n")).save();
-        const at = place % bytes.length;
-        expect(() => Dictionary.load(changed(bytes, at, bytes[at] ^ change))).toThrow(
-          DictionaryError,
-        );
-      }),
-      { numRuns: 150 },
-    );
+    forAll(150, [someWords, fc.nat(), fc.integer({ min: 1, max: 255 })], (words, place, change) => {
+      const bytes = Dictionary.fromText(words.join("\n")).save();
+      const at = place % bytes.length;
+      expect(() => Dictionary.load(changed(bytes, at, bytes[at] ^ change))).toThrow(
+        DictionaryError,
+      );
+    });
   });
 
   it("with more or less than all of its bytes is refused", () => {
@@ -149,31 +142,25 @@ describe("the content of a dictionary file", () => {
       "\u212a",
     );
     const text = fc.string({ unit: fc.oneof({ weight: 4, arbitrary: letter }, other) });
-    fc.assert(
-      fc.property(text, (list) => {
-        const entries = list.split(/\r\n|\r|\n/).map((line) => line.trim());
-        const plain = entries.filter((entry) => /^[a-zA-Z]+$/.test(entry));
-        const words = plain.map((entry) => entry.toLowerCase());
-        for (const dictionary of [
-          Dictionary.fromBytes(new TextEncoder().encode(list)),
-          Dictionary.fromText(list),
-        ]) {
-          expect([...dictionary.words()]).toEqual([...new Set(words)].sort());
-          expect(dictionary.skipped).toBe(
-            entries.filter((entry) => entry !== "").length - plain.length,
-          );
-        }
-      }),
-      { numRuns: 250 },
-    );
+    forAll(250, [text], (list) => {
+      const entries = list.split(/\r\n|\r|\n/).map((line) => line.trim());
+      const plain = entries.filter((entry) => /^[a-zA-Z]+$/.test(entry));
+      const words = plain.map((entry) => entry.toLowerCase());
+      for (const dictionary of [
+        Dictionary.fromBytes(new TextEncoder().encode(list)),
+        Dictionary.fromText(list),
+      ]) {
+        expect([...dictionary.words()]).toEqual([...new Set(words)].sort());
+        expect(dictionary.skipped).toBe(
+          entries.filter((entry) => entry !== "").length - plain.length,
+        );
+      }
+    });
   });
 
-  it("may be any bytes", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-        const text = new TextDecoder().decode(bytes);
-        expect(facts(Dictionary.fromBytes(bytes))).toEqual(facts(Dictionary.fromText(text)));
-      }),
-    );
-  });
+  it("may be any bytes", () =>
+    forAll([fc.uint8Array({ maxLength: 60 })], (bytes) => {
+      const text = new TextDecoder().decode(bytes);
+      expect(facts(Dictionary.fromBytes(bytes))).toEqual(facts(Dictionary.fromText(text)));
+    }));
 });

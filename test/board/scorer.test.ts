@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Board, Dictionary, findWords, formatBoard, parseBoard } from "../../src/board/index.js";
 import { BoardScorer, BoardSearch, hasWasmVectors } from "../../src/board/index.js";
+import { fc, forAll } from "../properties.js";
 
 const tile = fc.constantFrom("a", "b", "c", "m", "y", "z", ".", "é");
 const rows = fc
@@ -10,25 +10,21 @@ const rows = fc
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "m", "y", "z"), maxLength: 9 });
 
 describe.each(["plain", "wasm"] as const)("a scorer, %s", (kernel) => {
-  it("gives each board the words and the score of the search that lists them", () => {
-    fc.assert(
-      fc.property(
-        fc.array(word, { maxLength: 60 }),
-        fc.array(rows, { minLength: 1, maxLength: 4 }),
-        (entries, all) => {
-          const dictionary = Dictionary.fromWords(entries);
-          const scorer = new BoardScorer(dictionary, { kernel });
-          for (const each of all) {
-            const board = Board.fromRows(each);
-            expect(scorer.score(board)).toBe(findWords(board, dictionary).score);
-            const { words } = findWords(board, dictionary, { minLetters: 1 });
-            const ranks = [...scorer.ranks(board)!];
-            expect(ranks.map((rank) => dictionary.spell(dictionary.wordNode(rank)))).toEqual(words);
-          }
-        },
-      ),
-    );
-  });
+  it("gives each board the words and the score of the search that lists them", () =>
+    forAll(
+      [fc.array(word, { maxLength: 60 }), fc.array(rows, { minLength: 1, maxLength: 4 })],
+      (entries, all) => {
+        const dictionary = Dictionary.fromWords(entries);
+        const scorer = new BoardScorer(dictionary, { kernel });
+        for (const each of all) {
+          const board = Board.fromRows(each);
+          expect(scorer.score(board)).toBe(findWords(board, dictionary).score);
+          const { words } = findWords(board, dictionary, { minLetters: 1 });
+          const ranks = [...scorer.ranks(board)!];
+          expect(ranks.map((rank) => dictionary.spell(dictionary.wordNode(rank)))).toEqual(words);
+        }
+      },
+    ));
 
   it("keeps boards apart, however many there are", () => {
     const dictionary = Dictionary.fromWords(["abc", "abcd", "dcba", "bad"]);
@@ -77,13 +73,10 @@ describe.each(["plain", "wasm"] as const)("a scorer, %s", (kernel) => {
       rows.map((each) => Board.fromRows(each)),
       fc.constantFrom(large, full),
     );
-    fc.assert(
-      fc.property(fc.array(board, { maxLength: 40 }), (boards) => {
-        const expected = boards.map((each) => scorer.score(each) ?? -1);
-        expect([...scorer.scores(boards)]).toEqual(expected);
-      }),
-      { numRuns: 8 },
-    );
+    forAll(8, [fc.array(board, { maxLength: 40 })], (boards) => {
+      const expected = boards.map((each) => scorer.score(each) ?? -1);
+      expect([...scorer.scores(boards)]).toEqual(expected);
+    });
     const many = Array.from({ length: 10_000 }, () => full).fill(parseBoard("ba/ca"), 260);
     expect([...scorer.scores(many)]).toEqual(many.map((each) => scorer.score(each) ?? -1));
   });

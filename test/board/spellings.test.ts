@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   Board,
@@ -10,6 +9,7 @@ import {
 } from "../../src/board/index.js";
 import type { SpellingOptions } from "../../src/board/index.js";
 import { fits, someFuels, someLongRow, someRows, walks } from "./random.js";
+import { fc, forAll } from "../properties.js";
 
 const someBounds: fc.Arbitrary<SpellingOptions> = fc.record(
   { minLetters: fc.nat({ max: 6 }), maxLetters: fc.nat({ max: 12 }) },
@@ -41,34 +41,27 @@ describe("the spellings of a board", () => {
       { arbitrary: someRows, weight: 10 },
       { arbitrary: someLongRow, weight: 1 },
     );
-    fc.assert(
-      fc.property(rows, someBounds, someFuels, (some, bounds, fuels) => {
-        const board = Board.fromRows(some);
-        const words = Array.from(walks(some), (walk) => walk.word);
-        const expected = sorted(words.filter((word) => fits(word, bounds)));
-        const whole = new SpellingIterator(board, bounds);
-        const cut = new SpellingIterator(board, bounds);
-        expect(spellings(whole)).toEqual(expected);
-        expect(spellings(cut, fuels)).toEqual(expected);
-        expect(cut.steps).toBe(whole.steps);
-      }),
-      { numRuns: 160 },
-    );
+    forAll(160, [rows, someBounds, someFuels], (some, bounds, fuels) => {
+      const board = Board.fromRows(some);
+      const words = Array.from(walks(some), (walk) => walk.word);
+      const expected = sorted(words.filter((word) => fits(word, bounds)));
+      const whole = new SpellingIterator(board, bounds);
+      const cut = new SpellingIterator(board, bounds);
+      expect(spellings(whole)).toEqual(expected);
+      expect(spellings(cut, fuels)).toEqual(expected);
+      expect(cut.steps).toBe(whole.steps);
+    });
   });
 
-  it("come with the first path that spells each", () => {
-    fc.assert(
-      fc.property(someRows, (rows) => {
-        const all = [...walks(rows)];
-        const search = new SpellingIterator(Board.fromRows(rows));
-        while (search.next() === SEARCH_FOUND) {
-          const first = all.find((walk) => walk.word === search.word());
-          expect(search.path()).toEqual(first?.path);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it("come with the first path that spells each", () =>
+    forAll(60, [someRows], (rows) => {
+      const all = [...walks(rows)];
+      const search = new SpellingIterator(Board.fromRows(rows));
+      while (search.next() === SEARCH_FOUND) {
+        const first = all.find((walk) => walk.word === search.word());
+        expect(search.path()).toEqual(first?.path);
+      }
+    }));
 
   it("of 3 to 8 letters are 283,300 on four rows and columns", () => {
     const board = parseBoard("abcdefghhijklmno");

@@ -1,8 +1,8 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, fillLayout, findWords, formatBoard, parseBoard } from "../../src/board/index.js";
 import { canonicalBoard, symmetries, turnBoard } from "../../src/board/index.js";
 import { dictionaryOf, someRows, someWord } from "./random.js";
+import { fc, forAll } from "../properties.js";
 
 const someBoard = someRows.map((rows) => Board.fromRows(rows));
 const count = (layout: string, cells: number): number =>
@@ -21,44 +21,36 @@ describe("the symmetries of a board", () => {
     expect(symmetries(parseBoard("../.ab")).length).toBe(2);
   });
 
-  it("move every tile, and neighbours to neighbours", () => {
-    fc.assert(
-      fc.property(someBoard, (board) => {
-        const near = (a: number, b: number): boolean =>
-          Math.max(
-            Math.abs(board.rows[a] - board.rows[b]),
-            Math.abs(board.columns[a] - board.columns[b]),
-          ) === 1;
-        for (const symmetry of symmetries(board)) {
-          expect(new Set(symmetry).size).toBe(board.size);
-          for (let a = 0; a < board.size; a++) {
-            for (let b = 0; b < board.size; b++) {
-              expect(near(symmetry[a], symmetry[b])).toBe(near(a, b));
-            }
+  it("move every tile, and neighbours to neighbours", () =>
+    forAll([someBoard], (board) => {
+      const near = (a: number, b: number): boolean =>
+        Math.max(
+          Math.abs(board.rows[a] - board.rows[b]),
+          Math.abs(board.columns[a] - board.columns[b]),
+        ) === 1;
+      for (const symmetry of symmetries(board)) {
+        expect(new Set(symmetry).size).toBe(board.size);
+        for (let a = 0; a < board.size; a++) {
+          for (let b = 0; b < board.size; b++) {
+            expect(near(symmetry[a], symmetry[b])).toBe(near(a, b));
           }
         }
-      }),
-    );
-  });
+      }
+    }));
 });
 
 describe("the canonical board", () => {
-  it("is the least of the boards that the symmetries make, the same for all of them, and of the same score", () => {
-    fc.assert(
-      fc.property(someBoard, fc.array(someWord), (board, words) => {
-        const least = canonicalBoard(board);
-        const notation = formatBoard(least);
-        const turned = symmetries(board).map((symmetry) => turnBoard(board, symmetry));
-        expect(turned.map((each) => formatBoard(canonicalBoard(each)))).toEqual(
-          turned.map(() => notation),
-        );
-        expect(turned.map(formatBoard).sort()[0]).toBe(notation);
-        const dictionary = dictionaryOf(words);
-        const options = { minLetters: 1 };
-        expect(findWords(least, dictionary, options)).toEqual(
-          findWords(board, dictionary, options),
-        );
-      }),
-    );
-  });
+  it("is the least of the boards that the symmetries make, the same for all of them, and of the same score", () =>
+    forAll([someBoard, fc.array(someWord)], (board, words) => {
+      const least = canonicalBoard(board);
+      const notation = formatBoard(least);
+      const turned = symmetries(board).map((symmetry) => turnBoard(board, symmetry));
+      expect(turned.map((each) => formatBoard(canonicalBoard(each)))).toEqual(
+        turned.map(() => notation),
+      );
+      expect(turned.map(formatBoard).sort()[0]).toBe(notation);
+      const dictionary = dictionaryOf(words);
+      const options = { minLetters: 1 };
+      expect(findWords(least, dictionary, options)).toEqual(findWords(board, dictionary, options));
+    }));
 });

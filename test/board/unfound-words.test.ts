@@ -1,6 +1,5 @@
 /* The search that follows paths only to words not found yet. */
 
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   Board,
@@ -15,6 +14,7 @@ import {
 import { BoardScorer } from "../../src/board/index.js";
 import { UnfoundWords } from "../../src/board/words.js";
 import { dictionaryOf, rowsAndWords } from "./random.js";
+import { fc, forAll } from "../properties.js";
 
 /** A board of that many equal letters. */
 function equalLetters(height: number, width: number): Board {
@@ -25,40 +25,40 @@ const repeated = Dictionary.fromWords(Array.from({ length: 70 }, (_, i) => "a".r
 
 it("the search for words not found yet finds the words that are left, each once, in portions of any number of steps", () => {
   const range = fc.record({ minLetters: fc.nat({ max: 4 }), maxLetters: fc.nat({ max: 9 }) });
-  fc.assert(
-    fc.property(
+  forAll(
+    100,
+    [
       rowsAndWords,
       range,
       fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 9 }),
-      ({ rows, words }, { minLetters, maxLetters }, known, maxSteps) => {
-        const board = Board.fromRows(rows);
-        const dictionary = dictionaryOf(words);
-        const all = findWords(board, dictionary, { minLetters, maxLetters }).words;
-        const found = new Set<number>();
-        const node = (word: string): number =>
-          dictionary.wordNode([...dictionary.words()].indexOf(word));
-        all.forEach((word, i) => known[i % known.length] === true && found.add(node(word)));
-        const search = new UnfoundWords(board, dictionary, { minLetters, maxLetters }, found);
-        const told: string[] = [];
-        for (
-          let status = search.next(maxSteps);
-          status !== SEARCH_END;
-          status = search.next(maxSteps)
-        ) {
-          if (status === SEARCH_PAUSED) continue;
-          expect(status).toBe(SEARCH_FOUND);
-          if (found.has(search.node)) continue;
-          const word = dictionary.spell(search.node);
-          expect(search.letters).toBe(word.length);
-          found.add(search.node);
-          search.note(search.node);
-          told.push(word);
-        }
-        expect(told.sort()).toEqual(all.filter((_, i) => known[i % known.length] !== true));
-      },
-    ),
-    { numRuns: 100 },
+    ],
+    ({ rows, words }, { minLetters, maxLetters }, known, maxSteps) => {
+      const board = Board.fromRows(rows);
+      const dictionary = dictionaryOf(words);
+      const all = findWords(board, dictionary, { minLetters, maxLetters }).words;
+      const found = new Set<number>();
+      const node = (word: string): number =>
+        dictionary.wordNode([...dictionary.words()].indexOf(word));
+      all.forEach((word, i) => known[i % known.length] === true && found.add(node(word)));
+      const search = new UnfoundWords(board, dictionary, { minLetters, maxLetters }, found);
+      const told: string[] = [];
+      for (
+        let status = search.next(maxSteps);
+        status !== SEARCH_END;
+        status = search.next(maxSteps)
+      ) {
+        if (status === SEARCH_PAUSED) continue;
+        expect(status).toBe(SEARCH_FOUND);
+        if (found.has(search.node)) continue;
+        const word = dictionary.spell(search.node);
+        expect(search.letters).toBe(word.length);
+        found.add(search.node);
+        search.note(search.node);
+        told.push(word);
+      }
+      expect(told.sort()).toEqual(all.filter((_, i) => known[i % known.length] !== true));
+    },
   );
 });
 

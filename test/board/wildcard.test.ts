@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, Dictionary } from "../../src/board/index.js";
 import { BoardScorer, WildcardScorer } from "../../src/board/index.js";
+import { fc, forAll } from "../properties.js";
 
 const tile = fc.constantFrom("a", "b", "c", "m", "y", "z", ".", "é");
 const someBoard = fc
@@ -18,25 +18,24 @@ function withLetters(board: Board, cell: number): Board[] {
 }
 
 describe("a wildcard scorer", () => {
-  it("gives what 26 searches give, board after board", () => {
-    fc.assert(
-      fc.property(
+  it("gives what 26 searches give, board after board", () =>
+    forAll(
+      50,
+      [
         fc.array(word, { maxLength: 60 }),
         fc.array(fc.tuple(someBoard, fc.nat()), { minLength: 1, maxLength: 3 }),
-        (words, all) => {
-          const dictionary = Dictionary.fromWords(words);
-          const wildcard = new WildcardScorer(dictionary);
-          const scorer = new BoardScorer(dictionary);
-          for (const [board, pick] of all) {
-            const cell = pick % board.size;
-            const scores = withLetters(board, cell).map((each) => scorer.score(each));
-            expect(Array.from(wildcard.scores(board, cell) ?? [])).toEqual(scores);
-          }
-        },
-      ),
-      { numRuns: 50 },
-    );
-  });
+      ],
+      (words, all) => {
+        const dictionary = Dictionary.fromWords(words);
+        const wildcard = new WildcardScorer(dictionary);
+        const scorer = new BoardScorer(dictionary);
+        for (const [board, pick] of all) {
+          const cell = pick % board.size;
+          const scores = withLetters(board, cell).map((each) => scorer.score(each));
+          expect(Array.from(wildcard.scores(board, cell) ?? [])).toEqual(scores);
+        }
+      },
+    ));
 
   it("keeps boards apart, however many there are", () => {
     const dictionary = Dictionary.fromWords(["abc", "abcd", "dcba", "bad", "add"]);

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   Board,
@@ -9,23 +8,20 @@ import {
   WordSearch,
 } from "../../src/board/index.js";
 import { dictionaryOf, rowsAndWords, someRows, walks } from "./random.js";
+import { fc, forAll } from "../properties.js";
 
 function wordsOf(checker: WordChecker, board: Board): string[] {
   return Array.from(checker.words(board), (rank) => checker.dictionary.word(rank));
 }
 
 describe("the words that a checker finds on a board", () => {
-  it("are those that some path spells, sorted", () => {
-    fc.assert(
-      fc.property(rowsAndWords, ({ rows, words }) => {
-        const dictionary = dictionaryOf(words);
-        const onBoard = new Set(Array.from(walks(rows), (walk) => walk.word));
-        const found = wordsOf(new WordChecker(dictionary), Board.fromRows(rows));
-        expect(found).toEqual([...dictionary.words()].filter((word) => onBoard.has(word)));
-      }),
-      { numRuns: 50 },
-    );
-  });
+  it("are those that some path spells, sorted", () =>
+    forAll(50, [rowsAndWords], ({ rows, words }) => {
+      const dictionary = dictionaryOf(words);
+      const onBoard = new Set(Array.from(walks(rows), (walk) => walk.word));
+      const found = wordsOf(new WordChecker(dictionary), Board.fromRows(rows));
+      expect(found).toEqual([...dictionary.words()].filter((word) => onBoard.has(word)));
+    }));
 
   it("are those of a search, on one board after another", () => {
     const letters = fc.constantFrom(..."aabbcdeeit");
@@ -36,24 +32,21 @@ describe("the words that a checker finds on a board", () => {
     const someWords = fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 7 }), {
       maxLength: 200,
     });
-    fc.assert(
-      fc.property(someBoards, someWords, (boards, words) => {
-        const dictionary = dictionaryOf(words);
-        const checker = new WordChecker(dictionary);
-        for (const tiles of boards) {
-          for (const width of [8, 6]) {
-            const rows = [0, 1, 2, 3, 4, 5, 6, 7].map((row) =>
-              tiles.slice(row * width, row * width + width),
-            );
-            const board = Board.fromRows(rows);
-            expect(wordsOf(checker, board)).toEqual(
-              findWords(board, dictionary, { minLetters: 1 }).words,
-            );
-          }
+    forAll(25, [someBoards, someWords], (boards, words) => {
+      const dictionary = dictionaryOf(words);
+      const checker = new WordChecker(dictionary);
+      for (const tiles of boards) {
+        for (const width of [8, 6]) {
+          const rows = [0, 1, 2, 3, 4, 5, 6, 7].map((row) =>
+            tiles.slice(row * width, row * width + width),
+          );
+          const board = Board.fromRows(rows);
+          expect(wordsOf(checker, board)).toEqual(
+            findWords(board, dictionary, { minLetters: 1 }).words,
+          );
         }
-      }),
-      { numRuns: 25 },
-    );
+      }
+    });
   });
 
   it("use no cell twice and may be as long as the board has cells", () => {
@@ -73,18 +66,15 @@ describe("the words that a checker finds on a board", () => {
   });
 });
 
-it("a checker asked of one word knows whether it is in the dictionary and on the board", () => {
-  fc.assert(
-    fc.property(rowsAndWords, someRows, ({ rows, words }, otherRows) => {
-      const dictionary = dictionaryOf(words);
-      const checker = new WordChecker(dictionary);
-      for (const board of [Board.fromRows(rows), Board.fromRows(otherRows)]) {
-        const found = new WordSearch(board, dictionary, { minLetters: 1 });
-        found.run();
-        for (const word of [...words, "aaaaaaaaa", ""]) {
-          expect(checker.has(board, word)).toBe(found.words().includes(word));
-        }
+it("a checker asked of one word knows whether it is in the dictionary and on the board", () =>
+  forAll([rowsAndWords, someRows], ({ rows, words }, otherRows) => {
+    const dictionary = dictionaryOf(words);
+    const checker = new WordChecker(dictionary);
+    for (const board of [Board.fromRows(rows), Board.fromRows(otherRows)]) {
+      const found = new WordSearch(board, dictionary, { minLetters: 1 });
+      found.run();
+      for (const word of [...words, "aaaaaaaaa", ""]) {
+        expect(checker.has(board, word)).toBe(found.words().includes(word));
       }
-    }),
-  );
-});
+    }
+  }));

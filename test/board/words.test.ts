@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   Board,
@@ -21,6 +20,7 @@ import {
   someWord,
   walks,
 } from "./random.js";
+import { fc, forAll } from "../properties.js";
 
 function isPlain(word: string): boolean {
   return /^[a-z]+$/.test(word);
@@ -30,23 +30,18 @@ describe("the word paths of a board", () => {
   it("are its paths that spell a word and fit a pattern, in order, in portions of any number of steps", () => {
     const picked = fc.array(fc.nat());
     const others = fc.array(someWord, { maxLength: 12 });
-    fc.assert(
-      fc.property(
-        rowsAndPattern,
-        picked,
-        others,
-        someFuels,
-        ({ rows, options }, picks, more, fuels) => {
-          const all = [...walks(rows)];
-          const words = new Set([...picks.map((pick) => all[pick % all.length].word), ...more]);
-          const dictionary = dictionaryOf(words);
-          const search = new WordPathIterator(Board.fromRows(rows), dictionary, options);
-          expect(answers(search, fuels)).toEqual(
-            all.filter(({ word }) => isPlain(word) && words.has(word) && fits(word, options)),
-          );
-        },
-      ),
-      { numRuns: 120 },
+    forAll(
+      120,
+      [rowsAndPattern, picked, others, someFuels],
+      ({ rows, options }, picks, more, fuels) => {
+        const all = [...walks(rows)];
+        const words = new Set([...picks.map((pick) => all[pick % all.length].word), ...more]);
+        const dictionary = dictionaryOf(words);
+        const search = new WordPathIterator(Board.fromRows(rows), dictionary, options);
+        expect(answers(search, fuels)).toEqual(
+          all.filter(({ word }) => isPlain(word) && words.has(word) && fits(word, options)),
+        );
+      },
     );
   });
 
@@ -70,35 +65,29 @@ describe("the word paths of a board", () => {
 });
 
 describe("the words of a board", () => {
-  it("are the set of those that some path spells, sorted, with their score, in portions of any number of steps", () => {
-    fc.assert(
-      fc.property(
-        rowsAndWords,
-        fc.nat({ max: 5 }),
-        fc.nat({ max: 8 }),
-        fc.integer({ min: 1, max: 9 }),
-        ({ rows, words }, minLetters, maxLetters, maxSteps) => {
-          const onBoard = new Set(Array.from(walks(rows), (walk) => walk.word));
-          const expected = [...new Set(words)]
-            .filter((word) => isPlain(word) && onBoard.has(word))
-            .filter((word) => word.length >= minLetters && word.length <= maxLetters)
-            .sort();
-          const board = Board.fromRows(rows);
-          const options = { minLetters, maxLetters };
-          const score = expected.reduce((sum, word) => sum + wordScore(word.length), 0);
-          const dictionary = dictionaryOf(words);
-          expect(findWords(board, dictionary, options)).toEqual({ words: expected, score });
-          const search = new WordSearch(board, dictionary, options);
-          while (search.run(maxSteps) === SEARCH_PAUSED);
-          expect({ words: search.words(), score: search.score }).toEqual({
-            words: expected,
-            score,
-          });
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
+  it("are the set of those that some path spells, sorted, with their score, in portions of any number of steps", () =>
+    forAll(
+      60,
+      [rowsAndWords, fc.nat({ max: 5 }), fc.nat({ max: 8 }), fc.integer({ min: 1, max: 9 })],
+      ({ rows, words }, minLetters, maxLetters, maxSteps) => {
+        const onBoard = new Set(Array.from(walks(rows), (walk) => walk.word));
+        const expected = [...new Set(words)]
+          .filter((word) => isPlain(word) && onBoard.has(word))
+          .filter((word) => word.length >= minLetters && word.length <= maxLetters)
+          .sort();
+        const board = Board.fromRows(rows);
+        const options = { minLetters, maxLetters };
+        const score = expected.reduce((sum, word) => sum + wordScore(word.length), 0);
+        const dictionary = dictionaryOf(words);
+        expect(findWords(board, dictionary, options)).toEqual({ words: expected, score });
+        const search = new WordSearch(board, dictionary, options);
+        while (search.run(maxSteps) === SEARCH_PAUSED);
+        expect({ words: search.words(), score: search.score }).toEqual({
+          words: expected,
+          score,
+        });
+      },
+    ));
 
   it("have three letters or more unless more or less is said", () => {
     const dictionary = Dictionary.fromText("a\nat\ncat\nline\nmarts\nnotaword\nquit");
@@ -130,21 +119,18 @@ describe("the words of a board", () => {
     );
   });
 
-  it("are given by their ranks, with the first of their paths", () => {
-    fc.assert(
-      fc.property(rowsAndWords, ({ rows, words }) => {
-        const dictionary = dictionaryOf(words);
-        const search = new WordSearch(Board.fromRows(rows), dictionary, { minLetters: 1 });
-        search.run();
-        const all = [...walks(rows)];
-        const ranks = search.ranks();
-        expect(search.words()).toEqual(Array.from(ranks, (rank) => dictionary.word(rank)));
-        for (const [rank, word] of [...dictionary.words()].entries()) {
-          expect(search.path(rank)).toEqual(all.find((walk) => walk.word === word)?.path);
-          expect(ranks.includes(rank)).toBe(all.some((walk) => walk.word === word));
-        }
-        expect(search.path(dictionary.size)).toBe(undefined);
-      }),
-    );
-  });
+  it("are given by their ranks, with the first of their paths", () =>
+    forAll([rowsAndWords], ({ rows, words }) => {
+      const dictionary = dictionaryOf(words);
+      const search = new WordSearch(Board.fromRows(rows), dictionary, { minLetters: 1 });
+      search.run();
+      const all = [...walks(rows)];
+      const ranks = search.ranks();
+      expect(search.words()).toEqual(Array.from(ranks, (rank) => dictionary.word(rank)));
+      for (const [rank, word] of [...dictionary.words()].entries()) {
+        expect(search.path(rank)).toEqual(all.find((walk) => walk.word === word)?.path);
+        expect(ranks.includes(rank)).toBe(all.some((walk) => walk.word === word));
+      }
+      expect(search.path(dictionary.size)).toBe(undefined);
+    }));
 });

@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Session } from "./text-goals.js";
+import { fc, forAll } from "../properties.js";
 
 const session = new Session();
 const { engine } = session;
@@ -38,32 +38,26 @@ describe("a long text with characters of two units", () => {
 });
 
 describe("sub_atom/5", () => {
-  it("enumerates what a brute force does, in its order", () => {
-    fc.assert(
-      fc.property(someText, (text) => {
-        expect(all("sub_atom(T, B, L, A, S), X = [B,L,A,S]", { T: text })).toEqual(parts(text));
-      }),
-    );
-  });
+  it("enumerates what a brute force does, in its order", () =>
+    forAll([someText], (text) => {
+      expect(all("sub_atom(T, B, L, A, S), X = [B,L,A,S]", { T: text })).toEqual(parts(text));
+    }));
 
-  it("selects from these when some of its arguments are known", () => {
-    fc.assert(
-      fc.property(someText, fc.nat(31), fc.nat(), (text, known, choice) => {
-        const every = parts(text);
-        const one = every[choice % every.length]!;
-        const names = ["B", "L", "A", "S"] as const;
-        const wanted = every.filter((part) =>
-          names.every((_, i) => (known & (1 << i)) === 0 || part[i] === one[i]),
-        );
-        const values: Record<string, string | number> = { T: text };
-        names.forEach((name, i) => {
-          if ((known & (1 << i)) !== 0) values[name] = one[i]!;
-        });
-        const goal = "sub_atom(T, B, L, A, S), X = [B,L,A,S]";
-        expect([...engine.query(goal, values)].map((row) => row["X"])).toEqual(wanted);
-      }),
-    );
-  });
+  it("selects from these when some of its arguments are known", () =>
+    forAll([someText, fc.nat(31), fc.nat()], (text, known, choice) => {
+      const every = parts(text);
+      const one = every[choice % every.length]!;
+      const names = ["B", "L", "A", "S"] as const;
+      const wanted = every.filter((part) =>
+        names.every((_, i) => (known & (1 << i)) === 0 || part[i] === one[i]),
+      );
+      const values: Record<string, string | number> = { T: text };
+      names.forEach((name, i) => {
+        if ((known & (1 << i)) !== 0) values[name] = one[i]!;
+      });
+      const goal = "sub_atom(T, B, L, A, S), X = [B,L,A,S]";
+      expect([...engine.query(goal, values)].map((row) => row["X"])).toEqual(wanted);
+    }));
 
   it("leaves no choice point after the last place of a known part", () => {
     const query = engine.query("sub_atom(banana, B, _, 0, na)");
@@ -73,21 +67,18 @@ describe("sub_atom/5", () => {
 });
 
 describe("atom_concat/3", () => {
-  it("splits an atom in every way, and joins the parts again", () => {
-    fc.assert(
-      fc.property(someText, (text) => {
-        const cs = [...text];
-        const wanted = Array.from({ length: cs.length + 1 }, (_, i) => [
-          cs.slice(0, i).join(""),
-          cs.slice(i).join(""),
-        ]);
-        expect(all("atom_concat(A, B, T), X = [A,B]", { T: text })).toEqual(wanted);
-        for (const [a, b] of wanted) {
-          expect(engine.once("atom_concat(A, B, X)", { A: a!, B: b! })).toEqual({ X: text });
-        }
-      }),
-    );
-  });
+  it("splits an atom in every way, and joins the parts again", () =>
+    forAll([someText], (text) => {
+      const cs = [...text];
+      const wanted = Array.from({ length: cs.length + 1 }, (_, i) => [
+        cs.slice(0, i).join(""),
+        cs.slice(i).join(""),
+      ]);
+      expect(all("atom_concat(A, B, T), X = [A,B]", { T: text })).toEqual(wanted);
+      for (const [a, b] of wanted) {
+        expect(engine.once("atom_concat(A, B, X)", { A: a!, B: b! })).toEqual({ X: text });
+      }
+    }));
 });
 
 describe("atomic_list_concat/3", () => {
@@ -95,19 +86,16 @@ describe("atomic_list_concat/3", () => {
     const field = fc
       .array(fc.constantFrom("a", "b", "é", ""), { maxLength: 4 })
       .map((cs) => cs.join(""));
-    fc.assert(
-      fc.property(
-        fc.array(field, { minLength: 1, maxLength: 6 }),
-        fc.constantFrom(",", ", ", "::"),
-        (fields, sep) => {
-          const values = { L: fields, S: sep };
-          const joined = engine.once("atomic_list_concat(L, S, X)", values);
-          expect(joined).toEqual({ X: fields.join(sep) });
-          expect(
-            engine.once("atomic_list_concat(X, S, T)", { S: sep, T: fields.join(sep) }),
-          ).toEqual({ X: fields });
-        },
-      ),
+    forAll(
+      [fc.array(field, { minLength: 1, maxLength: 6 }), fc.constantFrom(",", ", ", "::")],
+      (fields, sep) => {
+        const values = { L: fields, S: sep };
+        const joined = engine.once("atomic_list_concat(L, S, X)", values);
+        expect(joined).toEqual({ X: fields.join(sep) });
+        expect(engine.once("atomic_list_concat(X, S, T)", { S: sep, T: fields.join(sep) })).toEqual(
+          { X: fields },
+        );
+      },
     );
   });
 });

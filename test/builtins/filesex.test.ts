@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
+import { fc, forAll } from "../properties.js";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "ambilog-filesex-")));
 const before = process.cwd();
@@ -159,12 +159,10 @@ it("a wildcard matches what a regular expression for it does", () => {
     "{,a*}": "(?:|a.*)",
   };
   const text = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
-  fc.assert(
-    fc.property(fc.array(parts, { maxLength: 5 }), text, (pattern, subject) => {
-      const source = pattern.map((part) => expressions[part] ?? part).join("");
-      const goal = "wildcard_match(P, T)";
-      const values = { P: pattern.join(""), T: subject };
-      expect(engine.query(goal, values).exists()).toBe(new RegExp(`^${source}$`).test(subject));
-    }),
-  );
+  forAll([fc.array(parts, { maxLength: 5 }), text], (pattern, subject) => {
+    const source = pattern.map((part) => expressions[part] ?? part).join("");
+    const goal = "wildcard_match(P, T)";
+    const values = { P: pattern.join(""), T: subject };
+    expect(engine.query(goal, values).exists()).toBe(new RegExp(`^${source}$`).test(subject));
+  });
 });

@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Session } from "./text-goals.js";
+import { fc, forAll } from "../properties.js";
 
 describe("format/2", () => {
   it("writes the exact value of a float with ~Nf and ~*f, rounded, halves to even", () => {
@@ -15,12 +15,10 @@ describe("format/2", () => {
       { weight: 1, arbitrary: fc.constant(400) },
     );
     const goal = 'Y is float(V), format(atom(X), F, [Y]), format(atom(X), "~*f", [N,Y])';
-    fc.assert(
-      fc.property(float, digits, (x, N) => {
-        const row = engine.once(goal, { F: `~${N}f`, N, V: x === 0 ? 0 : x });
-        expect(String(row?.["X"])).toBe(exactly(x, N));
-      }),
-    );
+    forAll([float, digits], (x, N) => {
+      const row = engine.once(goal, { F: `~${N}f`, N, V: x === 0 ? 0 : x });
+      expect(String(row?.["X"])).toBe(exactly(x, N));
+    });
   });
 
   it("ends each column at its stop, whatever it contains", () => {
@@ -28,22 +26,20 @@ describe("format/2", () => {
     const cell = fc
       .array(fc.constantFrom("a", "é", "😀"), { maxLength: 8 })
       .map((cs) => cs.join(""));
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cell, fc.nat(2)), { minLength: 1, maxLength: 5 }), (cells) => {
-        const kinds = ["~w~t~12+", "~t~w~12+", "~t~w~t~12+"];
-        const format = cells.map(([, kind]) => kinds[kind]!).join("");
-        const values = { F: format, L: cells.map(([text]) => text) };
-        const row = session.engine.once("format(atom(X), F, L)", values);
-        const line = [...String(row?.["X"])];
-        expect(line.length).toBe(12 * cells.length);
-        cells.forEach(([text, kind], i) => {
-          const column = line.slice(12 * i, 12 * (i + 1)).join("");
-          expect(column.trim()).toBe(text);
-          expect(column.startsWith(text) || kind !== 0).toBe(true);
-          expect(column.endsWith(text) || kind !== 1).toBe(true);
-        });
-      }),
-    );
+    forAll([fc.array(fc.tuple(cell, fc.nat(2)), { minLength: 1, maxLength: 5 })], (cells) => {
+      const kinds = ["~w~t~12+", "~t~w~12+", "~t~w~t~12+"];
+      const format = cells.map(([, kind]) => kinds[kind]!).join("");
+      const values = { F: format, L: cells.map(([text]) => text) };
+      const row = session.engine.once("format(atom(X), F, L)", values);
+      const line = [...String(row?.["X"])];
+      expect(line.length).toBe(12 * cells.length);
+      cells.forEach(([text, kind], i) => {
+        const column = line.slice(12 * i, 12 * (i + 1)).join("");
+        expect(column.trim()).toBe(text);
+        expect(column.startsWith(text) || kind !== 0).toBe(true);
+        expect(column.endsWith(text) || kind !== 1).toBe(true);
+      });
+    });
   });
 });
 

@@ -1,8 +1,8 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { judge } from "./judge.js";
 import { Session, written } from "./text-goals.js";
+import { fc, forAll } from "../properties.js";
 
 /** A term without variables, as a value for a query. */
 type Sketch = string | { readonly functor: string; readonly args: readonly Sketch[] };
@@ -81,12 +81,9 @@ describe("portray_clause/1", () => {
     engine.consult(":- meta_predicate f(0, 0). f(_, _).");
     const goal = `with_output_to(string(S), portray_clause(C)), term_string(Back, S),
       ( C = (H :- B), B == true -> Back == H ; Back == C )`;
-    fc.assert(
-      fc.property(clauses, (sketch) => {
-        expect(engine.query(goal, { C: toTheRight(sketch) }).exists()).toBe(true);
-      }),
-      { numRuns: 500 },
-    );
+    forAll(500, [clauses], (sketch) => {
+      expect(engine.query(goal, { C: toTheRight(sketch) }).exists()).toBe(true);
+    });
   });
 
   it("goes deeper than JavaScript's stack", () => {

@@ -1,7 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Value } from "../../src/complete.js";
 import { engineWith, judge } from "./judge.js";
+import { fc, forAll } from "../properties.js";
 
 describe("keys of any kind", () => {
   const texts = fc.string({
@@ -43,17 +43,12 @@ describe("keys of any kind", () => {
     expect(engine.query(goal, { Ks }).exists()).toBe(true);
   };
 
-  it("are sorted stably by the standard order, up and down", () => {
-    fc.assert(fc.property(keys, check), { numRuns: 500 });
-  });
+  it("are sorted stably by the standard order, up and down", () => forAll(500, [keys], check));
 
   it("are so when there are more than a thousand", () => {
     const many = (some: Value[]): Value[] =>
       Array.from({ length: 1100 }, (_, i) => some[(i * 7919) % some.length]!);
-    fc.assert(
-      fc.property(keys, (some) => check(some.length === 0 ? [] : many(some))),
-      { numRuns: 30 },
-    );
+    forAll(30, [keys], (some) => check(some.length === 0 ? [] : many(some)));
   });
 });
 
@@ -61,29 +56,23 @@ describe("sorting", () => {
   const engine = engineWith();
   const numbers = fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 40 });
 
-  it("agrees with JavaScript's on integers", () => {
-    fc.assert(
-      fc.property(numbers, (xs) => {
-        const ascending = [...xs].sort((a, b) => a - b);
-        const row = engine.once("msort(Xs, M), sort(Xs, S), sort(0, @>=, Xs, D)", { Xs: xs });
-        expect(row!.M).toEqual(ascending);
-        expect(row!.S).toEqual([...new Set(ascending)]);
-        expect(row!.D).toEqual(ascending.toReversed());
-      }),
-    );
-  });
+  it("agrees with JavaScript's on integers", () =>
+    forAll([numbers], (xs) => {
+      const ascending = [...xs].sort((a, b) => a - b);
+      const row = engine.once("msort(Xs, M), sort(Xs, S), sort(0, @>=, Xs, D)", { Xs: xs });
+      expect(row!.M).toEqual(ascending);
+      expect(row!.S).toEqual([...new Set(ascending)]);
+      expect(row!.D).toEqual(ascending.toReversed());
+    }));
 
-  it("is stable in its keys", () => {
-    fc.assert(
-      fc.property(numbers, (xs) => {
-        const goal = "findall(K-I, nth0(I, Xs, K), Ps), keysort(Ps, S), sort(1, @>=, Ps, D)";
-        const row = engine.once(`${goal}, pairs_values(S, Up), pairs_values(D, Down)`, { Xs: xs });
-        const places = xs.map((_, i) => i);
-        expect(row!.Up).toEqual([...places].sort((i, j) => xs[i]! - xs[j]!));
-        expect(row!.Down).toEqual([...places].sort((i, j) => xs[j]! - xs[i]!));
-      }),
-    );
-  });
+  it("is stable in its keys", () =>
+    forAll([numbers], (xs) => {
+      const goal = "findall(K-I, nth0(I, Xs, K), Ps), keysort(Ps, S), sort(1, @>=, Ps, D)";
+      const row = engine.once(`${goal}, pairs_values(S, Up), pairs_values(D, Down)`, { Xs: xs });
+      const places = xs.map((_, i) => i);
+      expect(row!.Up).toEqual([...places].sort((i, j) => xs[i]! - xs[j]!));
+      expect(row!.Down).toEqual([...places].sort((i, j) => xs[j]! - xs[i]!));
+    }));
 });
 
 it("between/3 is a test, a generator and at its end determinate", () => {
@@ -142,14 +131,11 @@ describe("nth0/3 with an index", () => {
   it("finds what steps of one find, whatever ends the list", () => {
     const length = fc.constantFrom(0, 1, 2, 999, 1000, 1001, 2500);
     const tail = fc.constantFrom("[]", "T", "c", "[a|T]");
-    fc.assert(
-      fc.property(length, fc.integer({ min: -2, max: 2 }), tail, (n, step, end) => {
-        const list = `list(${n}, ${end}, L), copy_term(L, M), N is max(0, ${n + step})`;
-        const same = "outcome(nth0(N, L, X), X-L, A), outcome(plain(N, M, Y), Y-M, B), A =@= B";
-        judge([[`${list}, ${same}`, true]], program);
-      }),
-      { numRuns: 60 },
-    );
+    forAll(60, [length, fc.integer({ min: -2, max: 2 }), tail], (n, step, end) => {
+      const list = `list(${n}, ${end}, L), copy_term(L, M), N is max(0, ${n + step})`;
+      const same = "outcome(nth0(N, L, X), X-L, A), outcome(plain(N, M, Y), Y-M, B), A =@= B";
+      judge([[`${list}, ${same}`, true]], program);
+    });
     judge(
       [
         ["L = [a,b|L], nth0(5001, L, X), X == b", true],

@@ -1,8 +1,8 @@
 /* memberchk/2 as a test, as a call, and by its clauses: one relation. */
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { texts } from "../machine/goals.js";
+import { fc, forAll } from "../properties.js";
 
 const PROGRAM = `
 way(call, X, Xs, R) :- findall(X-Xs, memberchk(X, Xs), R).
@@ -40,14 +40,10 @@ describe("memberchk/2 in every position says the same as its clauses", () => {
   const element = fc.constantFrom("a", "b", "1", "2", "1.0", '"a"', "f(a)", "f(_)", "X", "_", "[]");
   const tail = fc.constantFrom("[]", "[]", "[]", "T", "a", "1");
 
-  it("for atoms, numbers, compounds, variables and lists with any end", () => {
-    fc.assert(
-      fc.property(element, fc.array(element, { maxLength: 5 }), tail, (x, xs, end) => {
-        agree(`L = ${xs.length === 0 ? end : `[${xs.join(",")}|${end}]`}, results(${x}, L, R)`);
-      }),
-      { numRuns: 250 },
-    );
-  });
+  it("for atoms, numbers, compounds, variables and lists with any end", () =>
+    forAll(250, [element, fc.array(element, { maxLength: 5 }), tail], (x, xs, end) => {
+      agree(`L = ${xs.length === 0 ? end : `[${xs.join(",")}|${end}]`}, results(${x}, L, R)`);
+    }));
 
   it("where it wakes goals", () => {
     agree("freeze(X, X \\== a), L = [X,b], results(a, L, R)");

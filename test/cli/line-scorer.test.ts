@@ -1,9 +1,9 @@
 /* Lines that are read byte by byte have the scores, and the errors, of lines that are parsed. */
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BoardError, Dictionary, findWords, parseBoard } from "../../src/board/index.js";
 import { Budget } from "../../src/solvers/budget.js";
 import { BAD, BLANK, LineScorer } from "../../src/cli/line-scorer.js";
+import { fc, forAll } from "../properties.js";
 
 const dictionary = Dictionary.fromWords(["cat", "cats", "act", "scat", "cast", "tacts", "attacs"]);
 
@@ -39,18 +39,15 @@ describe("the scores of lines", () => {
   it("are those of parsed boards, whatever the form of a line", () => {
     const ends = fc.constantFrom("\n", "\r\n");
     const layouts = fc.constantFrom(undefined, undefined, "3x3", "2x2");
-    fc.assert(
-      fc.property(fc.array(line, { minLength: 1 }), ends, layouts, (lines, end, layout) => {
-        // The bytes are so many that the fast scorer searches all boards.
-        const bytes = Buffer.from(`${lines.join(end)}${end}${`${end}`.repeat(17_000)}`);
-        const scorer = new LineScorer(dictionary, { layout });
-        const { scores, errors, stopped } = scorer.scoreLines(bytes, 0, lines.length, new Budget());
-        expect([...scores]).toEqual(lines.map((text) => parsed(text, layout)));
-        expect(errors.length).toBe(scores.filter((score) => score === BAD).length);
-        expect(stopped).toBeUndefined();
-      }),
-      { numRuns: 100 },
-    );
+    forAll(100, [fc.array(line, { minLength: 1 }), ends, layouts], (lines, end, layout) => {
+      // The bytes are so many that the fast scorer searches all boards.
+      const bytes = Buffer.from(`${lines.join(end)}${end}${`${end}`.repeat(17_000)}`);
+      const scorer = new LineScorer(dictionary, { layout });
+      const { scores, errors, stopped } = scorer.scoreLines(bytes, 0, lines.length, new Budget());
+      expect([...scores]).toEqual(lines.map((text) => parsed(text, layout)));
+      expect(errors.length).toBe(scores.filter((score) => score === BAD).length);
+      expect(stopped).toBeUndefined();
+    });
   });
 
   it("go on where they stopped, and need no newline at the end", () => {

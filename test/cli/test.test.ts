@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join, dirname } from "node:path";
-import * as fc from "fast-check";
 import { DOMParser } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { junitText } from "../../src/cli/junit.js";
 import type { TestResult } from "../../src/engine/unit-tests.js";
 import { ambilog, files, lines } from "./console.js";
+import { fc, forAll } from "../properties.js";
 
 const file = files();
 const program = file("lists.pl", "double(X, Y) :- Y is 2 * X.\np(1). p(2).\n");
@@ -146,40 +146,38 @@ describe("--junit", () => {
       fc.string({ unit: "grapheme" }),
       fc.string({ unit: fc.constantFrom("<", "&", '"', "]]>", "'", "\n", "\t", "a") }),
     );
-    fc.assert(
-      fc.property(text, text, text, (unit, name, message) => {
-        const one = {
-          outcome: "failed",
-          values: "",
-          message,
-          choicePoint: false,
-          seconds: 0,
-        } as const;
-        const result = {
-          unit,
-          name,
-          file: name,
-          line: 1,
-          outcome: "failed",
-          cases: [one],
-        } as const;
-        const xml = junitText([result]);
-        const document = new DOMParser().parseFromString(xml, "text/xml");
-        const element = document.querySelector("testcase")!;
-        const read = (value: string): string =>
-          value.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "\ufffd");
-        // This parser escapes these four again when an attribute is asked for.
-        const shown = (value: string): string =>
-          read(value)
-            .replaceAll("&", "&amp;")
-            .replaceAll("<", "&lt;")
-            .replaceAll(">", "&gt;")
-            .replaceAll("\u00a0", "&#160;");
-        expect(element.getAttribute("name")).toBe(shown(name));
-        expect(element.getAttribute("classname")).toBe(shown(unit));
-        expect(document.querySelector("failure")!.textContent).toBe(read(message));
-      }),
-    );
+    forAll([text, text, text], (unit, name, message) => {
+      const one = {
+        outcome: "failed",
+        values: "",
+        message,
+        choicePoint: false,
+        seconds: 0,
+      } as const;
+      const result = {
+        unit,
+        name,
+        file: name,
+        line: 1,
+        outcome: "failed",
+        cases: [one],
+      } as const;
+      const xml = junitText([result]);
+      const document = new DOMParser().parseFromString(xml, "text/xml");
+      const element = document.querySelector("testcase")!;
+      const read = (value: string): string =>
+        value.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "\ufffd");
+      // This parser escapes these four again when an attribute is asked for.
+      const shown = (value: string): string =>
+        read(value)
+          .replaceAll("&", "&amp;")
+          .replaceAll("<", "&lt;")
+          .replaceAll(">", "&gt;")
+          .replaceAll("\u00a0", "&#160;");
+      expect(element.getAttribute("name")).toBe(shown(name));
+      expect(element.getAttribute("classname")).toBe(shown(unit));
+      expect(document.querySelector("failure")!.textContent).toBe(read(message));
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 /** Clauses with branches have the answers of their bodies. */
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { texts } from "../machine/goals.js";
+import { fc, forAll } from "../properties.js";
 
 const HELPERS = `
 s(A, [s(A)|R], R).
@@ -58,7 +58,6 @@ describe("a clause", () => {
     "({Z = f(V)}, ({Y == 1} -> s(V) ; s(Z)))",
   ])("has the answers that its body has as a goal: %s", check);
 
-  it("has the answers that its body has as a goal, for random bodies", () => {
-    fc.assert(fc.property(goal, check), { numRuns: 300 });
-  });
+  it("has the answers that its body has as a goal, for random bodies", () =>
+    forAll(300, [goal], check));
 });

@@ -1,7 +1,7 @@
 /* Facts of dynamic predicates are matched by their templates: they answer as clauses with code do. */
-import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { courses, subject } from "./engines.js";
+import { fc, forAll } from "../properties.js";
 
 const LEAVES = [
   "X",
@@ -44,23 +44,16 @@ const SITUATIONS: readonly (readonly [name: string, goal: string])[] = [
 /** The facts are clauses of p/2; q/2 has the same with a body, and therefore code. */
 function check(situation: string): void {
   const s = subject("facts", {}, ":- dynamic p/2, q/2.");
-  fc.assert(
-    fc.property(heads, pair, (facts, call) => {
-      s.engine.once(
-        "set_prolog_flag(occurs_check, false), retractall(p(_, _)), retractall(q(_, _))",
-      );
-      for (const head of facts) s.engine.once(`assertz(p${head}), assertz((q${head} :- 0 =:= 0))`);
-      const [own, other] = ["p", "q"].map((name) => {
-        const [course] = courses(s, [`${situation}, ${name}${call}`], 6, 10_000, 60_000);
-        // Which of two variables would contain the other depends on the order of bindings.
-        return course!.log.map((line) =>
-          line.replace(/^throws .*"occurs_check".*/, "occurs_check"),
-        );
-      });
-      expect(own).toEqual(other);
-    }),
-    { numRuns: 60 },
-  );
+  forAll(60, [heads, pair], (facts, call) => {
+    s.engine.once("set_prolog_flag(occurs_check, false), retractall(p(_, _)), retractall(q(_, _))");
+    for (const head of facts) s.engine.once(`assertz(p${head}), assertz((q${head} :- 0 =:= 0))`);
+    const [own, other] = ["p", "q"].map((name) => {
+      const [course] = courses(s, [`${situation}, ${name}${call}`], 6, 10_000, 60_000);
+      // Which of two variables would contain the other depends on the order of bindings.
+      return course!.log.map((line) => line.replace(/^throws .*"occurs_check".*/, "occurs_check"));
+    });
+    expect(own).toEqual(other);
+  });
 }
 
 it.each(SITUATIONS)("a fact answers as a clause with code: %s", (_, situation) => check(situation));

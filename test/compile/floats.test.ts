@@ -1,7 +1,7 @@
 /** Arithmetic of floats in clauses: instructions of their own, which must not differ from evaluation. */
-import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
+import { fc, forAll } from "../properties.js";
 
 const OPERATORS = ["+", "-", "*", "/", "<", "=<", ">", ">=", "=:=", "=\\="];
 const CONSTANT = 7;
@@ -57,16 +57,12 @@ const number = fc.oneof(
   fc.integer().map(String),
 );
 
-it("operators of numbers of all kinds have the values that evaluation gives, and its errors", () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...OPERATORS), number, number, (op, a, b) => {
-      const numbers = `X is ${a}, Y is ${b}`;
-      const same = "with_output_to(atom(A), print(R1)), with_output_to(atom(B), print(R2))";
-      const row = engine.once(`${numbers}, agree((${op}), X, Y, R1, R2), ${same}`)!;
-      expect(row.A).toBe(row.B);
-      const constant = engine.once(`${numbers}, agree_constant((${op}), X, R1, R2), ${same}`)!;
-      expect(constant.A).toBe(constant.B);
-    }),
-    { numRuns: 2000 },
-  );
-});
+it("operators of numbers of all kinds have the values that evaluation gives, and its errors", () =>
+  forAll(2000, [fc.constantFrom(...OPERATORS), number, number], (op, a, b) => {
+    const numbers = `X is ${a}, Y is ${b}`;
+    const same = "with_output_to(atom(A), print(R1)), with_output_to(atom(B), print(R2))";
+    const row = engine.once(`${numbers}, agree((${op}), X, Y, R1, R2), ${same}`)!;
+    expect(row.A).toBe(row.B);
+    const constant = engine.once(`${numbers}, agree_constant((${op}), X, R1, R2), ${same}`)!;
+    expect(constant.A).toBe(constant.B);
+  }));

@@ -2,9 +2,9 @@
  * Constraints whose variables occur more than once, or are unified on the way, have all solutions and no
  * others.
  */
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COMPARISONS, FUNCTIONS, callOf, engine, labelingOptions } from "./brute-force.js";
+import { fc, forAll } from "../properties.js";
 
 const NAMES = ["A", "B", "C", "D"] as const;
 const LOW = -1;
@@ -381,9 +381,10 @@ function found(goals: readonly Goal[], { at, options, order, through }: Way): st
 
 /** Checks that for all lists of such goals. */
 function check(goals: fc.Arbitrary<Goal[]>, numRuns: number): void {
-  fc.assert(
-    fc.property(goals, way, (all, how) => found(all, how) === expected(all)),
-    { numRuns: numRuns * Number(process.env["RUNS"] ?? 1) },
+  forAll(
+    numRuns * Number(process.env["RUNS"] ?? 1),
+    [goals, way],
+    (all, how) => found(all, how) === expected(all),
   );
 }
 

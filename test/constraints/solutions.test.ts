@@ -1,7 +1,7 @@
 /** The solutions that propagation and search find are those of trying all values. */
-import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { COMPARISONS, FUNCTIONS, callOf, engine, labelingOptions } from "./brute-force.js";
+import { fc, forAll } from "../properties.js";
 
 const NAMES = ["X", "Y", "Z"] as const;
 const LOW = -3;
@@ -124,56 +124,40 @@ function found(goals: readonly string[], options = ""): string {
 
 const DOMAINS = `Vs ins ${LOW}..${HIGH}`;
 describe("all solutions and no others are found", () => {
-  it("of comparisons", () => {
-    fc.assert(
-      fc.property(
-        fc.array(comparison, { minLength: 1, maxLength: 3 }),
-        labelingOptions,
-        (cs, options) => {
-          const texts = cs.map(({ text }) => text);
-          const wanted = expected((env) => cs.every((c) => c.holds(env)));
-          return (
-            found([DOMAINS, ...texts], options) === wanted && found([...texts, DOMAINS]) === wanted
-          );
-        },
-      ),
-      { numRuns: 50 },
-    );
-  });
-
-  it("of conditions", () => {
-    fc.assert(
-      fc.property(condition, fc.boolean(), (c, first) => {
-        const goals = first ? [DOMAINS, c.text] : [c.text, DOMAINS];
-        return found(goals) === expected((env) => c.holds(env));
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  it("when variables become one after the constraints", () => {
-    fc.assert(
-      fc.property(fc.array(comparison, { minLength: 1, maxLength: 2 }), (cs) => {
-        const texts = cs.map(({ text }) => text);
-        const wanted = expected((env) => env[0] === env[2] && cs.every((c) => c.holds(env)));
-        return found([DOMAINS, ...texts, "X = Z"]) === wanted;
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  it("of a copy", () => {
-    fc.assert(
-      fc.property(fc.array(comparison, { minLength: 1, maxLength: 2 }), (cs) => {
+  it("of comparisons", () =>
+    forAll(
+      50,
+      [fc.array(comparison, { minLength: 1, maxLength: 3 }), labelingOptions],
+      (cs, options) => {
         const texts = cs.map(({ text }) => text);
         const wanted = expected((env) => cs.every((c) => c.holds(env)));
-        const posted = ["Us = [_,_,_]", `Us = [A,B,C]`, `Us ins ${LOW}..${HIGH}`];
-        const renamed = texts.map((text) =>
-          text.replace(/\b[XYZ]\b/g, (name) => "ABC"[NAMES.indexOf(name as "X")]!),
+        return (
+          found([DOMAINS, ...texts], options) === wanted && found([...texts, DOMAINS]) === wanted
         );
-        return found([...posted, ...renamed, "copy_term(Us, Vs)", DOMAINS]) === wanted;
-      }),
-      { numRuns: 50 },
-    );
-  });
+      },
+    ));
+
+  it("of conditions", () =>
+    forAll(50, [condition, fc.boolean()], (c, first) => {
+      const goals = first ? [DOMAINS, c.text] : [c.text, DOMAINS];
+      return found(goals) === expected((env) => c.holds(env));
+    }));
+
+  it("when variables become one after the constraints", () =>
+    forAll(50, [fc.array(comparison, { minLength: 1, maxLength: 2 })], (cs) => {
+      const texts = cs.map(({ text }) => text);
+      const wanted = expected((env) => env[0] === env[2] && cs.every((c) => c.holds(env)));
+      return found([DOMAINS, ...texts, "X = Z"]) === wanted;
+    }));
+
+  it("of a copy", () =>
+    forAll(50, [fc.array(comparison, { minLength: 1, maxLength: 2 })], (cs) => {
+      const texts = cs.map(({ text }) => text);
+      const wanted = expected((env) => cs.every((c) => c.holds(env)));
+      const posted = ["Us = [_,_,_]", `Us = [A,B,C]`, `Us ins ${LOW}..${HIGH}`];
+      const renamed = texts.map((text) =>
+        text.replace(/\b[XYZ]\b/g, (name) => "ABC"[NAMES.indexOf(name as "X")]!),
+      );
+      return found([...posted, ...renamed, "copy_term(Us, Vs)", DOMAINS]) === wanted;
+    }));
 });

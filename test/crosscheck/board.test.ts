@@ -4,11 +4,11 @@
  */
 
 import { readFileSync } from "node:fs";
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { patternText, rowsOf, somePattern } from "../relations/boards.js";
 import { ourAnswers, Tau } from "./tau.js";
+import { fc, forAll } from "../properties.js";
 
 const text = readFileSync(new URL("../../prolog/board.pl", import.meta.url), "utf8");
 const program = text.replace(/^:- module\(.*?\]\)\.$/ms, "");
@@ -48,21 +48,12 @@ it("the program is the whole text of the relation", () => {
 describe("a word that is not known, known, or known in part", () => {
   it("is found on random boards", () => {
     const bounds = fc.constantFrom("", "_between");
-    fc.assert(
-      fc.property(
-        somePattern,
-        bounds,
-        fc.nat(4),
-        fc.nat(6),
-        ({ rows, pattern }, kind, min, max) => {
-          const between = kind === "" ? "" : `${min}, ${max}, `;
-          const goal = `Word = ${patternText(pattern)}, board_path${kind}(_B, ${between}Word, Path)`;
-          agree(rows, goal, 100);
-          agree(rows, `Word = ${patternText(pattern)}, board_has_word(_B, Word)`, 100);
-        },
-      ),
-      { numRuns: 40 },
-    );
+    forAll(40, [somePattern, bounds, fc.nat(4), fc.nat(6)], ({ rows, pattern }, kind, min, max) => {
+      const between = kind === "" ? "" : `${min}, ${max}, `;
+      const goal = `Word = ${patternText(pattern)}, board_path${kind}(_B, ${between}Word, Path)`;
+      agree(rows, goal, 100);
+      agree(rows, `Word = ${patternText(pattern)}, board_has_word(_B, Word)`, 100);
+    });
   });
 
   it("is found on boards of 3x3", () => {

@@ -1,9 +1,9 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Engine, PrologError, addFacts, unbound } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 import { plainInput } from "../terms/values.js";
 import { thrownBy } from "./answers.js";
+import { fc, forAll } from "../properties.js";
 
 describe("addFacts", () => {
   test("adds what assertz adds, in order", () => {
@@ -17,18 +17,15 @@ describe("addFacts", () => {
         rows: fc.array(fc.array(value, { minLength: n, maxLength: n }), { maxLength: 20 }),
       }),
     );
-    fc.assert(
-      fc.property(rows, (some) => {
-        const [one, other] = [new Engine(), new Engine()];
-        one.consult(`:- dynamic p/${some.arity}.`);
-        for (const row of some.rows) one.once("assertz(F)", { F: { functor: "p", args: row } });
-        expect(addFacts(other, `p/${some.arity}`, some.rows)).toBe(some.rows.length);
-        const goal = "functor(P, p, N), findall(P, P, Ps), copy_term(Ps, Qs), numbervars(Qs)";
-        const answer = (engine: Engine): unknown => engine.once(goal, { N: some.arity })?.["Qs"];
-        expect(answer(other)).toEqual(answer(one));
-      }),
-      { numRuns: 35 },
-    );
+    forAll(35, [rows], (some) => {
+      const [one, other] = [new Engine(), new Engine()];
+      one.consult(`:- dynamic p/${some.arity}.`);
+      for (const row of some.rows) one.once("assertz(F)", { F: { functor: "p", args: row } });
+      expect(addFacts(other, `p/${some.arity}`, some.rows)).toBe(some.rows.length);
+      const goal = "functor(P, p, N), findall(P, P, Ps), copy_term(Ps, Qs), numbervars(Qs)";
+      const answer = (engine: Engine): unknown => engine.once(goal, { N: some.arity })?.["Qs"];
+      expect(answer(other)).toEqual(answer(one));
+    });
   });
   test("adds to dynamic predicates of programs, and indexes them", () => {
     const engine = new Engine();

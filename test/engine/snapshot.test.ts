@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, SnapshotError } from "../../src/complete.js";
 import { addRelations, eq, relation } from "../../src/rel.js";
@@ -6,6 +5,7 @@ import type { Value } from "../../src/complete.js";
 import type { Relation } from "../../src/rel.js";
 import { all, nameless, thrownBy } from "./answers.js";
 import { anyText } from "../terms/text.js";
+import { fc, forAll } from "../properties.js";
 
 const program = `
 :- op(700, xfx, ===>).
@@ -97,16 +97,13 @@ describe("an engine that was saved and loaded", () => {
       fc.array(fc.integer()),
       fc.constant({ functor: "f", args: [{ variable: "A" }, { variable: "A" }, 1] }),
     );
-    fc.assert(
-      fc.property(fc.array(value, { maxLength: 12 }), (values) => {
-        const engine = new Engine();
-        engine.consult(":- dynamic(kept/1).");
-        for (const each of values) engine.query`assertz(kept(${each}))`.first();
-        const loaded = Engine.load(engine.save());
-        expect(nameless(all(loaded, "kept(X)"))).toBe(nameless(all(engine, "kept(X)")));
-      }),
-      { numRuns: 20 },
-    );
+    forAll(20, [fc.array(value, { maxLength: 12 })], (values) => {
+      const engine = new Engine();
+      engine.consult(":- dynamic(kept/1).");
+      for (const each of values) engine.query`assertz(kept(${each}))`.first();
+      const loaded = Engine.load(engine.save());
+      expect(nameless(all(loaded, "kept(X)"))).toBe(nameless(all(engine, "kept(X)")));
+    });
   });
 
   it("can be changed, and consulted over, as before", () => {
@@ -174,19 +171,14 @@ describe("a global variable", () => {
     expect(loaded.query(goal).exists()).toBe(true);
   });
 
-  it("is the same after a round trip, whatever its cycles", () => {
-    fc.assert(
-      fc.property(side, side, (x, y) => {
-        const engine = new Engine();
-        const equations = `X = ${x}, Y = ${y}`;
-        engine.once(`${equations}, nb_setval(k, p(X, Y))`);
-        const loaded = Engine.load(engine.save());
-        expect(loaded.query(`${equations}, nb_getval(k, P), P =@= p(X, Y)`).exists()).toBe(true);
-      }),
-      // Copies of cyclic terms are large.
-      { numRuns: 5 },
-    );
-  });
+  it("is the same after a round trip, whatever its cycles", () =>
+    forAll(5, [side, side], (x, y) => {
+      const engine = new Engine();
+      const equations = `X = ${x}, Y = ${y}`;
+      engine.once(`${equations}, nb_setval(k, p(X, Y))`);
+      const loaded = Engine.load(engine.save());
+      expect(loaded.query(`${equations}, nb_getval(k, P), P =@= p(X, Y)`).exists()).toBe(true);
+    }));
 });
 
 /** An engine with some of everything that a snapshot contains. */
@@ -212,20 +204,14 @@ describe("a snapshot", () => {
 
   it("that is damaged anywhere is a SnapshotError", () => {
     const bytes = full().save();
-    fc.assert(
-      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
-        const damaged = Uint8Array.from(bytes);
-        damaged[at]! ^= by;
-        expect(() => Engine.load(damaged)).toThrow(SnapshotError);
-      }),
-      { numRuns: 60 },
-    );
-    fc.assert(
-      fc.property(fc.nat(bytes.length - 1), (length) => {
-        expect(() => Engine.load(bytes.subarray(0, length))).toThrow(SnapshotError);
-      }),
-      { numRuns: 50 },
-    );
+    forAll(60, [fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 })], (at, by) => {
+      const damaged = Uint8Array.from(bytes);
+      damaged[at]! ^= by;
+      expect(() => Engine.load(damaged)).toThrow(SnapshotError);
+    });
+    forAll(50, [fc.nat(bytes.length - 1)], (length) => {
+      expect(() => Engine.load(bytes.subarray(0, length))).toThrow(SnapshotError);
+    });
   });
 
   it("cannot hold an object of the host", () => {

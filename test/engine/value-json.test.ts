@@ -2,12 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, toJSON, toText } from "../../src/complete.js";
 import type { Row, Value, types } from "../../src/complete.js";
 import { thrownBy } from "./answers.js";
 import { anyText } from "../terms/text.js";
+import { fc, forAll, forAllAwaited } from "../properties.js";
 
 const engine = new Engine();
 engine.consult("pair(0, a).\npair(N, X-X) :- N > 0, M is N - 1, pair(M, X).");
@@ -38,25 +38,19 @@ const textOf = (value: Value | Row, bounds?: types.TextBounds): string =>
   JSON.stringify(toJSON(value, bounds));
 
 describe("toJSON", () => {
-  it("is the value itself if JSON can represent it", () => {
-    fc.assert(
-      fc.property(anyValue, (value) => {
-        const row = { X: value, Y: value };
-        expect(textOf(value)).toBe(JSON.stringify(value));
-        expect(textOf(row)).toBe(JSON.stringify(row));
-      }),
-    );
-  });
+  it("is the value itself if JSON can represent it", () =>
+    forAll([anyValue], (value) => {
+      const row = { X: value, Y: value };
+      expect(textOf(value)).toBe(JSON.stringify(value));
+      expect(textOf(row)).toBe(JSON.stringify(row));
+    }));
 
-  it("is whole unless it says what is left out", () => {
-    fc.assert(
-      fc.property(anyValue, fc.nat(12), fc.nat(4), (value, maxNodes, maxDepth) => {
-        const whole = textOf({ X: value });
-        const text = textOf({ X: value }, { maxNodes, maxDepth });
-        expect(text.includes('"omitted"') ? whole : text).toBe(whole);
-      }),
-    );
-  });
+  it("is whole unless it says what is left out", () =>
+    forAll([anyValue, fc.nat(12), fc.nat(4)], (value, maxNodes, maxDepth) => {
+      const whole = textOf({ X: value });
+      const text = textOf({ X: value }, { maxNodes, maxDepth });
+      expect(text.includes('"omitted"') ? whole : text).toBe(whole);
+    }));
 
   it("writes numbers that JSON lacks as the engine's floats, and refuses what is no value", () => {
     expect(textOf([Infinity, -Infinity, NaN, -0])).toBe(
@@ -109,12 +103,10 @@ describe("the schema of the guide to the command line", () => {
   const fits = new Ajv2020().compile(JSON.parse(schema!) as object);
 
   it("describes what toJSON makes", () => {
-    fc.assert(
-      fc.property(anyValue, fc.option(fc.nat(12)), (value, nodes) => {
-        const json = toJSON({ X: value }, { maxNodes: nodes ?? Infinity });
-        expect(fits(json) || fits.errors).toBe(true);
-      }),
-    );
+    forAll([anyValue, fc.option(fc.nat(12))], (value, nodes) => {
+      const json = toJSON({ X: value }, { maxNodes: nodes ?? Infinity });
+      expect(fits(json) || fits.errors).toBe(true);
+    });
     for (const goal of [
       "X = f(X, Y)",
       "X = [a|X]",
@@ -145,20 +137,17 @@ describe("the option json of a query", () => {
   /** Variables have new names in each answer. */
   const named = (text: string): string => text.replaceAll(/"variable":"_\w+"/g, '"variable":"_1"');
 
-  it("makes each row the text of what toJSON makes of it, in slices of any length", async () => {
-    await fc.assert(
-      fc.asyncProperty(anyValue, fc.option(fc.nat(12)), async (value, nodes) => {
-        const json = { maxNodes: nodes ?? Infinity };
-        const goal = "member(X, [1, V]), Y = [X, Z]";
-        const rows = engine.query(goal, { V: value }).all();
-        const texts = rows.map((row) => named(textOf(row, json)));
-        const query = engine.query<string>(goal, { V: value }).with({ json });
-        expect(query.all().map(named)).toEqual(texts);
-        const sliced = engine.query<string>(goal, { V: value }).with({ json, sliceMs: 0 });
-        expect((await sliced.async.all()).map(named)).toEqual(texts);
-      }),
-    );
-  });
+  it("makes each row the text of what toJSON makes of it, in slices of any length", () =>
+    forAllAwaited([anyValue, fc.option(fc.nat(12))], async (value, nodes) => {
+      const json = { maxNodes: nodes ?? Infinity };
+      const goal = "member(X, [1, V]), Y = [X, Z]";
+      const rows = engine.query(goal, { V: value }).all();
+      const texts = rows.map((row) => named(textOf(row, json)));
+      const query = engine.query<string>(goal, { V: value }).with({ json });
+      expect(query.all().map(named)).toEqual(texts);
+      const sliced = engine.query<string>(goal, { V: value }).with({ json, sliceMs: 0 });
+      expect((await sliced.async.all()).map(named)).toEqual(texts);
+    }));
 
   it("adds residual goals, as the command line does", async () => {
     const goal = "dif(X, a) ; X = b";
@@ -194,12 +183,10 @@ describe("toText", () => {
   it("reads back as the same value", () => {
     const reader = new Engine();
     reader.once("set_prolog_flag(double_quotes, string)");
-    fc.assert(
-      fc.property(anyValue, (value) => {
-        const { X } = reader.once(`X = (${toText(value)})`)!;
-        expect(toText(X!).replaceAll(/_\d+/g, "_")).toBe(toText(value).replaceAll(/_\d+/g, "_"));
-      }),
-    );
+    forAll([anyValue], (value) => {
+      const { X } = reader.once(`X = (${toText(value)})`)!;
+      expect(toText(X!).replaceAll(/_\d+/g, "_")).toBe(toText(value).replaceAll(/_\d+/g, "_"));
+    });
   });
 
   it("bounds shared, deep and cyclic values", () => {

@@ -1,9 +1,9 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, term } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 import type { ValueOptions } from "../../src/types.js";
 import { anyInput, canonical, handlesOf, someText } from "../terms/values.js";
+import { fc, forAll } from "../properties.js";
 
 const engine = new Engine();
 
@@ -124,36 +124,29 @@ describe("a value", () => {
 });
 
 describe("any value of the mapping", () => {
-  it("goes in and comes out equal, a handle as the very object", () => {
-    fc.assert(
-      fc.property(anyInput, (value) => {
-        const row = engine.once("X = V", { V: value });
-        const names = new Map<string, string>();
-        const known = canonical(value, names);
-        expect(names.size === 0 ? row!["X"]! : canonical(row!["X"]!)).toEqual(known);
-        expect(handlesOf(row!["X"]!)).toEqual(handlesOf(value));
-      }),
-      { numRuns: 120 },
-    );
-  });
+  it("goes in and comes out equal, a handle as the very object", () =>
+    forAll(120, [anyInput], (value) => {
+      const row = engine.once("X = V", { V: value });
+      const names = new Map<string, string>();
+      const known = canonical(value, names);
+      expect(names.size === 0 ? row!["X"]! : canonical(row!["X"]!)).toEqual(known);
+      expect(handlesOf(row!["X"]!)).toEqual(handlesOf(value));
+    }));
 
   it("does so through a template, a fact, findall, a predicate of the host and a snapshot", () => {
     engine.consult(":- dynamic(stored/1).", { file: "stored.pl" });
     engine.define("passed/2", (x) => [undefined, x]);
-    fc.assert(
-      fc.property(anyInput, (value) => {
-        const known = canonical(value);
-        const through =
-          engine.query`X = ${value}, passed(X, Y), findall(Y, true, [Z]), copy_term(Z, W)`.first()!;
-        for (const x of Object.values(through)) expect(canonical(x)).toEqual(known);
-        engine.once("retractall(stored(_)), assertz(stored(V))", { V: value });
-        expect(canonical(engine.once("stored(X)")!["X"]!)).toEqual(known);
-        if (handlesOf(value).length > 0) return;
-        const loaded = Engine.load(engine.save());
-        expect(canonical(loaded.once("stored(X)")!["X"]!)).toEqual(known);
-      }),
-      { numRuns: 40 },
-    );
+    forAll(40, [anyInput], (value) => {
+      const known = canonical(value);
+      const through =
+        engine.query`X = ${value}, passed(X, Y), findall(Y, true, [Z]), copy_term(Z, W)`.first()!;
+      for (const x of Object.values(through)) expect(canonical(x)).toEqual(known);
+      engine.once("retractall(stored(_)), assertz(stored(V))", { V: value });
+      expect(canonical(engine.once("stored(X)")!["X"]!)).toEqual(known);
+      if (handlesOf(value).length > 0) return;
+      const loaded = Engine.load(engine.save());
+      expect(canonical(loaded.once("stored(X)")!["X"]!)).toEqual(known);
+    });
   });
 
   it("that is an array of arrays comes out equal, however deep", () => {
@@ -211,25 +204,22 @@ describe("Prolog text in a value", () => {
       return true;
     });
     guarded.consult(":- dynamic(kept/1).");
-    fc.assert(
-      fc.property(attack, fc.constantFrom(...forms), (x, form) => {
-        const value = form(x);
-        const goals = [
-          guarded.query("X = V", { V: value }),
-          guarded.query`X = f(${value}), Y = [${value}|${value}]`,
-          guarded.query`copy_term(${value}, X), assertz(kept(X)), kept(Y), retract(kept(_))`,
-          guarded.query`format(atom(X), "~q ~w ~a", [${value}, ${value}, a])`,
-          guarded.query`term_to_atom(f(${value}), A), term_to_atom(X, A)`,
-        ];
-        for (const query of goals) expect(query.all()).toHaveLength(1);
-        expect(() => guarded.query("true", { [x]: 1 })).toThrow(TypeError);
-        const { X, Y } =
-          guarded.query`term_to_atom(f(${value}), A), term_to_atom(X, A), Y = [${value}|${value}]`.first()!;
-        expect(canonical(X)).toEqual(canonical({ functor: "f", args: [value] }));
-        expect(canonical(Y)).toEqual(canonical({ list: [value], tail: value }));
-      }),
-      { numRuns: 150 },
-    );
+    forAll(150, [attack, fc.constantFrom(...forms)], (x, form) => {
+      const value = form(x);
+      const goals = [
+        guarded.query("X = V", { V: value }),
+        guarded.query`X = f(${value}), Y = [${value}|${value}]`,
+        guarded.query`copy_term(${value}, X), assertz(kept(X)), kept(Y), retract(kept(_))`,
+        guarded.query`format(atom(X), "~q ~w ~a", [${value}, ${value}, a])`,
+        guarded.query`term_to_atom(f(${value}), A), term_to_atom(X, A)`,
+      ];
+      for (const query of goals) expect(query.all()).toHaveLength(1);
+      expect(() => guarded.query("true", { [x]: 1 })).toThrow(TypeError);
+      const { X, Y } =
+        guarded.query`term_to_atom(f(${value}), A), term_to_atom(X, A), Y = [${value}|${value}]`.first()!;
+      expect(canonical(X)).toEqual(canonical({ functor: "f", args: [value] }));
+      expect(canonical(Y)).toEqual(canonical({ list: [value], tail: value }));
+    });
     expect(ran).toBe(0);
     expect(guarded.query("evil").exists()).toBe(true);
     expect(ran).toBe(1);
@@ -283,14 +273,11 @@ describe("conversions", () => {
 
   it("that tell all kinds apart lose nothing", () => {
     const convert = { integers: "bigint", strings: "object", atoms: "object" } as const;
-    fc.assert(
-      fc.property(anyInput, (value) => {
-        const other = engine.query("X = V", { V: value }).with({ convert }).first()!.X!;
-        const { X } = engine.once("X = V", { V: other })!;
-        expect(canonical(X!)).toEqual(canonical(value));
-      }),
-      { numRuns: 100 },
-    );
+    forAll(100, [anyInput], (value) => {
+      const other = engine.query("X = V", { V: value }).with({ convert }).first()!.X!;
+      const { X } = engine.once("X = V", { V: other })!;
+      expect(canonical(X!)).toEqual(canonical(value));
+    });
   });
 });
 

@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findClause, findGoal, findVariable } from "../../src/engine/written-goals.js";
+import { fc, forAll } from "../properties.js";
 
 /** The part of a clause at which a goal is found, with the text before it. */
 function found(text: string, name: string, arity: number, index: number): string | undefined {
@@ -35,15 +35,13 @@ describe("a goal of a clause", () => {
 
   it("is the n-th of its name among others, however they are written", () => {
     const other = fc.constantFrom("b", "X = a", "\\+ b", "(b ; b)", "c(a, [a|T])", "Y is 1 + 2");
-    fc.assert(
-      fc.property(fc.array(other), fc.array(other), fc.nat(3), (before, behind, n) => {
-        const goals = [...before, ...new Array<string>(n).fill("a"), "a", ...behind];
-        const text = `p(a) :- ${goals.join(", ")}.`;
-        const head = `p(a) :- ${goals.slice(0, before.length + n).join(", ")}`;
-        const separator = before.length + n === 0 ? "" : ", ";
-        expect(found(text, "a", 0, n)).toBe(`${head}${separator}<a>`);
-      }),
-    );
+    forAll([fc.array(other), fc.array(other), fc.nat(3)], (before, behind, n) => {
+      const goals = [...before, ...new Array<string>(n).fill("a"), "a", ...behind];
+      const text = `p(a) :- ${goals.join(", ")}.`;
+      const head = `p(a) :- ${goals.slice(0, before.length + n).join(", ")}`;
+      const separator = before.length + n === 0 ? "" : ", ";
+      expect(found(text, "a", 0, n)).toBe(`${head}${separator}<a>`);
+    });
   });
 });
 

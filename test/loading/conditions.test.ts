@@ -1,9 +1,9 @@
 /** Conditional compilation, against a model. */
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { loadErrors } from "../engine/answers.js";
 import type { Message } from "../../src/complete.js";
+import { fc, forAll } from "../properties.js";
 
 type Goal = "true" | "fail" | "throw(x)" | "no_such" | "member(X, [1])";
 
@@ -67,19 +67,15 @@ function load(text: string): { facts: unknown[]; messages: string[] } {
 }
 
 describe("conditional compilation", () => {
-  it("loads the first branch whose condition is true; an error is reported and counts as false", () => {
-    fc.assert(
-      fc.property(parts, (all) => {
-        const asked: Goal[] = [];
-        const expected = all.flatMap((part) => factsIn(part, asked));
-        const { facts, messages } = load(all.map(textOf).join(""));
-        expect(facts).toEqual(expected);
-        const errors = asked.filter((goal) => goal === "throw(x)" || goal === "no_such");
-        expect(messages).toHaveLength(errors.length);
-      }),
-      { numRuns: 80 },
-    );
-  });
+  it("loads the first branch whose condition is true; an error is reported and counts as false", () =>
+    forAll(80, [parts], (all) => {
+      const asked: Goal[] = [];
+      const expected = all.flatMap((part) => factsIn(part, asked));
+      const { facts, messages } = load(all.map(textOf).join(""));
+      expect(facts).toEqual(expected);
+      const errors = asked.filter((goal) => goal === "throw(x)" || goal === "no_such");
+      expect(messages).toHaveLength(errors.length);
+    }));
 
   it.each(["endif", "else", "elif(true)"])("has no %s without an if", (directive) => {
     expect(load(`f(1).\n:- ${directive}.\nf(2).\n`)).toEqual({

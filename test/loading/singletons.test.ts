@@ -1,8 +1,8 @@
 /** The warnings about variables that are probably slips: which clauses have one, as in SWI-Prolog. */
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { hasSwipl, runSwiplOn } from "../swi/system.js";
+import { fc, forAll } from "../properties.js";
 
 const ALONE = "in branch";
 const MARKED = "marked";
@@ -116,17 +116,14 @@ describe("a variable that is probably a slip is warned about", () => {
     expect(warned(`:- style_check(-singleton).\n${text}`, { dialect: "swi" })).toEqual([]);
   });
 
-  it("in a text that is loaded as it is and in one whose terms are expanded alike", () => {
-    fc.assert(
-      fc.property(fc.array(drawnClause, { minLength: 20, maxLength: 40 }), (clauses) => {
-        const program = clauses.join("\n");
-        const hook = "user:term_expansion(nothing, nothing). ";
-        expect(warned(program, { dialect: "swi" })).toEqual(
-          warned(`${hook}${program}`, { dialect: "swi" }),
-        );
-      }),
-    );
-  });
+  it("in a text that is loaded as it is and in one whose terms are expanded alike", () =>
+    forAll([fc.array(drawnClause, { minLength: 20, maxLength: 40 })], (clauses) => {
+      const program = clauses.join("\n");
+      const hook = "user:term_expansion(nothing, nothing). ";
+      expect(warned(program, { dialect: "swi" })).toEqual(
+        warned(`${hook}${program}`, { dialect: "swi" }),
+      );
+    }));
 
   it.skipIf(!hasSwipl)("as in SWI-Prolog", () => {
     const { stderr } = runSwiplOn(text, []);

@@ -1,9 +1,9 @@
 /* Values of expressions, and comparison of numbers. */
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 import { integers } from "../terms/arbitrary.js";
+import { fc, forAll } from "../properties.js";
 
 const engine = new Engine();
 
@@ -443,21 +443,17 @@ describe("powers of floats", () => {
     ]);
   });
 
-  test("of integers are the nearest floats", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -1000, max: 1000 }),
-        fc.integer({ min: 1, max: 100 }),
-        (x, n) => {
-          fc.pre(x !== 0);
-          expect(value(ex("**", f(x), n))).toBe(show(f(Number(BigInt(x) ** BigInt(n)))));
-          if (Math.abs(x) === 1) return;
-          expect(value(ex("**", x, -n))).toBe(value(ex("/", 1, BigInt(x) ** BigInt(n))));
-        },
-      ),
-      { numRuns: 1000 },
-    );
-  });
+  test("of integers are the nearest floats", () =>
+    forAll(
+      1000,
+      [fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 1, max: 100 })],
+      (x, n) => {
+        fc.pre(x !== 0);
+        expect(value(ex("**", f(x), n))).toBe(show(f(Number(BigInt(x) ** BigInt(n)))));
+        if (Math.abs(x) === 1) return;
+        expect(value(ex("**", x, -n))).toBe(value(ex("/", 1, BigInt(x) ** BigInt(n))));
+      },
+    ));
 });
 
 describe("comparison", () => {
@@ -472,13 +468,11 @@ describe("comparison", () => {
     expect(compare(2n ** 53n + 1n, f(2 ** 53))).toBe(">");
     expect(compare(2n ** 5000n, "inf")).toBe("<");
     expect(compare(-(2n ** 5000n), f(1))).toBe("<");
-    fc.assert(
-      fc.property(integers, fc.double({ noNaN: true }), (x, y) => {
-        const order = x < y ? "<" : x > y ? ">" : "=:=";
-        expect(compare(x, f(y))).toBe(order);
-        expect(compare(f(y), x)).toBe({ "<": ">", ">": "<", "=:=": "=:=" }[order]);
-      }),
-    );
+    forAll([integers, fc.double({ noNaN: true })], (x, y) => {
+      const order = x < y ? "<" : x > y ? ">" : "=:=";
+      expect(compare(x, f(y))).toBe(order);
+      expect(compare(f(y), x)).toBe({ "<": ">", ">": "<", "=:=": "=:=" }[order]);
+    });
   });
 
   test("has no answer for a NaN", () => {
@@ -491,76 +485,67 @@ describe("comparison", () => {
 describe("against a reference", () => {
   test("a root is the largest integer whose power fits", () => {
     const goal = "nth_integer_root_and_remainder(N, X, Root, Rest)";
-    fc.assert(
-      fc.property(integers, fc.integer({ min: 1, max: 9 }), (x, n) => {
-        fc.pre(x >= 0n || n % 2 === 1);
-        const row = engine.once(goal, { N: n, X: x })!;
-        const [root, rest] = [row["Root"], row["Rest"]].map((y) => BigInt(y as bigint)) as [
-          bigint,
-          bigint,
-        ];
-        const [r, size] = [root, x].map((y) => (y < 0n ? -y : y)) as [bigint, bigint];
-        expect(r ** BigInt(n) <= size && size < (r + 1n) ** BigInt(n)).toBe(true);
-        expect(root ** BigInt(n) + rest).toBe(x);
-      }),
-    );
+    forAll([integers, fc.integer({ min: 1, max: 9 })], (x, n) => {
+      fc.pre(x >= 0n || n % 2 === 1);
+      const row = engine.once(goal, { N: n, X: x })!;
+      const [root, rest] = [row["Root"], row["Rest"]].map((y) => BigInt(y as bigint)) as [
+        bigint,
+        bigint,
+      ];
+      const [r, size] = [root, x].map((y) => (y < 0n ? -y : y)) as [bigint, bigint];
+      expect(r ** BigInt(n) <= size && size < (r + 1n) ** BigInt(n)).toBe(true);
+      expect(root ** BigInt(n) + rest).toBe(x);
+    });
   });
 
-  test("/ is exact or the nearest float", () => {
-    fc.assert(
-      fc.property(integers, integers, (x, y) => {
-        fc.pre(y !== 0n);
-        const quotient = floatOf(ex("/", x, y));
-        if (x % y === 0n && value(ex("/", x, y)) === String(x / y)) return;
-        expect(x % y).not.toBe(0n);
-        // Neither neighbour is nearer: |2 p y - 2 q x| for the float p / q.
-        const distance = (candidate: number): bigint => {
-          const q = 2n ** 300n;
-          const d = BigInt(candidate * 2 ** 300) * y - q * x;
-          return d < 0n ? -d : d;
-        };
-        for (const towards of [1e300, -1e300]) {
-          const step = floatOf(ex("nexttoward", f(quotient), f(towards)));
-          expect(distance(quotient) <= distance(step)).toBe(true);
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
+  test("/ is exact or the nearest float", () =>
+    forAll(500, [integers, integers], (x, y) => {
+      fc.pre(y !== 0n);
+      const quotient = floatOf(ex("/", x, y));
+      if (x % y === 0n && value(ex("/", x, y)) === String(x / y)) return;
+      expect(x % y).not.toBe(0n);
+      // Neither neighbour is nearer: |2 p y - 2 q x| for the float p / q.
+      const distance = (candidate: number): bigint => {
+        const q = 2n ** 300n;
+        const d = BigInt(candidate * 2 ** 300) * y - q * x;
+        return d < 0n ? -d : d;
+      };
+      for (const towards of [1e300, -1e300]) {
+        const step = floatOf(ex("nexttoward", f(quotient), f(towards)));
+        expect(distance(quotient) <= distance(step)).toBe(true);
+      }
+    }));
 
-  test("rounding agrees with exact arithmetic", () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
-        fc.pre(Math.abs(x) < 2 ** 900);
-        const of = (name: string): bigint => BigInt(value(ex(name, f(x))));
-        const [floor, ceiling] = [of("floor"), of("ceiling")];
-        expect(Number(floor) <= x && x <= Number(ceiling) && ceiling - floor <= 1n).toBe(true);
-        expect(of("truncate")).toBe(x < 0 ? ceiling : floor);
-        // A float below 2^52 minus its floor may round, but not across 1/2.
-        expect(of("round")).toBe(x - Number(floor) >= 0.5 ? ceiling : floor);
-      }),
-    );
-  });
+  test("rounding agrees with exact arithmetic", () =>
+    forAll([fc.double({ noNaN: true, noDefaultInfinity: true })], (x) => {
+      fc.pre(Math.abs(x) < 2 ** 900);
+      const of = (name: string): bigint => BigInt(value(ex(name, f(x))));
+      const [floor, ceiling] = [of("floor"), of("ceiling")];
+      expect(Number(floor) <= x && x <= Number(ceiling) && ceiling - floor <= 1n).toBe(true);
+      expect(of("truncate")).toBe(x < 0 ? ceiling : floor);
+      // A float below 2^52 minus its floor may round, but not across 1/2.
+      expect(of("round")).toBe(x - Number(floor) >= 0.5 ? ceiling : floor);
+    }));
 
   test("expressions agree with BigInt, however deep", () => {
     const operations = ["+", "-", "*"] as const;
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         fc.array(fc.tuple(fc.constantFrom(...operations), integers, fc.boolean()), {
           maxLength: 120,
         }),
-        (steps) => {
-          let x: Expression = 0;
-          let expected = 0n;
-          for (const [name, y, left] of steps) {
-            x = left ? ex(name, x, y) : ex(name, y, x);
-            if (name === "+") expected += y;
-            else if (name === "*") expected *= y;
-            else expected = left ? expected - y : y - expected;
-          }
-          expect(value(x)).toBe(String(expected));
-        },
-      ),
+      ],
+      (steps) => {
+        let x: Expression = 0;
+        let expected = 0n;
+        for (const [name, y, left] of steps) {
+          x = left ? ex(name, x, y) : ex(name, y, x);
+          if (name === "+") expected += y;
+          else if (name === "*") expected *= y;
+          else expected = left ? expected - y : y - expected;
+        }
+        expect(value(x)).toBe(String(expected));
+      },
     );
   });
 });

@@ -1,9 +1,9 @@
 /** Integers of any length are computed as JavaScript computes them. */
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 import { EDGES, integers } from "../terms/arbitrary.js";
+import { fc, forAll } from "../properties.js";
 
 const engine = new Engine({ limits: { inferences: 10_000_000 } });
 
@@ -103,10 +103,7 @@ function check(x: bigint, y: bigint, n: bigint, more: Readonly<Record<string, Op
 describe("integers of any length", () => {
   it("are computed as JavaScript computes them", () => {
     const small = fc.bigInt({ min: -300n, max: 300n });
-    fc.assert(
-      fc.property(integers, integers, small, (x, y, n) => check(x, y, n, OF_SHORT)),
-      { numRuns: 1000 },
-    );
+    forAll(1000, [integers, integers, small], (x, y, n) => check(x, y, n, OF_SHORT));
   });
 
   it("are so where both are at limits of the fast paths", () => {

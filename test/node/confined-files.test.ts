@@ -13,9 +13,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FileError, NodeEngine, confinedFiles, nodeEnvironment } from "../../src/node/node.js";
+import { fc, forAll } from "../properties.js";
 
 /** Folders `in`, `out` and `else`, each with a folder `a`, a file in it, and links to all the others. */
 const top = realpathSync(mkdtempSync(join(tmpdir(), "ambilog-confined-")));
@@ -77,35 +77,29 @@ const lies = (name: string | undefined, folder: string): boolean =>
 describe("an engine that is confined to folders", () => {
   it("reads files in them, by any name, and no others", () => {
     const confined = engine();
-    fc.assert(
-      fc.property(path, (name) => {
-        const found = real(name);
-        const may = found?.endsWith("f.pl") === true && (lies(found, read) || lies(found, write));
-        const goal = "catch((open(F, read, S), close(S)), error(_, _), fail)";
-        expect(confined.query(goal, { F: name }).exists()).toBe(may);
-        expect(confined.query("exists_file(F)", { F: name }).exists()).toBe(may);
-      }),
-      { numRuns: 200 },
-    );
+    forAll(200, [path], (name) => {
+      const found = real(name);
+      const may = found?.endsWith("f.pl") === true && (lies(found, read) || lies(found, write));
+      const goal = "catch((open(F, read, S), close(S)), error(_, _), fail)";
+      expect(confined.query(goal, { F: name }).exists()).toBe(may);
+      expect(confined.query("exists_file(F)", { F: name }).exists()).toBe(may);
+    });
   });
 
   it("writes, appends and removes only where it may", () => {
     const confined = engine();
-    fc.assert(
-      fc.property(path, fc.constantFrom("write", "append"), (name, mode) => {
-        const goal = "catch((open(F, M, S), close(S), delete_file(F)), error(_, _), fail)";
-        const done = confined.query(goal, { F: name, M: mode }).exists();
-        for (const folder of [read, elsewhere]) {
-          expect(readFileSync(join(folder, "f.pl"), "utf8")).toBe("f(1).\n");
-          expect(readFileSync(join(folder, "a", "f.pl"), "utf8")).toBe("f(2).\n");
-          expect(existsSync(join(folder, "new.pl"))).toBe(false);
-        }
-        expect(!done || lies(real(join(resolve(read, name), "..")) + "/", write)).toBe(true);
-        writeFileSync(join(write, "f.pl"), "f(1).\n");
-        writeFileSync(join(write, "a", "f.pl"), "f(2).\n");
-      }),
-      { numRuns: 150 },
-    );
+    forAll(150, [path, fc.constantFrom("write", "append")], (name, mode) => {
+      const goal = "catch((open(F, M, S), close(S), delete_file(F)), error(_, _), fail)";
+      const done = confined.query(goal, { F: name, M: mode }).exists();
+      for (const folder of [read, elsewhere]) {
+        expect(readFileSync(join(folder, "f.pl"), "utf8")).toBe("f(1).\n");
+        expect(readFileSync(join(folder, "a", "f.pl"), "utf8")).toBe("f(2).\n");
+        expect(existsSync(join(folder, "new.pl"))).toBe(false);
+      }
+      expect(!done || lies(real(join(resolve(read, name), "..")) + "/", write)).toBe(true);
+      writeFileSync(join(write, "f.pl"), "f(1).\n");
+      writeFileSync(join(write, "a", "f.pl"), "f(2).\n");
+    });
   });
 
   it("renames, copies, makes and removes files and folders only where it may", () => {
@@ -121,18 +115,15 @@ describe("an engine that is confined to folders", () => {
     const tree = (folder: string): string[][] =>
       [folder, join(folder, "a")].map((name) => readdirSync(name).sort());
     const kept = [read, elsewhere].map(tree);
-    fc.assert(
-      fc.property(goal, path, path, (todo, F, G) => {
-        rmSync(write, { recursive: true });
-        mkdirSync(join(write, "a"), { recursive: true });
-        symlinkSync(read, join(write, "to_in"));
-        symlinkSync(elsewhere, join(write, "to_else"));
-        confined.query(`F-G = _, catch((${todo}), error(_, _), fail)`, { F, G }).exists();
-        expect([read, elsewhere].map(tree)).toEqual(kept);
-        expect(readFileSync(join(elsewhere, "f.pl"), "utf8")).toBe("f(1).\n");
-      }),
-      { numRuns: 200 },
-    );
+    forAll(200, [goal, path, path], (todo, F, G) => {
+      rmSync(write, { recursive: true });
+      mkdirSync(join(write, "a"), { recursive: true });
+      symlinkSync(read, join(write, "to_in"));
+      symlinkSync(elsewhere, join(write, "to_else"));
+      confined.query(`F-G = _, catch((${todo}), error(_, _), fail)`, { F, G }).exists();
+      expect([read, elsewhere].map(tree)).toEqual(kept);
+      expect(readFileSync(join(elsewhere, "f.pl"), "utf8")).toBe("f(1).\n");
+    });
   });
 
   it("gives sizes, times, names and permissions only of files in them", () => {

@@ -1,11 +1,11 @@
 /* Boards for given words, against the relation asked word by word. */
 
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Engine, Value } from "../../src/complete.js";
 import { walks } from "../board/random.js";
 import { errorOf, texts } from "../machine/goals.js";
 import { bothEngines } from "./boards.js";
+import { fc, forAll } from "../properties.js";
 
 const [engine] = bothEngines();
 
@@ -29,33 +29,24 @@ function boards(from: Engine, goal: string): string[] {
 }
 
 describe("board_with_words/3", () => {
-  it("answers what the relation answers for the words one by one", () => {
-    fc.assert(
-      fc.property(someShape, someWords, (shape, words) => {
-        expect(boards(engine, `board_with_words(${shape}, ${words}, B)`)).toEqual(
-          boards(engine, `make_board(${shape}, B), maplist(board_has_word(B), ${words})`),
-        );
-      }),
-      { numRuns: 80 },
-    );
-  });
+  it("answers what the relation answers for the words one by one", () =>
+    forAll(80, [someShape, someWords], (shape, words) => {
+      expect(boards(engine, `board_with_words(${shape}, ${words}, B)`)).toEqual(
+        boards(engine, `make_board(${shape}, B), maplist(board_has_word(B), ${words})`),
+      );
+    }));
 
-  it("keeps to a bag of letters as the relation does", () => {
-    fc.assert(
-      fc.property(
-        someShape,
-        someWords,
-        fc.array(fc.constantFrom("a", "b", "c", "q", "u"), { maxLength: 8 }),
-        (shape, words, bag) => {
-          const goal = `make_board(${shape}, B), board_letters(B, [${bag.join(",")}])`;
-          expect(boards(engine, `${goal}, board_with_words(B, ${words}, B)`)).toEqual(
-            boards(engine, `${goal}, maplist(board_has_word(B), ${words})`),
-          );
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
+  it("keeps to a bag of letters as the relation does", () =>
+    forAll(
+      60,
+      [someShape, someWords, fc.array(fc.constantFrom("a", "b", "c", "q", "u"), { maxLength: 8 })],
+      (shape, words, bag) => {
+        const goal = `make_board(${shape}, B), board_letters(B, [${bag.join(",")}])`;
+        expect(boards(engine, `${goal}, board_with_words(B, ${words}, B)`)).toEqual(
+          boards(engine, `${goal}, maplist(board_has_word(B), ${words})`),
+        );
+      },
+    ));
 
   it("may have one variable in several cells, and constraints on them", () => {
     for (const start of [
@@ -77,24 +68,24 @@ describe("board_with_words/3", () => {
       minLength: 4,
       maxLength: 4,
     });
-    fc.assert(
-      fc.property(
+    forAll(
+      10,
+      [
         someBoard,
         fc.array(fc.tuple(fc.nat(), fc.integer({ min: 4, max: 6 })), {
           minLength: 1,
           maxLength: 12,
         }),
-        (rows, picks) => {
-          const all = byLength(rows);
-          const words = picks.map(([pick, length]) => [...all[length][pick % all[length].length]]);
-          const row = engine.once(
-            "board_with_words('4x4', Words, B), forall(member(W, Words), once(board_has_word(B, W)))",
-            { Words: words as Value },
-          );
-          expect(row).toBeDefined();
-        },
-      ),
-      { numRuns: 10 },
+      ],
+      (rows, picks) => {
+        const all = byLength(rows);
+        const words = picks.map(([pick, length]) => [...all[length][pick % all[length].length]]);
+        const row = engine.once(
+          "board_with_words('4x4', Words, B), forall(member(W, Words), once(board_has_word(B, W)))",
+          { Words: words as Value },
+        );
+        expect(row).toBeDefined();
+      },
     );
   });
 

@@ -1,10 +1,10 @@
 /* Infinite words, or words that end far beyond the board: natively and as Prolog. */
 
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { engineWith, judge } from "../builtins/judge.js";
 import { texts } from "../machine/goals.js";
 import { bothEngines } from "./boards.js";
+import { fc, forAll } from "../properties.js";
 
 const engines = bothEngines(["a", "ab", "aba", "abab", "ba", "aa", "aaa"]);
 
@@ -49,20 +49,15 @@ const boardGoals = [
 ];
 
 describe("a word without an end", () => {
-  it("has natively the answers, and errors, that the relation gives", () => {
-    fc.assert(
-      fc.property(
-        someRows,
-        fc.oneof(someCycle, someLong),
-        fc.constantFrom(...boardGoals),
-        (rows, word, goal) => {
-          const [native, logic] = outcomes(`make_board(${rows}, B), ${word}, ${goal}`);
-          expect(native).toBe(logic);
-        },
-      ),
-      { numRuns: 80 },
-    );
-  });
+  it("has natively the answers, and errors, that the relation gives", () =>
+    forAll(
+      80,
+      [someRows, fc.oneof(someCycle, someLong), fc.constantFrom(...boardGoals)],
+      (rows, word, goal) => {
+        const [native, logic] = outcomes(`make_board(${rows}, B), ${word}, ${goal}`);
+        expect(native).toBe(logic);
+      },
+    ));
 
   it.each([
     ...boardGoals,

@@ -1,6 +1,5 @@
 /* The dictionary as a constraint, against the words that fit when everything is known. */
 
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
 import { walks } from "../board/random.js";
@@ -13,6 +12,7 @@ import {
   somePattern,
   someWords as words,
 } from "./boards.js";
+import { fc, forAll } from "../properties.js";
 
 const engines = bothEngines(words);
 const [engine] = engines;
@@ -23,59 +23,49 @@ const someLetters = fc.array(fc.constantFrom("a", "b", "c", "q", "u"), {
 });
 
 describe("dictionary_word/1 before the board", () => {
-  it("leaves the words of the board that are words, path by path and in order", () => {
-    fc.assert(
-      fc.property(somePattern, ({ rows, pattern }) => {
-        const expected = [...walks(rows)]
-          .map(({ word }) => word)
-          .filter((word) => words.includes(word) && matches(pattern, word));
-        for (const each of engines) {
-          for (const goal of ["board_has_word(_Board, Word)", "board_path(_Board, Word, _)"]) {
-            const all = `Word = ${patternText(pattern)}, dictionary_word(Word), ${goal}`;
-            expect(ask(each, rows, all)).toEqual(expected);
-          }
+  it("leaves the words of the board that are words, path by path and in order", () =>
+    forAll(80, [somePattern], ({ rows, pattern }) => {
+      const expected = [...walks(rows)]
+        .map(({ word }) => word)
+        .filter((word) => words.includes(word) && matches(pattern, word));
+      for (const each of engines) {
+        for (const goal of ["board_has_word(_Board, Word)", "board_path(_Board, Word, _)"]) {
+          const all = `Word = ${patternText(pattern)}, dictionary_word(Word), ${goal}`;
+          expect(ask(each, rows, all)).toEqual(expected);
         }
-      }),
-      { numRuns: 80 },
-    );
-  });
+      }
+    }));
 
-  it("may stand on a part of the word only, or with another constraint", () => {
-    fc.assert(
-      fc.property(somePattern, ({ rows }) => {
-        const onBoard = [...walks(rows)].map(({ word }) => word);
-        const cases: [goal: string, test: (word: string) => boolean][] = [
-          [
-            "Word = [_|T], dictionary_word(T)",
-            (word) => words.includes([...word].slice(1).join("")),
-          ],
-          [
-            "dictionary_word(Word), letters_in(Word, [a,b])",
-            (word) => words.includes(word) && /^[ab]*$/.test(word),
-          ],
-          [
-            "dictionary_word(Word), freeze(Word, Word = [b|_])",
-            (word) => words.includes(word) && word.startsWith("b"),
-          ],
-          ["dictionary_word(Word), dictionary_word([Word])", () => false],
-        ];
-        for (const [goal, test] of cases) {
-          for (const each of engines) {
-            expect(ask(each, rows, `${goal}, board_has_word(_Board, Word)`)).toEqual(
-              onBoard.filter(test),
-            );
-          }
+  it("may stand on a part of the word only, or with another constraint", () =>
+    forAll(60, [somePattern], ({ rows }) => {
+      const onBoard = [...walks(rows)].map(({ word }) => word);
+      const cases: [goal: string, test: (word: string) => boolean][] = [
+        ["Word = [_|T], dictionary_word(T)", (word) => words.includes([...word].slice(1).join(""))],
+        [
+          "dictionary_word(Word), letters_in(Word, [a,b])",
+          (word) => words.includes(word) && /^[ab]*$/.test(word),
+        ],
+        [
+          "dictionary_word(Word), freeze(Word, Word = [b|_])",
+          (word) => words.includes(word) && word.startsWith("b"),
+        ],
+        ["dictionary_word(Word), dictionary_word([Word])", () => false],
+      ];
+      for (const [goal, test] of cases) {
+        for (const each of engines) {
+          expect(ask(each, rows, `${goal}, board_has_word(_Board, Word)`)).toEqual(
+            onBoard.filter(test),
+          );
         }
-      }),
-      { numRuns: 60 },
-    );
-  });
+      }
+    }));
 });
 
 describe("dictionary_word/1", () => {
-  it("says in the end whether it is a word, in whatever order the letters are bound", () => {
-    fc.assert(
-      fc.property(
+  it("says in the end whether it is a word, in whatever order the letters are bound", () =>
+    forAll(
+      150,
+      [
         someLetters.chain((letters) =>
           fc.tuple(
             fc.constant(letters),
@@ -86,32 +76,26 @@ describe("dictionary_word/1", () => {
             fc.boolean(),
           ),
         ),
-        ([letters, order, closed]) => {
-          const names = letters.map((_, at) => `L${at}`);
-          const parts = [
-            closed ? "T = []" : "dictionary_word(W)",
-            ...order.map((at) => `L${at} = ${letters[at]}`),
-            closed ? "dictionary_word(W)" : "T = []",
-          ];
-          const goal = `W = [${names.join(",")}|T], ${parts.join(", ")}`;
-          expect(engine.once(goal) !== undefined).toBe(words.includes(letters.join("")));
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
+      ],
+      ([letters, order, closed]) => {
+        const names = letters.map((_, at) => `L${at}`);
+        const parts = [
+          closed ? "T = []" : "dictionary_word(W)",
+          ...order.map((at) => `L${at} = ${letters[at]}`),
+          closed ? "dictionary_word(W)" : "T = []",
+        ];
+        const goal = `W = [${names.join(",")}|T], ${parts.join(", ")}`;
+        expect(engine.once(goal) !== undefined).toBe(words.includes(letters.join("")));
+      },
+    ));
 
-  it("fails as soon as no word continues that way", () => {
-    fc.assert(
-      fc.property(someLetters, (letters) => {
-        const prefix = letters.join("");
-        const goal = `dictionary_word(W), append([${letters.join(",")}], _, W)`;
-        const goes = words.some((word) => word.startsWith(prefix));
-        expect(engine.once(`(${goal} -> true ; fail)`) !== undefined).toBe(goes);
-      }),
-      { numRuns: 100 },
-    );
-  });
+  it("fails as soon as no word continues that way", () =>
+    forAll(100, [someLetters], (letters) => {
+      const prefix = letters.join("");
+      const goal = `dictionary_word(W), append([${letters.join(",")}], _, W)`;
+      const goes = words.some((word) => word.startsWith(prefix));
+      expect(engine.once(`(${goal} -> true ; fail)`) !== undefined).toBe(goes);
+    }));
 
   it.each([
     ["W = [x|_]", "false."],
@@ -135,19 +119,15 @@ describe("dictionary_word/1", () => {
     expect(normalise(found)).toBe(normalise(answer));
   });
 
-  it("tells goals that say the same again", () => {
-    fc.assert(
-      fc.property(someLetters, fc.nat({ max: 3 }), (letters, unknown) => {
-        const items = letters.map((letter, at) => (at === unknown ? "_A" : letter));
-        const start = `W = [${items.join(",")}|T], dictionary_word(W)`;
-        const again = `${start}, copy_term(W, V, Gs), maplist(call, Gs)`;
-        const found = (goal: string, word: string): unknown[] =>
-          Array.from(engine.query(`${goal}, word(${word})`), (row) => row[word]);
-        expect(found(again, "V")).toEqual(found(start, "W"));
-      }),
-      { numRuns: 50 },
-    );
-  });
+  it("tells goals that say the same again", () =>
+    forAll(50, [someLetters, fc.nat({ max: 3 })], (letters, unknown) => {
+      const items = letters.map((letter, at) => (at === unknown ? "_A" : letter));
+      const start = `W = [${items.join(",")}|T], dictionary_word(W)`;
+      const again = `${start}, copy_term(W, V, Gs), maplist(call, Gs)`;
+      const found = (goal: string, word: string): unknown[] =>
+        Array.from(engine.query(`${goal}, word(${word})`), (row) => row[word]);
+      expect(found(again, "V")).toEqual(found(start, "W"));
+    }));
 
   it("stays with the dictionary that it was asked of", () => {
     const [other] = bothEngines(["one"]);

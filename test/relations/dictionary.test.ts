@@ -1,12 +1,12 @@
 /* word/1 in all modes, and dictionary/1. */
 
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
 import { Engine } from "../../src/complete.js";
 import type { ProgramFiles } from "../../src/types.js";
 import { bothEngines, charsText, matches, patternText, textOf } from "./boards.js";
 import type { Pattern } from "./boards.js";
+import { fc, forAll } from "../properties.js";
 
 const someWords = fc.array(
   fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 4 }),
@@ -46,47 +46,35 @@ function filesOf(texts: Readonly<Record<string, string | null>>): ProgramFiles {
 }
 
 describe("word/1", () => {
-  it("enumerates the words in alphabetical order, each once", () => {
-    fc.assert(
-      fc.property(someWords, (words) => {
-        for (const engine of bothEngines(words)) {
-          expect(wordsFound(engine, "word(Word)")).toEqual([...new Set(words)].sort());
-        }
-      }),
-      { numRuns: 10 },
-    );
-  });
+  it("enumerates the words in alphabetical order, each once", () =>
+    forAll(10, [someWords], (words) => {
+      for (const engine of bothEngines(words)) {
+        expect(wordsFound(engine, "word(Word)")).toEqual([...new Set(words)].sort());
+      }
+    }));
 
-  it("says yes to its words once, and no to all others", () => {
-    fc.assert(
-      fc.property(someWords, someWords, (words, others) => {
+  it("says yes to its words once, and no to all others", () =>
+    forAll(10, [someWords, someWords], (words, others) => {
+      const [engine] = bothEngines(words);
+      for (const word of [...words, ...others, ""]) {
+        const answers = Array.from(engine.query(`word(${charsText(word)})`));
+        expect(answers).toHaveLength(words.includes(word) ? 1 : 0);
+      }
+    }));
+
+  it("completes a word that is known in part", () =>
+    forAll(
+      18,
+      [someWords, fc.array(somePattern, { minLength: 5, maxLength: 5 })],
+      (words, some) => {
         const [engine] = bothEngines(words);
-        for (const word of [...words, ...others, ""]) {
-          const answers = Array.from(engine.query(`word(${charsText(word)})`));
-          expect(answers).toHaveLength(words.includes(word) ? 1 : 0);
+        for (const pattern of some) {
+          expect(wordsFound(engine, `Word = ${patternText(pattern)}, word(Word)`)).toEqual(
+            [...new Set(words)].sort().filter((word) => matches(pattern, word)),
+          );
         }
-      }),
-      { numRuns: 10 },
-    );
-  });
-
-  it("completes a word that is known in part", () => {
-    fc.assert(
-      fc.property(
-        someWords,
-        fc.array(somePattern, { minLength: 5, maxLength: 5 }),
-        (words, some) => {
-          const [engine] = bothEngines(words);
-          for (const pattern of some) {
-            expect(wordsFound(engine, `Word = ${patternText(pattern)}, word(Word)`)).toEqual(
-              [...new Set(words)].sort().filter((word) => matches(pattern, word)),
-            );
-          }
-        },
-      ),
-      { numRuns: 18 },
-    );
-  });
+      },
+    ));
 
   it("has no answer for a list that is not a word", () => {
     const [engine] = bothEngines(["a"]);

@@ -1,10 +1,10 @@
 /* When native code answers, that only its speed shows it, and when a program's own predicates win. */
 
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { all, nameless } from "../engine/answers.js";
 import { ask, engineOf, engines, rowsOf } from "./boards.js";
+import { fc, forAll } from "../properties.js";
 
 const [native, logic] = engines;
 
@@ -161,26 +161,22 @@ const someGraph: fc.Arbitrary<Graph[]> = fc.array(
 );
 
 describe("a board that a program builds by hand", () => {
-  it("is walked as it says", () => {
-    fc.assert(
-      fc.property(someGraph, (cells) => {
-        const board = `board(${cells
-          .map(
-            ({ letters, neighbours, place: [r, c] }) =>
-              `cell(${r}-${c},[${[...letters].join(",")}],[${neighbours.join(",")}])`,
-          )
-          .join(",")})`;
-        const expected = Array.from(graphWalks(cells), (walk) => ({
-          W: walk.flatMap((n) => [...cells[n - 1].letters]),
-          P: walk.map((n) => ({ functor: "-", args: [...cells[n - 1].place] })),
-        }));
-        for (const engine of engines) {
-          expect(all(engine, `board_path(${board}, W, P)`)).toEqual(expected);
-        }
-      }),
-      { numRuns: 120 },
-    );
-  });
+  it("is walked as it says", () =>
+    forAll(120, [someGraph], (cells) => {
+      const board = `board(${cells
+        .map(
+          ({ letters, neighbours, place: [r, c] }) =>
+            `cell(${r}-${c},[${[...letters].join(",")}],[${neighbours.join(",")}])`,
+        )
+        .join(",")})`;
+      const expected = Array.from(graphWalks(cells), (walk) => ({
+        W: walk.flatMap((n) => [...cells[n - 1].letters]),
+        P: walk.map((n) => ({ functor: "-", args: [...cells[n - 1].place] })),
+      }));
+      for (const engine of engines) {
+        expect(all(engine, `board_path(${board}, W, P)`)).toEqual(expected);
+      }
+    }));
 
   it.each([
     ["with capital letters", "board(cell(0-0,['A'],[2]),cell(0-1,[b],[1]))"],

@@ -1,11 +1,11 @@
 /* Constraints on the letters of a word, against the result when all letters are known. */
 
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, PrologError } from "../../src/complete.js";
 import { walks } from "../board/random.js";
 import { errorOf } from "../machine/goals.js";
 import { ask, bothEngines, someWalk } from "./boards.js";
+import { fc, forAll } from "../properties.js";
 
 const engines = bothEngines();
 const [engine] = engines;
@@ -35,15 +35,11 @@ function countOf(letters: readonly string[], wanted: string): number {
 }
 
 describe("letters_in/2", () => {
-  it("says in the end whether all letters are in the set", () => {
-    fc.assert(
-      fc.property(someOrder, someLetters, ([letters, order], set) => {
-        const goal = goalOf(`letters_in(W, [${set.join(",")}])`, letters, order);
-        expect(engine.once(goal) !== undefined).toBe(letters.every((each) => set.includes(each)));
-      }),
-      { numRuns: 45 },
-    );
-  });
+  it("says in the end whether all letters are in the set", () =>
+    forAll(45, [someOrder, someLetters], ([letters, order], set) => {
+      const goal = goalOf(`letters_in(W, [${set.join(",")}])`, letters, order);
+      expect(engine.once(goal) !== undefined).toBe(letters.every((each) => set.includes(each)));
+    }));
 
   it("fails with the first letter that is not in the set", () => {
     expect(engine.once("letters_in(W, [a,b]), W = [a,_,c|_]")).toBeUndefined();
@@ -53,17 +49,13 @@ describe("letters_in/2", () => {
 });
 
 describe("letters_at_most/2", () => {
-  it("says in the end whether the letters are in the bag", () => {
-    fc.assert(
-      fc.property(someOrder, someLetters, fc.boolean(), ([letters, order], bag, asPairs) => {
-        const counts = asPairs ? bag.map((each) => `${each}-1`) : bag;
-        const goal = goalOf(`letters_at_most(W, [${counts.join(",")}])`, letters, order);
-        const fits = letters.every((each) => countOf(letters, each) <= countOf(bag, each));
-        expect(engine.once(goal) !== undefined).toBe(fits);
-      }),
-      { numRuns: 45 },
-    );
-  });
+  it("says in the end whether the letters are in the bag", () =>
+    forAll(45, [someOrder, someLetters, fc.boolean()], ([letters, order], bag, asPairs) => {
+      const counts = asPairs ? bag.map((each) => `${each}-1`) : bag;
+      const goal = goalOf(`letters_at_most(W, [${counts.join(",")}])`, letters, order);
+      const fits = letters.every((each) => countOf(letters, each) <= countOf(bag, each));
+      expect(engine.once(goal) !== undefined).toBe(fits);
+    }));
 
   it("fails when there are more letters than the bag has, unknown as they are", () => {
     expect(engine.once("letters_at_most(W, [a-1,b-1]), W = [_,_,_|_]")).toBeUndefined();
@@ -71,30 +63,26 @@ describe("letters_at_most/2", () => {
   });
 });
 
-it("before the board, both leave the paths whose words they allow, in order", () => {
-  fc.assert(
-    fc.property(someWalk, someLetters, ({ rows, word }, more) => {
-      const bag = [...word, ...more];
-      const list = bag.map((each) => `'${each}'`).join(",");
-      const all = [...walks(rows)].map((walk) => walk.word);
-      const cases: [goal: string, test: (letters: string[]) => boolean][] = [
-        [`letters_in(Word, [${list}])`, (letters) => letters.every((each) => bag.includes(each))],
-        [
-          `letters_at_most(Word, [${list}])`,
-          (letters) => letters.every((each) => countOf(letters, each) <= countOf(bag, each)),
-        ],
-      ];
-      for (const [goal, test] of cases) {
-        for (const each of engines) {
-          expect(ask(each, rows, `${goal}, board_has_word(_Board, Word)`)).toEqual(
-            all.filter((found) => test([...found])),
-          );
-        }
+it("before the board, both leave the paths whose words they allow, in order", () =>
+  forAll(35, [someWalk, someLetters], ({ rows, word }, more) => {
+    const bag = [...word, ...more];
+    const list = bag.map((each) => `'${each}'`).join(",");
+    const all = [...walks(rows)].map((walk) => walk.word);
+    const cases: [goal: string, test: (letters: string[]) => boolean][] = [
+      [`letters_in(Word, [${list}])`, (letters) => letters.every((each) => bag.includes(each))],
+      [
+        `letters_at_most(Word, [${list}])`,
+        (letters) => letters.every((each) => countOf(letters, each) <= countOf(bag, each)),
+      ],
+    ];
+    for (const [goal, test] of cases) {
+      for (const each of engines) {
+        expect(ask(each, rows, `${goal}, board_has_word(_Board, Word)`)).toEqual(
+          all.filter((found) => test([...found])),
+        );
       }
-    }),
-    { numRuns: 35 },
-  );
-});
+    }
+  }));
 
 describe("long words and sets", () => {
   const many = (n: number, x: string): string[] => Array<string>(n).fill(x);

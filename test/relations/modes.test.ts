@@ -1,6 +1,5 @@
 /* Every mode of the relation, natively and as Prolog, against a brute force. */
 
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { someRows, someWord, walks } from "../board/random.js";
 import {
@@ -18,6 +17,7 @@ import {
   textOf,
 } from "./boards.js";
 import type { Found, Rows } from "./boards.js";
+import { fc, forAll } from "../properties.js";
 
 function bruteForce(rows: Rows, wanted: (word: string) => boolean = () => true): Found[] {
   return [...walks(rows)]
@@ -26,18 +26,14 @@ function bruteForce(rows: Rows, wanted: (word: string) => boolean = () => true):
 }
 
 describe("the generator", () => {
-  it("finds every path once, in the order of a brute force, and its word", () => {
-    fc.assert(
-      fc.property(someRows, (rows) => {
-        for (const engine of engines) {
-          expect(ask(engine, rows, "board_path(_Board, Word, Path)")).toEqual(bruteForce(rows));
-          const spelled = [...walks(rows)].map(({ word }) => word);
-          expect(ask(engine, rows, "board_has_word(_Board, Word)")).toEqual(spelled);
-        }
-      }),
-      { numRuns: 10 },
-    );
-  });
+  it("finds every path once, in the order of a brute force, and its word", () =>
+    forAll(10, [someRows], (rows) => {
+      for (const engine of engines) {
+        expect(ask(engine, rows, "board_path(_Board, Word, Path)")).toEqual(bruteForce(rows));
+        const spelled = [...walks(rows)].map(({ word }) => word);
+        expect(ask(engine, rows, "board_has_word(_Board, Word)")).toEqual(spelled);
+      }
+    }));
 
   it("finds the 64 words of 2x2 and the 10,305 of 3x3", () => {
     const answers = engines.map((engine) =>
@@ -52,23 +48,17 @@ describe("the generator", () => {
 });
 
 describe("the checker", () => {
-  it("says yes exactly to the words that the generator finds", () => {
-    fc.assert(
-      fc.property(someRows, fc.array(someWord), fc.nat(), (rows, others, pick) => {
-        const generated = engines.map((engine) =>
-          ask(engine, rows, "board_has_word(_Board, Word)"),
-        );
-        const onBoard = generated[0][pick % generated[0].length];
-        for (const word of [onBoard, [...onBoard].reverse().join(""), `${onBoard}a`, ...others]) {
-          for (const [at, engine] of engines.entries()) {
-            const answers = ask(engine, rows, `board_has_word(_Board, ${charsText(word)})`);
-            expect(answers).toHaveLength(generated[at].filter((other) => other === word).length);
-          }
+  it("says yes exactly to the words that the generator finds", () =>
+    forAll(12, [someRows, fc.array(someWord), fc.nat()], (rows, others, pick) => {
+      const generated = engines.map((engine) => ask(engine, rows, "board_has_word(_Board, Word)"));
+      const onBoard = generated[0][pick % generated[0].length];
+      for (const word of [onBoard, [...onBoard].reverse().join(""), `${onBoard}a`, ...others]) {
+        for (const [at, engine] of engines.entries()) {
+          const answers = ask(engine, rows, `board_has_word(_Board, ${charsText(word)})`);
+          expect(answers).toHaveLength(generated[at].filter((other) => other === word).length);
         }
-      }),
-      { numRuns: 12 },
-    );
-  });
+      }
+    }));
 
   it("knows no empty word", () => {
     for (const engine of engines) {
@@ -79,18 +69,14 @@ describe("the checker", () => {
 });
 
 describe("a word that is known, or known in part,", () => {
-  it("is completed by the paths that fit, each once, in order", () => {
-    fc.assert(
-      fc.property(somePattern, ({ rows, pattern }) => {
-        const expected = bruteForce(rows, (word) => matches(pattern, word));
-        for (const engine of engines) {
-          const goal = `Word = ${patternText(pattern)}, board_path(_Board, Word, Path)`;
-          expect(ask(engine, rows, goal)).toEqual(expected);
-        }
-      }),
-      { numRuns: 80 },
-    );
-  });
+  it("is completed by the paths that fit, each once, in order", () =>
+    forAll(80, [somePattern], ({ rows, pattern }) => {
+      const expected = bruteForce(rows, (word) => matches(pattern, word));
+      for (const engine of engines) {
+        const goal = `Word = ${patternText(pattern)}, board_path(_Board, Word, Path)`;
+        expect(ask(engine, rows, goal)).toEqual(expected);
+      }
+    }));
 
   it("binds the variables that it was written with", () => {
     for (const engine of engines) {
@@ -128,130 +114,106 @@ describe("a word that is known, or known in part,", () => {
 });
 
 describe("a path that is known", () => {
-  it("spells one word or none", () => {
-    fc.assert(
-      fc.property(someWalk, fc.boolean(), ({ rows, word, path }, twice) => {
-        const places = (twice ? [...path, path[0]] : path).map(([r, c]) => `${r}-${c}`);
-        const expected = twice ? [] : [show(word, path)];
-        for (const engine of engines) {
-          const goal = `Path = [${places.join(",")}], board_path(_Board, Word, Path)`;
-          expect(ask(engine, rows, goal)).toEqual(expected);
-        }
-      }),
-      { numRuns: 18 },
-    );
-  });
+  it("spells one word or none", () =>
+    forAll(18, [someWalk, fc.boolean()], ({ rows, word, path }, twice) => {
+      const places = (twice ? [...path, path[0]] : path).map(([r, c]) => `${r}-${c}`);
+      const expected = twice ? [] : [show(word, path)];
+      for (const engine of engines) {
+        const goal = `Path = [${places.join(",")}], board_path(_Board, Word, Path)`;
+        expect(ask(engine, rows, goal)).toEqual(expected);
+      }
+    }));
 
-  it("in part, with or without a word known in part, is completed", () => {
-    fc.assert(
-      fc.property(
+  it("in part, with or without a word known in part, is completed", () =>
+    forAll(
+      18,
+      [
         someWalk,
         fc.array(fc.constantFrom("known", "row", "unknown"), { minLength: 8, maxLength: 8 }),
         fc.boolean(),
         fc.boolean(),
-        ({ rows, path, word }, kinds, open, first) => {
-          const known = open ? path.slice(0, 2) : path;
-          const places = known.map(([r, c], at) =>
-            kinds[at] === "known" ? `${r}-${c}` : kinds[at] === "row" ? `${r}-_` : "_",
+      ],
+      ({ rows, path, word }, kinds, open, first) => {
+        const known = open ? path.slice(0, 2) : path;
+        const places = known.map(([r, c], at) =>
+          kinds[at] === "known" ? `${r}-${c}` : kinds[at] === "row" ? `${r}-_` : "_",
+        );
+        const fits = (other: readonly (readonly [number, number])[]): boolean =>
+          (open ? other.length >= known.length : other.length === known.length) &&
+          known.every(
+            ([r, c], at) =>
+              kinds[at] === "unknown" ||
+              (other[at][0] === r && (kinds[at] === "row" || other[at][1] === c)),
           );
-          const fits = (other: readonly (readonly [number, number])[]): boolean =>
-            (open ? other.length >= known.length : other.length === known.length) &&
-            known.every(
-              ([r, c], at) =>
-                kinds[at] === "unknown" ||
-                (other[at][0] === r && (kinds[at] === "row" || other[at][1] === c)),
-            );
-          const initial = [...word][0];
-          const expected = [...walks(rows)]
-            .filter((walk) => fits(walk.path) && (!first || walk.word.startsWith(initial)))
-            .map((walk) => show(walk.word, walk.path));
-          const goal = `Path = [${places.join(",")}${open ? "|_" : ""}], ${
-            first ? `Word = ['${initial}'|_], ` : ""
-          }board_path(_Board, Word, Path)`;
-          for (const engine of engines) expect(ask(engine, rows, goal)).toEqual(expected);
-        },
-      ),
-      { numRuns: 18 },
-    );
-  });
+        const initial = [...word][0];
+        const expected = [...walks(rows)]
+          .filter((walk) => fits(walk.path) && (!first || walk.word.startsWith(initial)))
+          .map((walk) => show(walk.word, walk.path));
+        const goal = `Path = [${places.join(",")}${open ? "|_" : ""}], ${
+          first ? `Word = ['${initial}'|_], ` : ""
+        }board_path(_Board, Word, Path)`;
+        for (const engine of engines) expect(ask(engine, rows, goal)).toEqual(expected);
+      },
+    ));
 });
 
 describe("bounds on the letters", () => {
   const bound = fc.integer({ min: -1, max: 10 });
 
-  it("choose among the paths, and leave their order", () => {
-    fc.assert(
-      fc.property(
-        somePattern,
-        bound,
-        fc.oneof(bound, fc.constant("inf")),
-        ({ rows, pattern }, min, max) => {
-          const most = max === "inf" ? Infinity : Number(max);
-          const expected = bruteForce(
-            rows,
-            (word) => [...word].length >= min && [...word].length <= most && matches(pattern, word),
-          );
-          for (const engine of engines) {
-            const goal = `Word = ${patternText(pattern)}, board_path_between(_Board, ${min}, ${max}, Word, Path)`;
-            expect(ask(engine, rows, goal)).toEqual(expected);
-          }
-        },
-      ),
-      { numRuns: 30 },
-    );
-  });
+  it("choose among the paths, and leave their order", () =>
+    forAll(
+      30,
+      [somePattern, bound, fc.oneof(bound, fc.constant("inf"))],
+      ({ rows, pattern }, min, max) => {
+        const most = max === "inf" ? Infinity : Number(max);
+        const expected = bruteForce(
+          rows,
+          (word) => [...word].length >= min && [...word].length <= most && matches(pattern, word),
+        );
+        for (const engine of engines) {
+          const goal = `Word = ${patternText(pattern)}, board_path_between(_Board, ${min}, ${max}, Word, Path)`;
+          expect(ask(engine, rows, goal)).toEqual(expected);
+        }
+      },
+    ));
 });
 
 describe("with a dictionary", () => {
   const withWords = bothEngines(words);
 
-  it("board_word/2 finds each path that spells a word, in order", () => {
-    fc.assert(
-      fc.property(somePattern, ({ rows, pattern }) => {
-        const expected = [...walks(rows)]
-          .map(({ word }) => word)
-          .filter((word) => words.includes(word));
-        for (const engine of withWords) {
-          expect(ask(engine, rows, "board_word(_Board, Word)")).toEqual(expected);
-          const goal = `Word = ${patternText(pattern)}, board_word(_Board, Word)`;
-          expect(ask(engine, rows, goal)).toEqual(
-            expected.filter((word) => matches(pattern, word)),
-          );
-        }
-      }),
-      { numRuns: 18 },
-    );
-  });
+  it("board_word/2 finds each path that spells a word, in order", () =>
+    forAll(18, [somePattern], ({ rows, pattern }) => {
+      const expected = [...walks(rows)]
+        .map(({ word }) => word)
+        .filter((word) => words.includes(word));
+      for (const engine of withWords) {
+        expect(ask(engine, rows, "board_word(_Board, Word)")).toEqual(expected);
+        const goal = `Word = ${patternText(pattern)}, board_word(_Board, Word)`;
+        expect(ask(engine, rows, goal)).toEqual(expected.filter((word) => matches(pattern, word)));
+      }
+    }));
 
-  it("words/2 is the sorted set of the words of three letters and more", () => {
-    fc.assert(
-      fc.property(someRows, (rows) => {
-        const expected = [...new Set([...walks(rows)].map(({ word }) => word))]
-          .filter((word) => [...word].length >= 3 && words.includes(word))
-          .sort();
-        for (const engine of withWords) {
-          const row = engine.once("make_board(Rows, _Board), words(_Board, Words)", { Rows: rows });
-          const found = row?.["Words"];
-          expect(Array.isArray(found) ? found.map(textOf) : found).toEqual(expected);
-        }
-      }),
-      { numRuns: 18 },
-    );
-  });
+  it("words/2 is the sorted set of the words of three letters and more", () =>
+    forAll(18, [someRows], (rows) => {
+      const expected = [...new Set([...walks(rows)].map(({ word }) => word))]
+        .filter((word) => [...word].length >= 3 && words.includes(word))
+        .sort();
+      for (const engine of withWords) {
+        const row = engine.once("make_board(Rows, _Board), words(_Board, Words)", { Rows: rows });
+        const found = row?.["Words"];
+        expect(Array.isArray(found) ? found.map(textOf) : found).toEqual(expected);
+      }
+    }));
 
-  it("word by word, path by path, and together are one relation", () => {
-    fc.assert(
-      fc.property(someRows, (rows) => {
-        const sets = withWords.flatMap((engine) =>
-          [
-            "word(Word), board_has_word(_Board, Word)",
-            "board_has_word(_Board, Word), word(Word)",
-            "board_word(_Board, Word)",
-          ].map((goal) => ask(engine, rows, goal).sort()),
-        );
-        for (const set of sets) expect(set).toEqual(sets[0]);
-      }),
-      { numRuns: 12 },
-    );
-  });
+  it("word by word, path by path, and together are one relation", () =>
+    forAll(12, [someRows], (rows) => {
+      const sets = withWords.flatMap((engine) =>
+        [
+          "word(Word), board_has_word(_Board, Word)",
+          "board_has_word(_Board, Word), word(Word)",
+          "board_word(_Board, Word)",
+        ].map((goal) => ask(engine, rows, goal).sort()),
+      );
+      for (const set of sets) expect(set).toEqual(sets[0]);
+    }));
 });

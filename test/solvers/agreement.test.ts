@@ -1,11 +1,11 @@
 import { dictionaryOf } from "../board/random.js";
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, Dictionary, fillLayout, layoutNames, parseBoard } from "../../src/board/index.js";
 import { builtInDictionary } from "../../src/node/dictionaries.js";
 import { solvers } from "../../src/solvers/solver-comparison.js";
 import type { Solver, SolverOptions } from "../../src/solvers/solver.js";
 import { rowsAndWords, largeRows, largeWord, someBounds } from "./boards.js";
+import { fc, forAllAwaited } from "../properties.js";
 
 function named(...names: string[]): Solver[] {
   return names.map((name) => solvers.find((solver) => solver.name === name) as Solver);
@@ -52,43 +52,36 @@ async function agree(
 }
 
 describe("on random boards all solvers find the same words", () => {
-  it("natively and by every search, up to 8 cells, within any bounds", async () => {
-    const property = fc.asyncProperty(rowsAndWords, someBounds, async ({ rows, words }, bounds) => {
+  it("natively and by every search, up to 8 cells, within any bounds", () =>
+    forAllAwaited(35, [rowsAndWords, someBounds], async ({ rows, words }, bounds) => {
       const options = { minLetters: 1, ...bounds };
       const board = Board.fromRows(rows);
       await agree([...slow, ...fast], board, dictionaryOf(words), options);
-    });
-    await fc.assert(property, { numRuns: 35 });
-  });
+    }));
 
   it("natively and by every fast search, up to 64 cells", async () => {
     const words = fc.array(largeWord, { minLength: 1, maxLength: 30 });
-    const property = fc.asyncProperty(largeRows, words, async (rows, some) => {
+    await forAllAwaited(45, [largeRows, words], async (rows, some) => {
       await agree(fast, Board.fromRows(rows), dictionaryOf(some));
     });
-    await fc.assert(property, { numRuns: 45 });
   });
 
   const few = rowsAndWords.filter(({ rows }) => rows.flat().filter((t) => t !== ".").length <= 5);
 
-  it("natively and by every way to run the relation in Prolog, up to 5 cells", async () => {
-    const property = fc.asyncProperty(few, someBounds, async ({ rows, words }, bounds) => {
+  it("natively and by every way to run the relation in Prolog, up to 5 cells", () =>
+    forAllAwaited(8, [few, someBounds], async ({ rows, words }, bounds) => {
       const options = { minLetters: 1, ...bounds };
       const board = Board.fromRows(rows);
       const native = named("native");
       await agree([...native, ...engines], board, dictionaryOf(words), options);
-    });
-    await fc.assert(property, { numRuns: 8 });
-  });
+    }));
 
-  it("natively and in Tau Prolog, up to 5 cells", async () => {
-    const property = fc.asyncProperty(few, async ({ rows, words }) => {
+  it("natively and in Tau Prolog, up to 5 cells", () =>
+    forAllAwaited(6, [few], async ({ rows, words }) => {
       await agree([...named("native"), ...tau], Board.fromRows(rows), dictionaryOf(words), {
         minLetters: 1,
       });
-    });
-    await fc.assert(property, { numRuns: 6 });
-  });
+    }));
 });
 
 describe("on boards that the sources of the solvers show", () => {

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, countPaths, parseBoard } from "../../src/board/index.js";
 import { checkerSolver } from "../../src/solvers/checker.js";
@@ -12,6 +11,7 @@ import { trieWalkSolver } from "../../src/solvers/trie-walk.js";
 import { wordByWordSolver } from "../../src/solvers/word-by-word.js";
 import { dictionaryOf, rowsAndWord, walks } from "../board/random.js";
 import { rowsAndWords } from "./boards.js";
+import { fc, forAll, forAllAwaited } from "../properties.js";
 
 const wordSearches = [checkerSolver, wordByWordSolver, positionSolver];
 const fast = [...wordSearches, stemSolver, trieWalkSolver];
@@ -27,22 +27,18 @@ async function solve(solver: Solver, text: string, ...words: string[]): Promise<
 }
 
 describe.each(named(all))("%s", (_name, solver) => {
-  it("keeps what it has found when its steps are used up, and does no more of them", async () => {
-    await fc.assert(
-      fc.asyncProperty(rowsAndWords, fc.nat({ max: 200 }), async ({ rows, words }, inferences) => {
-        const board = Board.fromRows(rows);
-        const dictionary = dictionaryOf(words);
-        const whole = await solver.solve(board, dictionary);
-        const part = await solver.solve(board, dictionary, { limits: { inferences } });
-        expect(part.inferences).toBe(Math.min(whole.inferences, inferences));
-        const isWhole = part.stopped === undefined;
-        expect(whole.words.filter((word) => isWhole || part.words.includes(word))).toEqual(
-          part.words,
-        );
-      }),
-      { numRuns: 35 },
-    );
-  });
+  it("keeps what it has found when its steps are used up, and does no more of them", () =>
+    forAllAwaited(35, [rowsAndWords, fc.nat({ max: 200 })], async ({ rows, words }, inferences) => {
+      const board = Board.fromRows(rows);
+      const dictionary = dictionaryOf(words);
+      const whole = await solver.solve(board, dictionary);
+      const part = await solver.solve(board, dictionary, { limits: { inferences } });
+      expect(part.inferences).toBe(Math.min(whole.inferences, inferences));
+      const isWhole = part.stopped === undefined;
+      expect(whole.words.filter((word) => isWhole || part.words.includes(word))).toEqual(
+        part.words,
+      );
+    }));
 
   it("makes more steps of a larger board, and the same of the same", async () => {
     const words = ["abe", "abed", "ace", "bad", "bade", "bead", "cab", "dab", "ebb", "face"];
@@ -100,8 +96,8 @@ function prefixesOf(words: readonly string[]): Set<string> {
 describe("the steps that a search is said to make are those that it makes", () => {
   const options = { minLetters: 1 };
 
-  it("of stems: paths whose beginnings are proper beginnings of words", async () => {
-    const property = fc.asyncProperty(rowsAndWords, async ({ rows, words }) => {
+  it("of stems: paths whose beginnings are proper beginnings of words", () =>
+    forAllAwaited(35, [rowsAndWords], async ({ rows, words }) => {
       const dictionary = dictionaryOf(words);
       const known = [...dictionary.words(options)];
       const stems = new Set(
@@ -115,12 +111,10 @@ describe("the steps that a search is said to make are those that it makes", () =
         return path.length === 1 || stems.has(word.slice(0, -tile.length));
       });
       expect(inferences).toBe(tried.length);
-    });
-    await fc.assert(property, { numRuns: 35 });
-  });
+    }));
 
-  it("of the walk along the trie: paths whose beginnings are beginnings of words", async () => {
-    const property = fc.asyncProperty(rowsAndWords, async ({ rows, words }) => {
+  it("of the walk along the trie: paths whose beginnings are beginnings of words", () =>
+    forAllAwaited(35, [rowsAndWords], async ({ rows, words }) => {
       const dictionary = dictionaryOf(words);
       const prefixes = prefixesOf([...dictionary.words(options)]);
       const { inferences } = await trieWalkSolver.solve(Board.fromRows(rows), dictionary, options);
@@ -129,12 +123,10 @@ describe("the steps that a search is said to make are those that it makes", () =
         return prefixes.has(word.slice(0, -tile.length));
       });
       expect(inferences).toBe(tried.length);
-    });
-    await fc.assert(property, { numRuns: 35 });
-  });
+    }));
 
-  it("of the native search: free cells tried where words go on, and cells left", async () => {
-    const property = fc.asyncProperty(rowsAndWords, async ({ rows, words }) => {
+  it("of the native search: free cells tried where words go on, and cells left", () =>
+    forAllAwaited(35, [rowsAndWords], async ({ rows, words }) => {
       const board = Board.fromRows(rows);
       const dictionary = dictionaryOf(words);
       const prefixes = prefixesOf([...dictionary.words(options)]);
@@ -155,9 +147,7 @@ describe("the steps that a search is said to make are those that it makes", () =
         expected += 1 + (goesOn(word) ? free : 0);
       }
       expect(inferences).toBe(expected);
-    });
-    await fc.assert(property, { numRuns: 35 });
-  });
+    }));
 
   it("of searches word by word: at least the words, each of which they look at", async () => {
     const words = ["abe", "abed", "ace", "bad", "bade", "bead", "cab", "dab", "ebb", "face"];
@@ -187,15 +177,11 @@ it("a search that is stopped word by word knows how far in the dictionary it is"
 });
 
 describe("the lazy sequence of paths", () => {
-  it("has all paths, a path before its extensions, in row-major order", () => {
-    fc.assert(
-      fc.property(rowsAndWord, ({ rows }) => {
-        const texts = Array.from(boardPaths(Board.fromRows(rows)), ({ text }) => text);
-        expect(texts).toEqual([...walks(rows)].map(({ word }) => word));
-      }),
-      { numRuns: 30 },
-    );
-  });
+  it("has all paths, a path before its extensions, in row-major order", () =>
+    forAll(30, [rowsAndWord], ({ rows }) => {
+      const texts = Array.from(boardPaths(Board.fromRows(rows)), ({ text }) => text);
+      expect(texts).toEqual([...walks(rows)].map(({ word }) => word));
+    }));
 
   it("makes only the paths that are asked for, and they can be kept", () => {
     const paths = boardPaths(parseBoard("ab".repeat(32)));

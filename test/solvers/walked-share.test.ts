@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { Board, Dictionary, parseBoard } from "../../src/board/index.js";
 import { everyPathSolver } from "../../src/solvers/every-path.js";
@@ -6,28 +5,25 @@ import { boardPaths } from "../../src/solvers/generator.js";
 import type { GeneratedPath } from "../../src/solvers/generator.js";
 import { walkedShare } from "../../src/solvers/walked-share.js";
 import { rowsAndWord } from "../board/random.js";
+import { forAll } from "../properties.js";
 
 function cellsOf(path: GeneratedPath): number[] {
   const before = path.before === undefined ? [] : cellsOf(path.before);
   return [...before, path.cell];
 }
 
-it("grows from path to path, from nothing to less than all", () => {
-  fc.assert(
-    fc.property(rowsAndWord, ({ rows }) => {
-      const board = Board.fromRows(rows);
-      let before = walkedShare(board, []);
-      expect(before).toBe(0);
-      for (const path of boardPaths(board)) {
-        const share = walkedShare(board, cellsOf(path));
-        expect(share).toBeGreaterThanOrEqual(before - 1e-12);
-        expect(share).toBeLessThan(1);
-        before = share;
-      }
-    }),
-    { numRuns: 30 },
-  );
-});
+it("grows from path to path, from nothing to less than all", () =>
+  forAll(30, [rowsAndWord], ({ rows }) => {
+    const board = Board.fromRows(rows);
+    let before = walkedShare(board, []);
+    expect(before).toBe(0);
+    for (const path of boardPaths(board)) {
+      const share = walkedShare(board, cellsOf(path));
+      expect(share).toBeGreaterThanOrEqual(before - 1e-12);
+      expect(share).toBeLessThan(1);
+      before = share;
+    }
+  }));
 
 it("is the part of the cells to begin with, and then of the ways to go on", () => {
   const board = parseBoard("ab/cd");

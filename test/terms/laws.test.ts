@@ -1,5 +1,4 @@
 /* Laws that hold for all terms: unification, the standard order, copies, variables, sets. */
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
@@ -8,6 +7,7 @@ import type { Row } from "../tables.js";
 import { terms } from "./arbitrary.js";
 import type { TermOptions } from "./arbitrary.js";
 import { anyText } from "./text.js";
+import { fc, forAll } from "../properties.js";
 
 const tables = tablesBeside(import.meta.url, "laws").get("")!;
 
@@ -39,12 +39,9 @@ function holds(goal: string, count: number, options: TermOptions = {}, numRuns =
   const names = ["A", "B", "C"].slice(0, count);
   const all = fc.tuple(...names.map(() => terms(options)));
   const whole = `\\+ \\+ ( Given = given(${names.join(",")}), ${goal} )`;
-  fc.assert(
-    fc.property(all, (args) => {
-      expect(engine.query(whole, { Given: { functor: "given", args } }).exists()).toBe(true);
-    }),
-    { numRuns },
-  );
+  forAll(numRuns, [all], (args) => {
+    expect(engine.query(whole, { Given: { functor: "given", args } }).exists()).toBe(true);
+  });
 }
 
 it.each(lawsOf("unification"))("unification: %s", (_, goal) => holds(goal, 2));
@@ -78,18 +75,14 @@ function bisimilar(nodes: readonly (readonly [number, number] | string)[]): bool
 
 it.each(lawsOf("infinite terms"))(
   "infinite terms: %s exactly if no finite part tells them apart",
-  (_, goal) => {
-    fc.assert(
-      fc.property(graphs, fc.nat(9), fc.nat(9), (nodes, i, j) => {
-        const equations = nodes.map((x, n) =>
-          typeof x === "string" ? `N${n} = ${x}` : `N${n} = f(N${x[0]}, N${x[1]})`,
-        );
-        const whole = `\\+ \\+ ( ${equations.join(", ")}, X = N${i}, Y = N${j}, ${goal} )`;
-        expect(engine.query(whole).exists()).toBe(bisimilar(nodes)[i]![j]);
-      }),
-      { numRuns: 150 },
-    );
-  },
+  (_, goal) =>
+    forAll(150, [graphs, fc.nat(9), fc.nat(9)], (nodes, i, j) => {
+      const equations = nodes.map((x, n) =>
+        typeof x === "string" ? `N${n} = ${x}` : `N${n} = f(N${x[0]}, N${x[1]})`,
+      );
+      const whole = `\\+ \\+ ( ${equations.join(", ")}, X = N${i}, Y = N${j}, ${goal} )`;
+      expect(engine.query(whole).exists()).toBe(bisimilar(nodes)[i]![j]);
+    }),
 );
 
 /** -1, 0 or 1 as texts are ordered by their code points. */
@@ -116,22 +109,19 @@ describe("the standard order", () => {
         return same.slice(0, place) + text + same.slice(place + text.length);
       });
     const one = fc.oneof(anyText, long);
-    fc.assert(
-      fc.property(one, one, (a, b) => {
-        const order = ["<", "=", ">"][byCodes(a, b) + 1];
-        const values: Record<string, Value> = {
-          A: { atom: a },
-          B: { atom: b },
-          S: { string: a },
-          T: { string: b },
-        };
-        expect(engine.once("compare(O, A, B), compare(P, S, T)", values)).toMatchObject({
-          O: order,
-          P: order,
-        });
-      }),
-      { numRuns: 300 },
-    );
+    forAll(300, [one, one], (a, b) => {
+      const order = ["<", "=", ">"][byCodes(a, b) + 1];
+      const values: Record<string, Value> = {
+        A: { atom: a },
+        B: { atom: b },
+        S: { string: a },
+        T: { string: b },
+      };
+      expect(engine.once("compare(O, A, B), compare(P, S, T)", values)).toMatchObject({
+        O: order,
+        P: order,
+      });
+    });
   });
 
   it("does not depend on the depth of terms or the length of lists", () => {
@@ -157,24 +147,20 @@ describe("variables", () => {
     return found;
   }
 
-  it("are found in the order in which they occur", () => {
-    fc.assert(
-      fc.property(terms(), (term) => {
-        const names = namesIn(term);
-        const args = [
-          term,
-          { variable: "A" },
-          { variable: "B" },
-          { variable: "C" },
-          { variable: "D" },
-        ];
-        const goal = `T = t(X,_A,_B,_C,_D), term_variables(X, Vs), Vs == [${names.map((name) => `_${name}`).join(",")}]`;
-        const whole = `\\+ \\+ ( ${goal}, ( ground(X) -> Vs == [] ; Vs \\== [] ) )`;
-        expect(engine.query(whole, { T: { functor: "t", args } }).exists()).toBe(true);
-      }),
-      { numRuns: 400 },
-    );
-  });
+  it("are found in the order in which they occur", () =>
+    forAll(400, [terms()], (term) => {
+      const names = namesIn(term);
+      const args = [
+        term,
+        { variable: "A" },
+        { variable: "B" },
+        { variable: "C" },
+        { variable: "D" },
+      ];
+      const goal = `T = t(X,_A,_B,_C,_D), term_variables(X, Vs), Vs == [${names.map((name) => `_${name}`).join(",")}]`;
+      const whole = `\\+ \\+ ( ${goal}, ( ground(X) -> Vs == [] ; Vs \\== [] ) )`;
+      expect(engine.query(whole, { T: { functor: "t", args } }).exists()).toBe(true);
+    }));
 
   it.each(lawsOf("variables"))("%s", (_, goal) => holds(goal, 2));
 });

@@ -1,11 +1,11 @@
 /* Written terms are read as they were, with any operators and flags. */
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 import type { StringValue } from "../../src/types.js";
 import { terms } from "../terms/arbitrary.js";
 import { termsOf } from "./texts.js";
+import { fc, forAll } from "../properties.js";
 
 const NAMES = [
   ..."+ - * \\ :- -> ; | , ! . = ^ \\+ @ ' A é ∀ , $".split(" "),
@@ -80,20 +80,17 @@ describe.each(["iso", "swi"] as const)("what is written is read in the dialect %
     ["ignore_ops", "ignore_ops", FEW],
   ])("by %s, whatever the operators", (_, how, names) => {
     const engine = Engine.load(saved);
-    fc.assert(
-      fc.property(tables(names), terms({ names }), (operators, term) => {
-        engine.reset();
-        const list = operators.map(({ priority, type, name }): Value => {
-          return { functor: "op", args: [priority, type, { atom: name }] };
-        });
-        const goal = "defined(Operators), rewritten(How, Term, Text, Outcome)";
-        const row = engine.once(goal, { Operators: list, How: how, Term: term });
-        const { Text, Outcome } = row!;
-        if (Outcome !== "same")
-          throw new Error(`${(Text as StringValue).string}: ${JSON.stringify(Outcome)}`);
-      }),
-      { numRuns: 80 },
-    );
+    forAll(80, [tables(names), terms({ names })], (operators, term) => {
+      engine.reset();
+      const list = operators.map(({ priority, type, name }): Value => {
+        return { functor: "op", args: [priority, type, { atom: name }] };
+      });
+      const goal = "defined(Operators), rewritten(How, Term, Text, Outcome)";
+      const row = engine.once(goal, { Operators: list, How: how, Term: term });
+      const { Text, Outcome } = row!;
+      if (Outcome !== "same")
+        throw new Error(`${(Text as StringValue).string}: ${JSON.stringify(Outcome)}`);
+    });
   });
 
   it("with rational numbers, too", () => {
@@ -105,29 +102,24 @@ describe.each(["iso", "swi"] as const)("what is written is read in the dialect %
       rewritten(How, [X, -X, - - X, X-X, 1-X, X^2, r(X, 3), r(1, X), r3(X), r3(1), {X}|X], Text, Outcome),
       Outcome \\== same`;
     const denominator = whole.filter((x) => x !== 0n);
-    fc.assert(
-      fc.property(whole, denominator, (N, D) => {
-        expect(engine.once(goal, { N, D })).toBeUndefined();
-      }),
-    );
+    forAll([whole, denominator], (N, D) => {
+      expect(engine.once(goal, { N, D })).toBeUndefined();
+    });
   });
 
   it("in long quoted texts, too", () => {
     const engine = Engine.load(saved);
     const characters = fc.constantFrom("a", "'", '"', "\\", "\n", "\u0001", "é", "😀");
     const some = fc.array(characters, { minLength: 1, maxLength: 7 });
-    fc.assert(
-      fc.property(some, fc.integer({ min: 7000, max: 30_000 }), (parts, length) => {
-        const text = ` ${parts.join("").repeat(length)}`.slice(0, length);
-        const whole = text.replace(/[\ud800-\udbff]$/, "");
-        const args: Value[] = [{ string: whole }, { functor: whole, args: [{ atom: whole }] }];
-        const goal = "rewritten(writeq, Term, _, Outcome)";
-        expect(engine.once(goal, { Term: { functor: "f", args } })).toMatchObject({
-          Outcome: "same",
-        });
-      }),
-      { numRuns: 12 },
-    );
+    forAll(12, [some, fc.integer({ min: 7000, max: 30_000 })], (parts, length) => {
+      const text = ` ${parts.join("").repeat(length)}`.slice(0, length);
+      const whole = text.replace(/[\ud800-\udbff]$/, "");
+      const args: Value[] = [{ string: whole }, { functor: whole, args: [{ atom: whole }] }];
+      const goal = "rewritten(writeq, Term, _, Outcome)";
+      expect(engine.once(goal, { Term: { functor: "f", args } })).toMatchObject({
+        Outcome: "same",
+      });
+    });
   });
 });
 
@@ -155,17 +147,14 @@ describe("text that is not a program", () => {
           ;   places(S, Places)
           ).
     `);
-      fc.assert(
-        fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
-          const text = parts.join("");
-          const row = engine.once("all(Text, Places)", { Text: { string: text } });
-          const places = row!["Places"] as number[];
-          const read = places.slice(0, -1);
-          expect(read).toEqual([...new Set(read)].sort((a, b) => a - b));
-          expect(places.at(-1)).toBe(Array.from(text).length);
-        }),
-        { numRuns: 120 },
-      );
+      forAll(120, [fc.array(pieces, { maxLength: 30 })], (parts) => {
+        const text = parts.join("");
+        const row = engine.once("all(Text, Places)", { Text: { string: text } });
+        const places = row!["Places"] as number[];
+        const read = places.slice(0, -1);
+        expect(read).toEqual([...new Set(read)].sort((a, b) => a - b));
+        expect(places.at(-1)).toBe(Array.from(text).length);
+      });
     },
   );
 });
@@ -184,13 +173,10 @@ describe("a fact of plain names and integers", () => {
 
   it("is read as it is with a comment in it", () => {
     const args = fc.array(fc.tuple(argument, between), { minLength: 1, maxLength: 4 });
-    fc.assert(
-      fc.property(name, args, end, (functor, all, behind) => {
-        const list = all.map(([arg, comma], i) => (i === 0 ? arg : comma + arg)).join("");
-        const text = `${functor}(${list}${behind}`;
-        expect(terse(text)).toEqual(terse(text.replace("(", "(/**/")));
-      }),
-      { numRuns: 120 },
-    );
+    forAll(120, [name, args, end], (functor, all, behind) => {
+      const list = all.map(([arg, comma], i) => (i === 0 ? arg : comma + arg)).join("");
+      const text = `${functor}(${list}${behind}`;
+      expect(terse(text)).toEqual(terse(text.replace("(", "(/**/")));
+    });
   });
 });

@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SourceText } from "../../src/text/source-text.js";
+import { fc, forAll } from "../properties.js";
 
 describe("positions", () => {
   it("count lines and columns from 1, columns in code points", () => {
@@ -16,14 +16,12 @@ describe("positions", () => {
 
   it("are the same in whatever order they are asked for", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "é", "😀", "\n", "\t") });
-    fc.assert(
-      fc.property(text, fc.array(fc.nat(30), { minLength: 2 }), (all, offsets) => {
-        const source = new SourceText(all);
-        for (const offset of offsets) {
-          expect(source.position(offset)).toEqual(new SourceText(all).position(offset));
-        }
-      }),
-    );
+    forAll([text, fc.array(fc.nat(30), { minLength: 2 })], (all, offsets) => {
+      const source = new SourceText(all);
+      for (const offset of offsets) {
+        expect(source.position(offset)).toEqual(new SourceText(all).position(offset));
+      }
+    });
   });
 });
 

@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { distanceOf, nearest } from "../../src/text/spelling.js";
+import { fc, forAll } from "../properties.js";
 
 const name = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 5 });
 
@@ -15,22 +15,16 @@ function slowDistance(a: string, b: string): number {
 }
 
 describe("the distance of two names", () => {
-  it("is what its definition says", () => {
-    fc.assert(
-      fc.property(name, name, (a, b) => {
-        expect(distanceOf(a, b)).toBe(slowDistance(a, b));
-      }),
-    );
-  });
+  it("is what its definition says", () =>
+    forAll([name, name], (a, b) => {
+      expect(distanceOf(a, b)).toBe(slowDistance(a, b));
+    }));
 
-  it("is the same both ways, and 0 for equal names only", () => {
-    fc.assert(
-      fc.property(name, name, (a, b) => {
-        expect(distanceOf(a, b)).toBe(distanceOf(b, a));
-        expect(distanceOf(a, b) === 0).toBe(a === b);
-      }),
-    );
-  });
+  it("is the same both ways, and 0 for equal names only", () =>
+    forAll([name, name], (a, b) => {
+      expect(distanceOf(a, b)).toBe(distanceOf(b, a));
+      expect(distanceOf(a, b) === 0).toBe(a === b);
+    }));
 });
 
 describe("the nearest names", () => {

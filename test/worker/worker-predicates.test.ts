@@ -1,6 +1,5 @@
 /* Predicates of the main thread that an engine in a worker calls. */
 
-import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PrologError, ResourceError, WorkerEngine } from "../../src/worker/index.js";
 import { Engine } from "../../src/complete.js";
@@ -9,6 +8,7 @@ import { typeError } from "../../src/engine/host-errors.js";
 import type { NativeFunction } from "../../src/types.js";
 import { nameless } from "../engine/answers.js";
 import { Threads, workerOf } from "./thread.js";
+import { fc, forAllAwaited } from "../properties.js";
 
 const threads = new Threads();
 let engine: WorkerEngine;
@@ -71,21 +71,17 @@ describe("a predicate of the main thread", () => {
       "p(X), p(Y)",
       "\\+ p(_)",
     );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(value, { maxLength: 3 }),
-        determinism,
-        goals,
-        async (xs, d, goal) => {
-          const run = ways[way]!(xs);
-          here.define("p/1", { determinism: d }, run);
-          await engine.define("p/1", { determinism: d }, run);
-          const expected = await outcome(() => here.query(goal).async.all());
-          const found = await outcome(() => engine.query(goal).all());
-          expect(nameless(found)).toEqual(nameless(expected));
-        },
-      ),
-      { numRuns: 35 },
+    await forAllAwaited(
+      35,
+      [fc.array(value, { maxLength: 3 }), determinism, goals],
+      async (xs, d, goal) => {
+        const run = ways[way]!(xs);
+        here.define("p/1", { determinism: d }, run);
+        await engine.define("p/1", { determinism: d }, run);
+        const expected = await outcome(() => here.query(goal).async.all());
+        const found = await outcome(() => engine.query(goal).all());
+        expect(nameless(found)).toEqual(nameless(expected));
+      },
     );
   });
 

@@ -1,7 +1,6 @@
 /* Engines in workers: they answer like those of the main thread, and stop on request. */
 
 import { MessageChannel } from "node:worker_threads";
-import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   HaltError,
@@ -24,6 +23,7 @@ import { Threads, workerOf } from "./thread.js";
 import { nameless, rejection } from "../engine/answers.js";
 import { testMethods } from "../engine/query-methods.js";
 import { canonical, plainInput } from "../terms/values.js";
+import { fc, forAllAwaited } from "../properties.js";
 
 const threads = new Threads();
 let script: URL;
@@ -93,47 +93,40 @@ async function outcomeThere(query: WorkerQuery): Promise<string> {
 }
 
 describe("a query in a worker", () => {
-  it("has the answers of one in the main thread, in their order", async () => {
-    await fc.assert(
-      fc.asyncProperty(goal, fc.constantFrom(0, 1, 7, undefined), async (text, ahead) => {
-        const query = shared.query(text, {}, { ahead });
-        expect(await outcomeThere(query)).toBe(outcomeHere(text));
-      }),
-      { numRuns: 40 },
-    );
-  });
+  it("has the answers of one in the main thread, in their order", () =>
+    forAllAwaited(40, [goal, fc.constantFrom(0, 1, 7, undefined)], async (text, ahead) => {
+      const query = shared.query(text, {}, { ahead });
+      expect(await outcomeThere(query)).toBe(outcomeHere(text));
+    }));
 
   it("may be open beside many others, asked in any order", async () => {
     const step = fc.nat(7);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(goal, { minLength: 2, maxLength: 8 }),
-        fc.array(step, { maxLength: 60 }),
-        async (goals, steps) => {
-          const queries = goals.map((text) => shared.query(text));
-          const expected = goals.map((text) => here.query(text));
-          const asked: Promise<void>[] = [];
-          for (const n of steps) {
-            const at = n % goals.length;
-            let value: unknown;
-            try {
-              value = expected[at]!.next().value;
-            } catch (thrown) {
-              value = (thrown as Error).message;
-            }
-            const wanted = nameless(value);
-            asked.push(
-              queries[at]!.next().then(
-                (result) => expect(nameless(result.value)).toBe(wanted),
-                (thrown: unknown) => expect(nameless((thrown as Error).message)).toBe(wanted),
-              ),
-            );
+    await forAllAwaited(
+      40,
+      [fc.array(goal, { minLength: 2, maxLength: 8 }), fc.array(step, { maxLength: 60 })],
+      async (goals, steps) => {
+        const queries = goals.map((text) => shared.query(text));
+        const expected = goals.map((text) => here.query(text));
+        const asked: Promise<void>[] = [];
+        for (const n of steps) {
+          const at = n % goals.length;
+          let value: unknown;
+          try {
+            value = expected[at]!.next().value;
+          } catch (thrown) {
+            value = (thrown as Error).message;
           }
-          await Promise.all(asked);
-          await Promise.all(queries.map((query) => query.return()));
-        },
-      ),
-      { numRuns: 40 },
+          const wanted = nameless(value);
+          asked.push(
+            queries[at]!.next().then(
+              (result) => expect(nameless(result.value)).toBe(wanted),
+              (thrown: unknown) => expect(nameless((thrown as Error).message)).toBe(wanted),
+            ),
+          );
+        }
+        await Promise.all(asked);
+        await Promise.all(queries.map((query) => query.return()));
+      },
     );
   });
 
@@ -158,24 +151,21 @@ describe("a query in a worker", () => {
   });
 
   it("gives several answers at once, in their order, and computes none beyond them", async () => {
-    await fc.assert(
-      fc.asyncProperty(goal, fc.integer({ min: 1, max: 5 }), async (text, most) => {
-        const rows: unknown[] = [];
-        const query = shared.query(text);
-        try {
-          for (;;) {
-            const answers = await query.some(most);
-            expect(answers.length).toBeLessThanOrEqual(most);
-            if (answers.length === 0) break;
-            rows.push(...answers.map((answer) => ({ ...answer, inferences: 0 })));
-          }
-        } catch (thrown) {
-          rows.push((thrown as PrologError).name, (thrown as PrologError).message);
+    await forAllAwaited(40, [goal, fc.integer({ min: 1, max: 5 })], async (text, most) => {
+      const rows: unknown[] = [];
+      const query = shared.query(text);
+      try {
+        for (;;) {
+          const answers = await query.some(most);
+          expect(answers.length).toBeLessThanOrEqual(most);
+          if (answers.length === 0) break;
+          rows.push(...answers.map((answer) => ({ ...answer, inferences: 0 })));
         }
-        expect(nameless(rows)).toBe(outcomeHere(text));
-      }),
-      { numRuns: 40 },
-    );
+      } catch (thrown) {
+        rows.push((thrown as PrologError).name, (thrown as PrologError).message);
+      }
+      expect(nameless(rows)).toBe(outcomeHere(text));
+    });
     const engine = await started();
     const query = engine.query("retractall(fact(_)), repeat, assertz(fact(x))");
     for (const most of [1, 5, 2]) await query.some(most);
@@ -251,15 +241,11 @@ describe("a query in a worker", () => {
 });
 
 describe("a value", () => {
-  it("crosses both ways as it is", async () => {
-    await fc.assert(
-      fc.asyncProperty(plainInput, async (value) => {
-        const { X } = (await shared.once("X = V", { V: value }))!;
-        expect(canonical(X!)).toEqual(canonical(value));
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it("crosses both ways as it is", () =>
+    forAllAwaited(60, [plainInput], async (value) => {
+      const { X } = (await shared.once("X = V", { V: value }))!;
+      expect(canonical(X!)).toEqual(canonical(value));
+    }));
 
   it("may be forty thousand deep, shared, or contain itself", async () => {
     let deep: Value = "end";

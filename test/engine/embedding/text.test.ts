@@ -1,5 +1,4 @@
 /** Relations of TypeScript and the same clauses as text: answers, order, errors and code. */
-import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { Engine, PrologError } from "../../../src/complete.js";
 import {
@@ -26,6 +25,7 @@ import {
 import type { Value } from "../../../src/complete.js";
 import type { Relation, Var } from "../../../src/rel.js";
 import type { Arg, Goal } from "../../../src/rel.js";
+import { fc, forAll } from "../../properties.js";
 
 /** A term with the number of a variable, taken modulo the number of those in scope. */
 type TermPlan =
@@ -250,7 +250,7 @@ function outcome(engine: Engine, query: string): string[] {
 
 it("a relation and its text have the same answers in the same order, and the same errors", () => {
   const plans = fc.array(anyGoal, { minLength: 1, maxLength: 3 });
-  const property = fc.property(plans, (alternatives) => {
+  forAll(40, [plans], (alternatives) => {
     const r: Relation<[a: Value, b: Value, c: Value]> = relation("r", (a, b, c) =>
       alternatives.map((plan) => goalOf(plan, [a, b, c])),
     );
@@ -266,7 +266,6 @@ it("a relation and its text have the same answers in the same order, and the sam
       expect(outcome(embedded, query)).toEqual(outcome(text, query));
     }
   });
-  fc.assert(property, { numRuns: 40 });
 });
 
 it("a relation takes as many inferences as its text", () => {

@@ -6,7 +6,9 @@
             foreach/2,                  % :Generator, :Goal
             free_variables/4            % :Goal, +Template, +Vars0, -Vars
           ]).
+:- use_module(library(apply), [maplist/2, maplist/3, partition/4]).
 :- use_module(library(error), [domain_error/2, instantiation_error/1]).
+:- use_module(library(lists), [same_length/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 
 /** <module> Counting, adding and comparing the answers of a goal
@@ -219,26 +221,20 @@ row_(Template, Row, Specs, Results, Result) :-
         Results = [Result]
     ;   compound(Template)
     ->  Template =.. [Name|Specs],
-        same_length_(Specs, Results),
+        same_length(Specs, Results),
         Result =.. [Name|Results]
     ;   domain_error(aggregate_template, Template)
     ),
-    needs_(Specs, Needs),
+    maplist(need_, Specs, Needs),
     Row =.. [row|Needs].
 
-same_length_([], []).
-same_length_([_|Xs], [_|Ys]) :-
-    same_length_(Xs, Ys).
-
-needs_([], []).
-needs_([Spec|Specs], [Need|Needs]) :-
+need_(Spec, Need) :-
     (   var(Spec)
     ->  instantiation_error(Spec)
     ;   single_(Spec, Need)
     ->  true
     ;   domain_error(aggregate_template, Spec)
-    ),
-    needs_(Specs, Needs).
+    ).
 
 single_(count, true).
 single_(sum(X), X).
@@ -251,20 +247,15 @@ single_(set(X), X).
 
 results_([], _, _, []).
 results_([Spec|Specs], N, Rows, [Result|Results]) :-
-    column_(Rows, N, Xs),
+    maplist(arg(N), Rows, Xs),
     result_(Spec, Xs, Result),
     N1 is N+1,
     results_(Specs, N1, Rows, Results).
 
-column_([], _, []).
-column_([Row|Rows], N, [X|Xs]) :-
-    arg(N, Row, X),
-    column_(Rows, N, Xs).
-
 result_(count, Xs, Count) :-
     length(Xs, Count).
 result_(sum(_), Xs, Sum) :-
-    total_(Xs, 0, Sum).
+    sum_list(Xs, Sum).
 result_(max(_), Xs, Max) :-
     extreme_(Xs, max, none, Max).
 result_(min(_), Xs, Min) :-
@@ -276,11 +267,6 @@ result_(min(_,_), Pairs, min(Min,Witness)) :-
 result_(bag(_), Xs, Xs).
 result_(set(_), Xs, Set) :-
     sort(Xs, Set).
-
-total_([], Sum, Sum).
-total_([X|Xs], Sum0, Sum) :-
-    Sum1 is Sum0+X,
-    total_(Xs, Sum1, Sum).
 
 extreme_([], _, Best, Best) :-
     Best \== none.
@@ -315,18 +301,9 @@ witnessed_([X-W|Pairs], Kind, Best0, Best) :-
 foreach(Generator, Goal) :-
     term_variables(Generator, GeneratorVars),
     term_variables(Goal, GoalVars),
-    divided_(GoalVars, GeneratorVars, Shared, Others),
+    partition(varmemberchk_(GeneratorVars), GoalVars, Shared, Others),
     findall(Shared, Generator, Instances),
-    all_true_(Instances, Shared, Others, Goal).
-
-divided_([], _, [], []).
-divided_([V|Vs], Ws, Shared, Others) :-
-    (   varmemberchk_(Ws, V)
-    ->  Shared = [V|Shared1],
-        divided_(Vs, Ws, Shared1, Others)
-    ;   Others = [V|Others1],
-        divided_(Vs, Ws, Shared, Others1)
-    ).
+    maplist(is_true_(Shared, Others, Goal), Instances).
 
 varmemberchk_([W|Ws], V) :-
     (   V == W
@@ -334,11 +311,9 @@ varmemberchk_([W|Ws], V) :-
     ;   varmemberchk_(Ws, V)
     ).
 
-all_true_([], _, _, _).
-all_true_([Instance|Instances], Shared, Others, Goal) :-
+is_true_(Shared, Others, Goal, Instance) :-
     copy_term_nat(t(Shared,Others,Goal), t(Instance,Others,Goal1)),
-    call(Goal1),
-    all_true_(Instances, Shared, Others, Goal).
+    call(Goal1).
 
 
 %!  free_variables(:Goal, +Template, +Vars0, -Vars) is det.

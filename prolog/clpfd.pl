@@ -273,26 +273,22 @@ global_cardinality(Xs, Pairs, Options) :-
     must_be(list, Options),
     '$fd_global_cardinality'(Xs, Pairs),
     pairs_keys(Pairs, Keys),
-    each_option_(Options, Xs, Keys).
+    maplist(gcc_option_(Xs, Keys), Options).
 
-each_option_([], _, _).
-each_option_([Option|Options], Xs, Keys) :-
+gcc_option_(Xs, Keys, Option) :-
     (   var(Option)
     ->  instantiation_error(Option)
     ;   Option = cost(Cost, Rows)
-    ->  costs_(Xs, Rows, Keys, Costs),
+    ->  maplist(cost_(Keys), Xs, Rows, Costs),
         sum(Costs, #=, Cost)
     ;   Option = consistency(_)
     ->  true
     ;   domain_error(gcc_option, Option)
-    ),
-    each_option_(Options, Xs, Keys).
+    ).
 
-costs_([], [], _, []).
-costs_([X|Xs], [Row|Rows], Keys, [Cost|Costs]) :-
+cost_(Keys, X, Row, Cost) :-
     rows_(Keys, Row, Table),
-    tuples_in([[X,Cost]], Table),
-    costs_(Xs, Rows, Keys, Costs).
+    tuples_in([[X,Cost]], Table).
 
 rows_([], [], []).
 rows_([Key|Keys], [Cost|Costs], [[Key,Cost]|Table]) :-
@@ -377,13 +373,8 @@ serial_(S1-D1, S2-D2) :-
 
 apart_([], _).
 apart_([X|Xs], Goal) :-
-    apart_(Xs, X, Goal),
+    maplist(call(Goal, X), Xs),
     apart_(Xs, Goal).
-
-apart_([], _, _).
-apart_([Y|Ys], X, Goal) :-
-    call(Goal, X, Y),
-    apart_(Ys, X, Goal).
 
 %!  disjoint2(?Rectangles) is semidet.
 %
@@ -420,16 +411,7 @@ beside_(r(X1, W1, Y1, H1), r(X2, W2, Y2, H2)) :-
 
 lex_chain(Lists) :-
     must_be(list(list), Lists),
-    lex_chain_(Lists).
-
-lex_chain_([]).
-lex_chain_([Xs|Lists]) :-
-    lex_chain_(Lists, Xs).
-
-lex_chain_([], _).
-lex_chain_([Ys|Lists], Xs) :-
-    '$fd_in_order'(Xs, Ys),
-    lex_chain_(Lists, Ys).
+    chain_(Lists, '$fd_in_order').
 
 %!  chain(?Xs, +Op) is semidet.
 %
@@ -640,12 +622,10 @@ transpose(Rows, Columns) :-
 columns_([], Rows, []) :-
     maplist(=([]), Rows).
 columns_([_|Row], Rows, [Column|Columns]) :-
-    firsts_(Rows, Column, Rests),
+    maplist(first_, Rows, Column, Rests),
     columns_(Row, Rests, Columns).
 
-firsts_([], [], []).
-firsts_([[X|Xs]|Rows], [X|Column], [Xs|Rests]) :-
-    firsts_(Rows, Column, Rests).
+first_([X|Xs], X, Xs).
 
 %!  indomain(?X) is nondet.
 %!  label(?Xs) is nondet.
@@ -785,13 +765,7 @@ attribute_goals(Var) -->
     { '$fd_bounds'(Var, _, _),          % a copy gets its constraints
       '$fd_goals'(Var, Goals)
     },
-    list_(Goals).
-
-list_([]) -->
-    [].
-list_([Goal|Goals]) -->
-    [Goal],
-    list_(Goals).
+    Goals.
 
 /*  Loading goals of programs.
 

@@ -11,6 +11,7 @@
             csv_write_file/3,           % +File, +Rows, +Options
             csv_write_stream/3          % +Stream, +Rows, +Options
           ]).
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(option), [merge_options/3, option/2, option/3]).
 :- use_module(library(readutil), [read_stream_to_codes/2]).
@@ -417,13 +418,11 @@ csv_write_file(File, Rows, Options0) :-
 csv_write_stream(Stream, Rows, Options) :-
     csv_options(Compiled, Options),
     must_be(list, Rows),
-    written_(Rows, Compiled, Stream).
+    maplist(written_(Compiled, Stream), Rows).
 
-written_([], _, _).
-written_([Row|Rows], Compiled, Stream) :-
+written_(Compiled, Stream, Row) :-
     emitted_([Row], Compiled, Codes, []),
-    format(Stream, "~s", [Codes]),
-    written_(Rows, Compiled, Stream).
+    format(Stream, "~s", [Codes]).
 
 % emitted_(+Rows, +Compiled)//: the text of rows.
 

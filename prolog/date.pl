@@ -9,9 +9,11 @@
             day_of_the_week/2,          % +Date, -Day
             day_of_the_year/2           % +Date, -Day
           ]).
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(error),
               [ must_be/2, domain_error/2, existence_error/2,
                 instantiation_error/1, type_error/2 ]).
+:- use_module(library(lists), [nth0/3]).
 
 /** <module> Dates and times
 
@@ -157,15 +159,10 @@ default_(X, Default) :-
     ).
 
 stamp_(Y, M, D, H, Mn, S, Offset, Stamp) :-
-    integers_([Y,M,D,H,Mn]),
+    maplist(must_be(integer), [Y,M,D,H,Mn]),
     must_be(number, S),
     date_day_(Y, M, D, Day),
     Stamp is float(86400*Day + 3600*H + 60*Mn + Offset + S).
-
-integers_([]).
-integers_([X|Xs]) :-
-    must_be(integer, X),
-    integers_(Xs).
 
 
 %!  date_time_value(?Field, +Date, -Value) is nondet.
@@ -316,7 +313,7 @@ directive_text_(Name, _, moment(Stamp, Date, Day)) -->
     ->  padded_(Value, Width, Pad)
     ;   { word_(Name, Stamp, Date, Day, Word) }
     ->  { atom_chars(Word, Chars) },
-        chars_(Chars)
+        Chars
     ;   { atom_concat('%', Name, Directive),
           existence_error(format, Directive)
         }
@@ -327,7 +324,7 @@ padded_(Value, Width, Pad) -->
       length(Chars, Length)
     },
     padding_(Length, Width, Pad),
-    chars_(Chars).
+    Chars.
 
 padding_(Length, Width, Pad) -->
     (   { Length < Width }
@@ -336,9 +333,6 @@ padding_(Length, Width, Pad) -->
         padding_(Length1, Width, Pad)
     ;   []
     ).
-
-chars_([]) --> [].
-chars_([C|Cs]) --> [C], chars_(Cs).
 
 composed_(c, "%a %b %e %H:%M:%S %Y").
 composed_(+, "%a %b %e %H:%M:%S %Y").
@@ -416,14 +410,7 @@ zone_text_(Date, Colon, Word) :-
 
 day_name_(Day, Name) :-
     N is (Day+3) mod 7,
-    arg_(N, ['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], Name).
-
-arg_(N, [X|Xs], Y) :-
-    (   N =:= 0
-    ->  Y = X
-    ;   N1 is N-1,
-        arg_(N1, Xs, Y)
-    ).
+    nth0(N, ['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], Name).
 
 month_(1, 'January').
 month_(2, 'February').
@@ -618,7 +605,7 @@ day_of_date_(Date, Year, Day) :-
     (   var(Date)
     ->  instantiation_error(Date)
     ;   Date = date(Year,M,D)
-    ->  integers_([Year,M,D]),
+    ->  maplist(must_be(integer), [Year,M,D]),
         date_day_(Year, M, D, Day)
     ;   type_error(date, Date)
     ).

@@ -19,7 +19,7 @@
           ]).
 :- use_module(library(error),
               [ instantiation_error/1, type_error/2 ]).
-:- use_module(library(apply), [foldl/4]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
 :- use_module(library(lists), [append/3]).
 
 /** <module> Dicts: values under keys, with a tag
@@ -113,12 +113,11 @@ given_(Pairs, Given) :-
     ->  instantiation_error(Pairs)
     ;   type_error('dict-data', Pairs)
     ),
-    keyed_(Pairs, Keyed),
+    maplist(keyed_, Pairs, Keyed),
     keysort(Keyed, Given),
     without_duplicates_(Given).
 
-keyed_([], []).
-keyed_([Pair|Pairs], [Key-Value|Keyed]) :-
+keyed_(Pair, Key-Value) :-
     (   var(Pair)
     ->  instantiation_error(Pair)
     ;   ( Pair = Key0-Value0 ; Pair = (Key0=Value0) ; Pair = Key0:Value0 )
@@ -130,8 +129,7 @@ keyed_([Pair|Pairs], [Key-Value|Keyed]) :-
     ),
     must_be_key_(Key0),
     Key = Key0,
-    Value = Value0,
-    keyed_(Pairs, Keyed).
+    Value = Value0.
 
 must_be_key_(Key) :-
     (   var(Key)
@@ -632,14 +630,9 @@ functions_(Term0, Term, Goals0, Goals) :-
     ->  functions_(Dict0, Dict, Goals0, Goals1),
         functions_(Function0, Function, Goals1, ['.'(Dict, Function, Term)|Goals])
     ;   compound_name_arguments(Term0, Name, Arguments0),
-        each_function_(Arguments0, Arguments, Goals0, Goals),
+        foldl(functions_, Arguments0, Arguments, Goals0, Goals),
         compound_name_arguments(Term, Name, Arguments)
     ).
-
-each_function_([], [], Goals, Goals).
-each_function_([Term0|Terms0], [Term|Terms], Goals0, Goals) :-
-    functions_(Term0, Term, Goals0, Goals1),
-    each_function_(Terms0, Terms, Goals1, Goals).
 
 has_dot_(Term) :-
     compound(Term),

@@ -679,22 +679,11 @@ is_json_(Term, Style) :-
     ->  true
     ;   Term = json(Pairs)
     ->  is_list(Pairs),
-        are_pairs_(Pairs, Style)
+        forall('$member'(Pair, Pairs),
+               ( pair_(Pair, Name, Value), text_(Name), is_json_(Value, Style) ))
     ;   is_list(Term),
-        are_json_(Term, Style)
+        forall('$member'(One, Term), is_json_(One, Style))
     ).
-
-are_json_([], _).
-are_json_([Term|Terms], Style) :-
-    is_json_(Term, Style),
-    are_json_(Terms, Style).
-
-are_pairs_([], _).
-are_pairs_([Pair|Pairs], Style) :-
-    pair_(Pair, Name, Value),
-    text_(Name),
-    is_json_(Value, Style),
-    are_pairs_(Pairs, Style).
 
 
 %!  atom_json_dict(?Text, ?Dict, +Options) is det.

@@ -3,6 +3,7 @@
     letters_at_most/2   % ?Word, +Counts
 ]).
 
+:- use_module(library(apply)).
 :- use_module(library(error)).
 :- use_module(library(lists)).
 :- use_module(library(native_boards)).
@@ -27,14 +28,9 @@ bindings are native.
 
 letters_in(Word, Set) :-
     must_be(list, Set),
-    letters_(Set),
+    maplist(must_be(char), Set),
     sort(Set, Letters),
     '$letters_in'(Word, Letters).
-
-letters_([]).
-letters_([Letter|Letters]) :-
-    must_be(char, Letter),
-    letters_(Letters).
 
 %!  letters_at_most(?Word, +Counts) is semidet.
 %
@@ -53,21 +49,19 @@ letters_([Letter|Letters]) :-
 
 letters_at_most(Word, Counts) :-
     must_be(list, Counts),
-    pairs_(Counts, Pairs0),
+    maplist(pair_, Counts, Pairs0),
     keysort(Pairs0, Pairs1),
     summed_(Pairs1, Pairs),
     '$letters_at_most'(Word, Pairs).
 
-pairs_([], []).
-pairs_([Count|Counts], [Letter-Most|Pairs]) :-
+pair_(Count, Letter-Most) :-
     (   nonvar(Count),
         Count = Letter-Most
     ->  must_be(nonneg, Most)
     ;   Letter = Count,
         Most = 1
     ),
-    must_be(char, Letter),
-    pairs_(Counts, Pairs).
+    must_be(char, Letter).
 
 summed_([], []).
 summed_([Letter-Most|Pairs], Summed) :-

@@ -2,6 +2,7 @@
           [ call_with_inference_limit/3, % :Goal, +Limit, -Result
             call_with_depth_limit/3     % :Goal, +Limit, -Result
           ]).
+:- use_module(library(apply), [maplist/4]).
 :- use_module(library(error),
               [ must_be/2, domain_error/2, instantiation_error/1 ]).
 
@@ -191,18 +192,16 @@ qualified_(Goal, Module, Home, Plain) :-
         predicate_property(Module:Goal, meta_predicate(Meta))
     ->  Goal =.. [Name|Arguments0],
         Meta =.. [_|Sorts],
-        qualified_all_(Sorts, Arguments0, Module, Arguments),
+        maplist(qualified_argument_(Module), Sorts, Arguments0, Arguments),
         Plain =.. [Name|Arguments]
     ;   Plain = Goal
     ).
 
-qualified_all_([], [], _, []).
-qualified_all_([Sort|Sorts], [X|Xs], Module, [Y|Ys]) :-
+qualified_argument_(Module, Sort, X, Y) :-
     (   ( integer(Sort) ; Sort == (:) ; Sort == (^) ; Sort == (//) )
     ->  Y = Module:X
     ;   Y = X
-    ),
-    qualified_all_(Sorts, Xs, Module, Ys).
+    ).
 
 % limited_(+Goal, +Module, +Depth, +State, -Limited): Limited is Goal with the
 % goals in its arguments limited too.
@@ -211,22 +210,17 @@ limited_(Goal, Module, Depth, State, Limited) :-
     (   predicate_property(Module:Goal, meta_predicate(Meta))
     ->  Goal =.. [Name|Arguments0],
         Meta =.. [_|Sorts],
-        limited_all_(Sorts, Arguments0, Module, Depth, State, Arguments),
+        maplist(limited_argument_(Module, Depth, State), Sorts, Arguments0, Arguments),
         Limited =.. [Name|Arguments]
     ;   Limited = Goal
     ).
 
-limited_all_([], [], _, _, _, []).
-limited_all_([Sort|Sorts], [X|Xs], Module, Depth, State, [Y|Ys]) :-
-    limited_argument_(Sort, X, Module, Depth, State, Y),
-    limited_all_(Sorts, Xs, Module, Depth, State, Ys).
-
-limited_argument_(Sort, X, Module, Depth, State, Y) :-
+limited_argument_(Module, Depth, State, Sort, X, Y) :-
     (   Sort == (^),
         nonvar(X),
         X = V^X1
     ->  Y = V^Y1,
-        limited_argument_(Sort, X1, Module, Depth, State, Y1)
+        limited_argument_(Module, Depth, State, Sort, X1, Y1)
     ;   ( Sort == 0 ; Sort == (^) )
     ->  Y = limits:goal_(X, Module, Depth, State)
     ;   Y = X

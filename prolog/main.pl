@@ -5,7 +5,7 @@
             argv_usage/1                % :Kind
           ]).
 :- use_module(library(error), [instantiation_error/1, must_be/2]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, max_list/2, member/2]).
 :- use_module(library(option), [option/3]).
 
 /** <module> Programs with a command line
@@ -361,7 +361,8 @@ argv_usage(Module:Kind) :-
     ->  Rows = Rows0
     ;   Rows = ['-h, -?, --help'-'Show this help message and exit'|Rows0]
     ),
-    widest_(Rows, 0, Width),
+    findall(Length, ( member(Left-_, Rows), atom_length(Left, Length) ), Lengths),
+    max_list([0|Lengths], Width),
     Column is min(Width, 30) + 3,
     findall(Line, ( member(Row, Rows), row_(Row, Column, Line) ), RowLines),
     usage_text_(Module, help(footer), Footer),
@@ -421,12 +422,6 @@ meta_(Module, Name, Type, Meta) :-
     ;   functor(Type, Kind, _),
         upcase_atom(Kind, Meta)
     ).
-
-widest_([], Width, Width).
-widest_([Left-_|Rows], Width0, Width) :-
-    atom_length(Left, Length),
-    Width1 is max(Width0, Length),
-    widest_(Rows, Width1, Width).
 
 row_(Left-Help, Column, '~w~t~*|~w'-[Left,Column,Help]).
 

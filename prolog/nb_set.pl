@@ -6,6 +6,8 @@
             size_nb_set/2,              % +Set, -Size
             nb_set_to_list/2            % +Set, -Keys
           ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [append/2]).
 
 /** <module> Sets that survive backtracking
 
@@ -34,12 +36,8 @@ empty_nb_set(nb_set(Buckets,0)) :-
 
 empty_buckets_(N, Buckets) :-
     length(Lists, N),
-    all_empty_(Lists),
+    maplist(=([]), Lists),
     Buckets =.. [buckets|Lists].
-
-all_empty_([]).
-all_empty_([[]|Lists]) :-
-    all_empty_(Lists).
 
 
 %!  add_nb_set(+Key, !Set) is det.
@@ -96,24 +94,17 @@ rehash_(Set, Buckets0, N0) :-
     N is 4*N0,
     empty_buckets_(N, Buckets),
     Buckets0 =.. [_|Lists],
-    refill_lists_(Lists, N, Buckets),
+    maplist(maplist(refill_(N, Buckets)), Lists),
     nb_setarg(1, Set, Buckets).
-
-refill_lists_([], _, _).
-refill_lists_([Keys|Lists], N, Buckets) :-
-    refill_(Keys, N, Buckets),
-    refill_lists_(Lists, N, Buckets).
 
 % The new buckets become part of the set only when they are complete, so
 % ordinary assignment suffices here.
 
-refill_([], _, _).
-refill_([Key|Keys], N, Buckets) :-
+refill_(N, Buckets, Key) :-
     variant_hash(Key, Hash),
     I is Hash mod N + 1,
     arg(I, Buckets, Keys0),
-    setarg(I, Buckets, [Key|Keys0]),
-    refill_(Keys, N, Buckets).
+    setarg(I, Buckets, [Key|Keys0]).
 
 %!  gen_nb_set(+Set, -Key) is nondet.
 %
@@ -156,14 +147,5 @@ size_nb_set(nb_set(_,Size), Size).
 
 nb_set_to_list(nb_set(Buckets,_), Keys) :-
     Buckets =.. [_|Lists],
-    concatenated_(Lists, Keys0),
+    append(Lists, Keys0),
     sort(Keys0, Keys).
-
-concatenated_([], []).
-concatenated_([List|Lists], Xs) :-
-    concatenated_(List, Lists, Xs).
-
-concatenated_([], Lists, Xs) :-
-    concatenated_(Lists, Xs).
-concatenated_([X|List], Lists, [X|Xs]) :-
-    concatenated_(List, Lists, Xs).

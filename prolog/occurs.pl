@@ -9,6 +9,7 @@
             sub_var/2,                  % @Subterm, +Term
             sub_term_shared_variables/3 % +Subterm, +Term, -Vars
           ]).
+:- use_module(library(apply), [include/3]).
 
 /** <module> Subterms
 
@@ -178,7 +179,7 @@ sub_term_shared_variables(Subterm, Term, Vars) :-
     term_variables(Subterm, SubtermVars),
     outside_(Term, Subterm, Outside, []),
     term_variables(Outside, OutsideVars),
-    shared_(SubtermVars, OutsideVars, Vars).
+    include(has_var_(OutsideVars), SubtermVars, Vars).
 
 % outside_(+Term, +Subterm, -Parts0, -Parts): the parts of Term other than
 % Subterm.
@@ -199,14 +200,6 @@ outside_(I, Arity, Term, Subterm, Parts0, Parts) :-
         outside_(Arg, Subterm, Parts0, Parts1),
         I1 is I+1,
         outside_(I1, Arity, Term, Subterm, Parts1, Parts)
-    ).
-
-shared_([], _, []).
-shared_([V|Vs], Ws, Shared) :-
-    (   has_var_(Ws, V)
-    ->  Shared = [V|Shared1],
-        shared_(Vs, Ws, Shared1)
-    ;   shared_(Vs, Ws, Shared)
     ).
 
 has_var_([W|Ws], V) :-

@@ -20,6 +20,8 @@
             ord_union/4,                % +Set1, +Set2, -Set, -New
             ord_symdiff/3               % +Set1, +Set2, -Set
           ]).
+:- use_module(library(lists), [append/2]).
+:- use_module(library(pairs), [map_list_to_pairs/3]).
 
 /** <module> Sets as sorted lists
 
@@ -45,16 +47,8 @@ dialect `swi`, ord_union/2 and ord_union/3 are rules as in SWI-Prolog.
 
 is_ordset(Term) :-
     is_list(Term),
-    ascending_(Term).
-
-ascending_([]).
-ascending_([X|Xs]) :-
-    ascending_(Xs, X).
-
-ascending_([], _).
-ascending_([Y|Ys], X) :-
-    X @< Y,
-    ascending_(Ys, Y).
+    sort(Term, Set),
+    Set == Term.
 
 
 %!  list_to_ord_set(+Xs, -Set) is det.
@@ -256,15 +250,10 @@ ord_intersect(Set1, Set2, Set) :-
 %   ```
 
 ord_intersection(Sets, Set) :-
-    by_length_(Sets, Pairs0),
+    map_list_to_pairs(length, Sets, Pairs0),
     keysort(Pairs0, [_-Set0|Pairs]),
     ord_intersection_(Pairs, Set0, Set1),
     Set = Set1.
-
-by_length_([], []).
-by_length_([Set|Sets], [N-Set|Pairs]) :-
-    length(Set, N),
-    by_length_(Sets, Pairs).
 
 ord_intersection_([], Set, Set).
 ord_intersection_([_-Set1|Pairs], Set0, Set) :-
@@ -365,25 +354,16 @@ ord_subtract_(>, X, Xs, _, Ys, Set) :-
 ord_union([], Set) =>
     Set = [].
 ord_union([Set1|Sets], Set) =>
-    concatenated_([Set1|Sets], Xs),
+    append([Set1|Sets], Xs),
     sort(Xs, Set).
 
 :- else.
 
 ord_union(Sets, Set) :-
-    concatenated_(Sets, Xs),
+    append(Sets, Xs),
     sort(Xs, Set).
 
 :- endif.
-
-concatenated_([], []).
-concatenated_([Set|Sets], Xs) :-
-    concatenated_(Set, Sets, Xs).
-
-concatenated_([], Sets, Xs) :-
-    concatenated_(Sets, Xs).
-concatenated_([X|Set], Sets, [X|Xs]) :-
-    concatenated_(Set, Sets, Xs).
 
 
 %!  ord_union(+Set1, +Set2, -Set) is det.

@@ -8,6 +8,7 @@
             lazy_list_character_count//1 % -Count
           ]).
 :- use_module(library(error), [permission_error/3, type_error/2]).
+:- use_module(library(lists), [append/3, last/2]).
 :- use_module(library(readutil), [read_string/3, read_string/5]).
 
 /** <module> Grammars on files and streams
@@ -138,7 +139,7 @@ elements_(Text, Stream, Place, List) :-
     ->  List = []
     ;   after_(Text, Place, Next),
         put_attr(Tail, pure_input, lazy_(Stream, Next, before_(Place,Text), unread)),
-        join_(Elements, Tail, List)
+        append(Elements, Tail, List)
     ).
 
 % after_(+Text, +Place, -Next): Next is the place after Text at Place.
@@ -151,19 +152,9 @@ after_(Text, place_(Line0,Column0,Count0), place_(Line,Column,Count)) :-
     Line is Line0+N-1,
     (   N =:= 1
     ->  Column is Column0+Length
-    ;   last_(Lines, Last),
+    ;   last(Lines, Last),
         string_length(Last, Column)
     ).
-
-last_([X|Xs], Last) :-
-    (   Xs == []
-    ->  Last = X
-    ;   last_(Xs, Last)
-    ).
-
-join_([], Tail, Tail).
-join_([X|Xs], Tail, [X|Ys]) :-
-    join_(Xs, Tail, Ys).
 
 
 %!  syntax_error(+Error)// is erroneous.

@@ -20,7 +20,7 @@
               [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(lists), [nth0/3, nth0/4]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 
 /** <module> Random numbers and choices
 
@@ -267,14 +267,12 @@ random_permutation(Xs, Ys) :-
     ).
 
 shuffled_(Xs, Ys) :-
-    with_random_keys_(Xs, Pairs0),
+    map_list_to_pairs(random_key_, Xs, Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Ys).
 
-with_random_keys_([], []).
-with_random_keys_([X|Xs], [Key-X|Pairs]) :-
-    Key is random_float,
-    with_random_keys_(Xs, Pairs).
+random_key_(_, Key) :-
+    Key is random_float.
 
 
 %!  randseq(+K, +N, -Integers) is semidet.

@@ -3,6 +3,7 @@
             current_record/2,           % ?Name, :Spec
             op(1150, fx, record)
           ]).
+:- use_module(library(apply), [maplist/5]).
 :- use_module(library(error), [domain_error/2, instantiation_error/1, must_be/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
 
@@ -54,18 +55,12 @@ record(Module:Specs) :-
         record(Module:B)
     ;   must_be(callable, Specs),
         Specs =.. [Name|Parts],
-        fields_(Parts, Names, Types, Defaults),
+        maplist(field_, Parts, Names, Types, Defaults),
         retractall(record_(Name, Module, _)),
         assertz(record_(Name, Module, Specs)),
         findall(Clause, clause_(Name, Module, Names, Types, Defaults, Clause), Clauses),
         defined_(Clauses, Module)
     ).
-
-fields_([], [], [], []).
-fields_([Part|Parts], [Name|Names], [Type|Types], [Default|Defaults]) :-
-    field_(Part, Name, Type, Default),
-    must_be(atom, Name),
-    fields_(Parts, Names, Types, Defaults).
 
 field_(Part, Name, Type, Default) :-
     (   nonvar(Part),
@@ -79,7 +74,8 @@ field_(Part, Name, Type, Default) :-
         Type = Type0
     ;   Name = Typed,
         Type = any
-    ).
+    ),
+    must_be(atom, Name).
 
 % defined_(+Clauses, +Module): the clauses replace those of an earlier load.
 

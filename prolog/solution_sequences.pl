@@ -11,10 +11,13 @@
             reduced/3,                  % ?Witness, :Goal, +Options
             group_by/4                  % +By, +Template, :Goal, -Bag
           ]).
+:- use_module(library(apply), [exclude/3, maplist/4]).
 :- use_module(library(error),
               [must_be/2, domain_error/2, instantiation_error/1]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
 :- use_module(library(option), [option/3]).
+:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 
 /** <module> Sequences of answers, changed as wholes
 
@@ -216,7 +219,7 @@ order_by(Specs, Goal) :-
     must_be(list, Specs),
     (   Specs == []
     ->  domain_error(non_empty_list, Specs)
-    ;   keys_(Specs, Keys, Orders)
+    ;   maplist(key_, Specs, Keys, Orders)
     ),
     term_variables(Keys-Goal, Vars),
     findall(Keys-Vars, Goal, Answers0),
@@ -224,15 +227,13 @@ order_by(Specs, Goal) :-
     ordered_(Orders, 1, N, Answers0, Answers),
     '$member'(Keys-Vars, Answers).
 
-keys_([], [], []).
-keys_([Spec|Specs], [Key|Keys], [Order|Orders]) :-
+key_(Spec, Key, Order) :-
     (   var(Spec)
     ->  instantiation_error(Spec)
     ;   order_(Spec, Key, Order)
     ->  true
     ;   domain_error(order_specifier, Spec)
-    ),
-    keys_(Specs, Keys, Orders).
+    ).
 
 order_(asc(Key), Key, @=<).
 order_(desc(Key), Key, @>=).
@@ -243,25 +244,12 @@ ordered_([], _, _, Answers, Answers).
 ordered_([Order|Orders], I, N, Answers0, Answers) :-
     I1 is I+1,
     ordered_(Orders, I1, N, Answers0, Answers1),
-    keyed_(Answers1, I, Pairs0),
+    map_list_to_pairs(key_at_(I), Answers1, Pairs0),
     sort(1, Order, Pairs0, Pairs),
-    unkeyed_(Pairs, Answers).
+    pairs_values(Pairs, Answers).
 
-keyed_([], _, []).
-keyed_([Keys-Vars|Answers], I, [Key-(Keys-Vars)|Pairs]) :-
-    nth_(I, Keys, Key),
-    keyed_(Answers, I, Pairs).
-
-nth_(I, [X|Xs], Y) :-
-    (   I =:= 1
-    ->  Y = X
-    ;   I1 is I-1,
-        nth_(I1, Xs, Y)
-    ).
-
-unkeyed_([], []).
-unkeyed_([_-Answer|Pairs], [Answer|Answers]) :-
-    unkeyed_(Pairs, Answers).
+key_at_(I, Keys-_, Key) :-
+    nth1(I, Keys, Key).
 
 
 %!  distinct(:Goal) is nondet.
@@ -356,16 +344,8 @@ reduced(Witness, Goal, Options) :-
 group_by(By, Template, Goal, Bag) :-
     term_variables(By+Template, Kept),
     term_variables(Goal, Vars),
-    others_(Vars, Kept, Others),
+    exclude(has_var_(Kept), Vars, Others),
     bagof(Template, Others^Goal, Bag).
-
-others_([], _, []).
-others_([V|Vs], Kept, Others) :-
-    (   has_var_(Kept, V)
-    ->  others_(Vs, Kept, Others)
-    ;   Others = [V|Others1],
-        others_(Vs, Kept, Others1)
-    ).
 
 has_var_([W|Ws], V) :-
     (   V == W

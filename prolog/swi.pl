@@ -35,6 +35,7 @@
             prolog_listen/3,            % +Channel, :Goal, +Options
             prolog_unlisten/2           % +Channel, :Goal
           ]).
+:- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(error),
               [ must_be/2, domain_error/2, instantiation_error/1, permission_error/3, type_error/2 ]).
 :- use_module(library(lists), [member/2]).
@@ -307,27 +308,13 @@ bound_(Bound, Number, Sign) :-
 
 copy_term(VarsIn, Term, VarsOut, Copy) :-
     term_variables(VarsIn, Variables),
-    attributes_(Variables, Attributed, Attributes),
+    include(attvar, Variables, Attributed),
+    maplist(get_attrs, Attributed, Attributes),
     renamed_(VarsIn, Term-Attributed-Attributes,
              VarsOut0, Copy0-Attributed1-Attributes1),
-    put_all_attributes_(Attributed1, Attributes1),
+    maplist(put_attrs, Attributed1, Attributes1),
     VarsOut = VarsOut0,
     Copy = Copy0.
-
-attributes_([], [], []).
-attributes_([V|Vs], Attributed, Attributes) :-
-    (   attvar(V)
-    ->  get_attrs(V, All),
-        Attributed = [V|Attributed1],
-        Attributes = [All|Attributes1],
-        attributes_(Vs, Attributed1, Attributes1)
-    ;   attributes_(Vs, Attributed, Attributes)
-    ).
-
-put_all_attributes_([], []).
-put_all_attributes_([V|Vs], [All|Attributes]) :-
-    put_attrs(V, All),
-    put_all_attributes_(Vs, Attributes).
 
 
 %!  copy_term_nat(+VarsIn, +Term, -VarsOut, -Copy) is det.

@@ -83,12 +83,8 @@ and tnot/1 then throw; the truth value undefined is not supported.
 table(Specs0) :-
     strip_module(Specs0, Module, Specs),
     targets_(Specs, Module, Targets),
-    tables_(Targets).
-
-tables_([]).
-tables_([target(Module,Name,Arity,Modes,Options)|Targets]) :-
-    '$table'(Module, Name, Arity, Modes, Options),
-    tables_(Targets).
+    forall('$member'(target(Home,Name,Arity,Modes,Options), Targets),
+           '$table'(Home, Name, Arity, Modes, Options)).
 
 % targets_(+Specs, +Module, -Targets): the predicates named by Specs, each as
 % target(Module, Name, Arity, Modes, Options).
@@ -214,12 +210,7 @@ goal_(Spec, Module0, Arity, Module:Name) :-
 untable(Specs0) :-
     strip_module(Specs0, Module, Specs),
     targets_(Specs, Module, Targets),
-    untables_(Targets).
-
-untables_([]).
-untables_([target(Module,Name,Arity,_,_)|Targets]) :-
-    '$untable'(Module, Name, Arity),
-    untables_(Targets).
+    forall('$member'(target(Home,Name,Arity,_,_), Targets), '$untable'(Home, Name, Arity)).
 
 
 %!  abolish_all_tables is det.

@@ -116,15 +116,9 @@ ground_(Key, Ground) :-
     (   ground(Key)
     ->  Ground = Key
     ;   copy_term_nat(Key, Copy),
-        term_variables(Copy, Variables),
-        named_(Variables, 0),
+        numbervars(Copy, 0, _, [functor_name('$trie_variable')]),
         Ground = '$trie_key'(Copy)
     ).
-
-named_([], _).
-named_(['$trie_variable'(N)|Variables], N) :-
-    N1 is N+1,
-    named_(Variables, N1).
 
 
 %!  trie_update(+Trie, +Key, +Value) is det.

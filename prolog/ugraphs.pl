@@ -19,15 +19,16 @@
             reachable/3,                % +Vertex, +Graph, -Vertices
             ugraph_union/3              % +Graph1, +Graph2, -Graph
           ]).
+:- use_module(library(apply), [foldl/4, include/3, maplist/3]).
 :- use_module(library(assoc),
               [ord_list_to_assoc/2, get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [instantiation_error/1]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/2, append/3]).
 :- use_module(library(ordsets),
               [ord_union/2, ord_union/3, ord_union/4, ord_subtract/3,
                ord_memberchk/2, ord_add_element/3,
                list_to_ord_set/2]).
-:- use_module(library(pairs), [pairs_keys/2]).
+:- use_module(library(pairs), [pairs_keys/2, pairs_values/2, transpose_pairs/2]).
 
 /** <module> Directed graphs without weights
 
@@ -207,12 +208,8 @@ difference_(>, V, Ws, Graph0, _, _, Deleted, Graph) :-
 transpose_ugraph(Graph, Transposed) :-
     vertices(Graph, Vertices),
     edges_(Graph, Edges0),
-    turned_(Edges0, Edges),
+    transpose_pairs(Edges0, Edges),
     vertices_edges_to_ugraph(Vertices, Edges, Transposed).
-
-turned_([], []).
-turned_([V-W|Edges0], [W-V|Edges]) :-
-    turned_(Edges0, Edges).
 
 
 %!  neighbours(+Vertex, +Graph, -Vertices) is semidet.
@@ -357,7 +354,8 @@ top_sort(Graph, Vertices) :-
 
 top_sort(Graph, Tail, Vertices) :-
     in_degrees_(Graph, Degrees),
-    sources_(Graph, Degrees, Sources),
+    vertices(Graph, All),
+    include(is_source_(Degrees), All, Sources),
     ord_list_to_assoc(Graph, Steps),
     length(Graph, N),
     top_sort_(Sources, N, Steps, Degrees, Vertices0, Tail),
@@ -369,31 +367,21 @@ top_sort(Graph, Tail, Vertices) :-
 in_degrees_(Graph, Degrees) :-
     zeros_(Graph, Zeros),
     ord_list_to_assoc(Zeros, Degrees0),
-    count_(Graph, Degrees0, Degrees).
+    pairs_values(Graph, Neighbours),
+    append(Neighbours, Ends),
+    foldl(counted_, Ends, Degrees0, Degrees).
 
 zeros_([], []).
 zeros_([V-_|Graph], [V-0|Zeros]) :-
     zeros_(Graph, Zeros).
 
-count_([], Degrees, Degrees).
-count_([_-Ws|Graph], Degrees0, Degrees) :-
-    count_edges_(Ws, Degrees0, Degrees1),
-    count_(Graph, Degrees1, Degrees).
-
-count_edges_([], Degrees, Degrees).
-count_edges_([W|Ws], Degrees0, Degrees) :-
-    get_assoc(W, Degrees0, N0),
+counted_(V, Degrees0, Degrees) :-
+    get_assoc(V, Degrees0, N0),
     N is N0+1,
-    put_assoc(W, Degrees0, N, Degrees1),
-    count_edges_(Ws, Degrees1, Degrees).
+    put_assoc(V, Degrees0, N, Degrees).
 
-sources_([], _, []).
-sources_([V-_|Graph], Degrees, Sources) :-
-    (   get_assoc(V, Degrees, 0)
-    ->  Sources = [V|Sources1],
-        sources_(Graph, Degrees, Sources1)
-    ;   sources_(Graph, Degrees, Sources)
-    ).
+is_source_(Degrees, V) :-
+    get_assoc(V, Degrees, 0).
 
 % top_sort_(+Sources, +N, +Steps, +Degrees, -Vertices, ?Tail): N vertices are
 % left, and Sources are those of them without incoming edges.
@@ -430,7 +418,8 @@ removed_([W|Ws], Degrees0, Degrees, Sources0, Sources) :-
 
 ugraph_layers(Graph, Layers) :-
     in_degrees_(Graph, Degrees),
-    sources_(Graph, Degrees, Sources),
+    vertices(Graph, All),
+    include(is_source_(Degrees), All, Sources),
     ord_list_to_assoc(Graph, Steps),
     length(Graph, N),
     layers_(Sources, N, Steps, Degrees, Layers0),
@@ -469,16 +458,14 @@ transitive_closure(Graph, Closure) :-
 closure_([], Graph, Graph).
 closure_([V|Vs], Graph0, Graph) :-
     neighbours(V, Graph0, Ws),
-    through_(Graph0, V, Ws, Graph1),
+    maplist(through_(V, Ws), Graph0, Graph1),
     closure_(Vs, Graph1, Graph).
 
-through_([], _, _, []).
-through_([U-Us0|Graph0], V, Ws, [U-Us|Graph]) :-
+through_(V, Ws, U-Us0, U-Us) :-
     (   ord_memberchk(V, Us0)
     ->  ord_union(Us0, Ws, Us)
     ;   Us = Us0
-    ),
-    through_(Graph0, V, Ws, Graph).
+    ).
 
 
 %!  reachable(+Vertex, +Graph, -Vertices) is semidet.

@@ -5,6 +5,7 @@
             varnumbers_names/3,           % +Term, -Copy, -Bindings
             max_var_number/3              % +Term, +Start, -Max
           ]).
+:- use_module(library(apply), [foldl/4, foldl/5]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_list/2]).
 
 /** <module> Terms with numbered variables
@@ -50,9 +51,9 @@ varnumbers(Term, Copy) :-
 
 varnumbers(Term, Least, Copy) :-
     empty_assoc(Variables),
-    copied_(Term, Least, Copy, Variables, _).
+    copied_(Least, Term, Copy, Variables, _).
 
-copied_(Term, Least, Copy, Vs0, Vs) :-
+copied_(Least, Term, Copy, Vs0, Vs) :-
     (   Term = '$VAR'(N),
         nonvar(Term),
         integer(N),
@@ -60,16 +61,11 @@ copied_(Term, Least, Copy, Vs0, Vs) :-
     ->  variable_(N, Copy, Vs0, Vs)
     ;   compound(Term)
     ->  compound_name_arguments(Term, Name, Arguments),
-        all_copied_(Arguments, Least, Copies, Vs0, Vs),
+        foldl(copied_(Least), Arguments, Copies, Vs0, Vs),
         compound_name_arguments(Copy, Name, Copies)
     ;   Copy = Term,
         Vs = Vs0
     ).
-
-all_copied_([], _, [], Vs, Vs).
-all_copied_([X|Xs], Least, [Y|Ys], Vs0, Vs) :-
-    copied_(X, Least, Y, Vs0, Vs1),
-    all_copied_(Xs, Least, Ys, Vs1, Vs).
 
 variable_(N, Variable, Vs0, Vs) :-
     (   get_assoc(N, Vs0, Known)
@@ -106,16 +102,11 @@ named_(Term, Copy, Vs0, Vs) :-
     ->  variable_(Name, Copy, Vs0, Vs)
     ;   compound(Term)
     ->  compound_name_arguments(Term, Functor, Arguments),
-        all_named_(Arguments, Copies, Vs0, Vs),
+        foldl(named_, Arguments, Copies, Vs0, Vs),
         compound_name_arguments(Copy, Functor, Copies)
     ;   Copy = Term,
         Vs = Vs0
     ).
-
-all_named_([], [], Vs, Vs).
-all_named_([X|Xs], [Y|Ys], Vs0, Vs) :-
-    named_(X, Y, Vs0, Vs1),
-    all_named_(Xs, Ys, Vs1, Vs).
 
 
 %!  max_var_number(+Term, +Start, -Max) is det.
@@ -136,11 +127,6 @@ max_var_number(Term, Start, Max) :-
     ->  Max is max(N, Start)
     ;   compound(Term)
     ->  compound_name_arguments(Term, _, Arguments),
-        greatest_(Arguments, Start, Max)
+        foldl(max_var_number, Arguments, Start, Max)
     ;   Max = Start
     ).
-
-greatest_([], Max, Max).
-greatest_([X|Xs], Max0, Max) :-
-    max_var_number(X, Max0, Max1),
-    greatest_(Xs, Max1, Max).

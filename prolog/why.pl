@@ -7,6 +7,7 @@
             why_not/2,                  % :Goal, -Why
             why_not/3                   % :Goal, -Why, +Options
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2, domain_error/2, instantiation_error/1, type_error/2]).
 :- use_module(library(lists), [member/2, reverse/2]).
 
@@ -94,7 +95,7 @@ why(Goal, Proof) :-
 why(Goal, Proof, Options) :-
     must_be(list, Options),
     why_options_(Options, Libraries),
-    load_(Libraries),
+    forall(member(Name, Libraries), use_module(library(Name), [])),
     setup_call_cleanup('$observe_proof'(Libraries, Observation),
                        '$prove'(Goal, Proof),
                        '$end_observation'(Observation)).
@@ -108,11 +109,6 @@ why_options_([Option|Options], Libraries) :-
         Libraries = Names
     ;   domain_error(why_option, Option)
     ).
-
-load_([]).
-load_([Name|Names]) :-
-    use_module(library(Name), []),
-    load_(Names).
 
 %!  proof_tree(+Proof, -Tree) is det.
 %
@@ -409,7 +405,7 @@ goal_text_(Goal0, Named, Text) :-
         Goal1 \= [_|_]
     ->  compound_name_arguments(Goal1, Name, Args0),
         '$shown_goals'(Args0, Args1),
-        plain_boards_(Args1, Args),
+        maplist(plain_board_, Args1, Args),
         compound_name_arguments(Goal, Name, Args)
     ;   Goal = Goal1
     ),
@@ -423,15 +419,13 @@ goal_text_(Goal0, Named, Text) :-
     ;   Text = Whole
     ).
 
-plain_boards_([], []).
-plain_boards_([Arg0|Args0], [Arg|Args]) :-
+plain_board_(Arg0, Arg) :-
     (   compound(Arg0),
         compound_name_arguments(Arg0, board, Cells),
         rows_(Cells, 0, Rows)
     ->  Arg = board(Rows)
     ;   Arg = Arg0
-    ),
-    plain_boards_(Args0, Args).
+    ).
 
 % rows_(+Cells, +Row, -Rows): the letters of the cells of a board, which has no
 % holes.

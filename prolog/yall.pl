@@ -5,9 +5,11 @@
             lambda_calls/2,             % +Lambda, -Goal
             lambda_calls/3              % +Lambda, +Arguments, -Goal
           ]).
+:- use_module(library(apply), [foldl/4, include/3, partition/4]).
 :- use_module(library(error),
               [must_be/2, type_error/2, domain_error/2,
                instantiation_error/1]).
+:- use_module(library(lists), [same_length/2]).
 
 /** <module> Lambda expressions
 
@@ -330,9 +332,9 @@ lambda_body_(Free/Lambda, Arguments, Goal, Arguments) :-
     length(Ps, N),
     term_variables(Free, Free1),
     term_variables(Ps>>Goal, Inner),
-    outer_variables_(Clause, Lambda, [], Outer),
-    common_(Inner, Free1, Shared, Others),
-    common_(Others, Outer, Globals, _),
+    outer_variables_(Lambda, Clause, [], Outer),
+    partition(is_among_(Free1), Inner, Shared, Others),
+    include(is_among_(Outer), Others, Globals),
     lambda_name_(N, Name),
     '$append'(Shared, Globals, Own),
     Closure =.. [Name|Own],
@@ -351,8 +353,8 @@ auxiliary_([], Name, Shared, Ps, Goal, Head, Goal) :-
     Head =.. [Name|Args].
 auxiliary_([G|Gs], Name, Shared0, Ps0, Goal0, Head, (Renaming,Goal1)) :-
     copy_term(c(Shared0,[G|Gs],Ps0,Goal0), c(Shared,Copies,Ps,Goal)),
-    same_length_(Copies, Globals),
-    same_length_(Ps, As),
+    same_length(Copies, Globals),
+    same_length(Ps, As),
     '$append'(Globals, As, Args0),
     '$append'(Shared, Args0, Args),
     Head =.. [Name|Args],
@@ -366,14 +368,10 @@ unified_([], [], Goal, Goal).
 unified_([A|As], [P|Ps], Goal0, (A=P,Goal)) :-
     unified_(As, Ps, Goal0, Goal).
 
-same_length_([], []).
-same_length_([_|Xs], [_|Ys]) :-
-    same_length_(Xs, Ys).
-
 % outer_variables_(+Term, +Part, +Vs0, -Vs): Vs are the variables of Term
 % outside of Part, then Vs0.
 
-outer_variables_(Term, Part, Vs0, Vs) :-
+outer_variables_(Part, Term, Vs0, Vs) :-
     (   var(Term)
     ->  Vs = [Term|Vs0]
     ;   atomic(Term)
@@ -381,26 +379,8 @@ outer_variables_(Term, Part, Vs0, Vs) :-
     ;   same_term(Term, Part)
     ->  Vs = Vs0
     ;   Term =.. [_|Args],
-        outer_variables_of_all_(Args, Part, Vs0, Vs)
+        foldl(outer_variables_(Part), Args, Vs0, Vs)
     ).
-
-outer_variables_of_all_([], _, Vs, Vs).
-outer_variables_of_all_([Arg|Args], Part, Vs0, Vs) :-
-    outer_variables_(Arg, Part, Vs0, Vs1),
-    outer_variables_of_all_(Args, Part, Vs1, Vs).
-
-% common_(+Vs, +Ws, -Common, -Others): Common are the variables of Vs that
-% occur in the list Ws.
-
-common_([], _, [], []).
-common_([V|Vs], Ws, Common, Others) :-
-    (   is_among_(Ws, V)
-    ->  Common = [V|Common1],
-        Others = Others1
-    ;   Common = Common1,
-        Others = [V|Others1]
-    ),
-    common_(Vs, Ws, Common1, Others1).
 
 is_among_([W|Ws], V) :-
     (   V == W

@@ -60,6 +60,7 @@ end.
 :- forall(member(Name, ['$fd_equal', '$fd_unequal', '$fd_less', '$fd_greater', '$fd_at_most', '$fd_at_least']),
           '$import'(system, clpfd_solver, Name/2, Name/2, strong, _)).
 
+:- use_module(library(apply)).
 :- use_module(library(error)).
 :- use_module(library(lists)).
 
@@ -188,17 +189,9 @@ interval_(Low, High, Part) :-
     '$fd_post'(21, 0, Xs).
 
 has_none_twice_(Xs) :-
-    variables_(Xs, Vars),
+    include(var, Xs, Vars),
     sort(Vars, Sorted),
     same_length(Vars, Sorted).
-
-variables_([], []).
-variables_([X|Xs], Vars) :-
-    (   var(X)
-    ->  Vars = [X|Vars1]
-    ;   Vars = Vars1
-    ),
-    variables_(Xs, Vars1).
 
 '$fd_sum'(Xs, Op, Expr) :-
     must_be(list, Xs),
@@ -240,20 +233,13 @@ terms_([C0|Cs], [X|Xs], K, [C,X|Ps0], Ps) :-
 '$fd_tuples_in'(Tuples, Relation) :-
     must_be(list, Relation),
     must_be(list, Tuples),
-    rows_(Relation, Rows),
+    maplist(row_, Relation, Rows),
     each_in_(Tuples, Rows).
 
-rows_([], []).
-rows_([List|Lists], [Row|Rows]) :-
+row_(List, Row) :-
     must_be(list, List),
-    integers_(List),
-    Row =.. ['$row'|List],
-    rows_(Lists, Rows).
-
-integers_([]).
-integers_([X|Xs]) :-
-    must_be(integer, X),
-    integers_(Xs).
+    maplist(must_be(integer), List),
+    Row =.. ['$row'|List].
 
 each_in_([], _).
 each_in_([Tuple|Tuples], Rows0) :-
@@ -263,8 +249,8 @@ each_in_([Tuple|Tuples], Rows0) :-
     fitting_(Rows0, Name, Arity, Rows1),
     (   has_none_twice_(Tuple)
     ->  Rows = Rows1
-    ;   copy_term_nat(Pattern, Alike),
-        matching_(Rows1, Alike, Rows)
+    ;   copy_term_nat(Pattern, Alike),  % a variable that occurs twice
+        exclude(\=(Alike), Rows1, Rows)
     ),
     '$fd_post'(24, Rows, Tuple),
     each_in_(Tuples, Rows0).
@@ -277,16 +263,6 @@ fitting_([Row|Rows0], Name, Arity, Rows) :-
     ),
     fitting_(Rows0, Name, Arity, Rows1).
 
-%   The rows that have equal integers where a variable occurs twice.
-
-matching_([], _, []).
-matching_([Row|Rows0], Pattern, Rows) :-
-    (   Row \= Pattern
-    ->  Rows = Rows1
-    ;   Rows = [Row|Rows1]
-    ),
-    matching_(Rows0, Pattern, Rows1).
-
 '$fd_element'(N, Xs, X) :-
     must_be(list, Xs),
     '$fd_post'(23, 0, [N,X|Xs]).
@@ -294,7 +270,7 @@ matching_([Row|Rows0], Pattern, Rows) :-
 '$fd_global_cardinality'(Xs, Pairs) :-
     must_be(list, Xs),
     must_be(list, Pairs),
-    keys_(Pairs, Keys, Counts),
+    maplist(key_, Pairs, Keys, Counts),
     sort(Keys, Sorted),
     (   same_length(Keys, Sorted)
     ->  true
@@ -311,15 +287,13 @@ matching_([Row|Rows0], Pattern, Rows) :-
         '$fd_post'(25, Row, Vars)
     ).
 
-keys_([], [], []).
-keys_([Pair|Pairs], [Key|Keys], [Count|Counts]) :-
+key_(Pair, Key, Count) :-
     (   var(Pair)
     ->  instantiation_error(Pair)
     ;   Pair = Key-Count
     ->  must_be(integer, Key)
     ;   domain_error(pair, Pair)
-    ),
-    keys_(Pairs, Keys, Counts).
+    ).
 
 terms_([], [], []).
 terms_([X|Xs], [Y|Ys], [X,Y|Zs]) :-
@@ -350,7 +324,7 @@ elsewhere_([X|Xs], I) :-
     '$fd_linear'(0, [1,Start,1,Duration,-1,End], 0).
 
 '$fd_cumulative'(Vars, Limit) :-
-    finite_(Vars),
+    maplist(finite_, Vars),
     '$fd_post'(27, 0, [Limit|Vars]).
 
 '$fd_in_order'(Xs, Ys) :-
@@ -367,7 +341,7 @@ elsewhere_([X|Xs], I) :-
 
 '$fd_label'(Options, Vars) :-
     must_be(list, Vars),
-    finite_(Vars),
+    maplist(finite_, Vars),
     must_be(list, Options),
     plan_(Options, Options, Selection, Direction, Branching),
     ( Selection = 0 -> true ; true ),
@@ -376,16 +350,14 @@ elsewhere_([X|Xs], I) :-
     How is Selection+Direction,
     label_(Branching, Vars, How).
 
-finite_([]).
-finite_([X|Xs]) :-
+finite_(X) :-
     (   integer(X)
     ->  true
     ;   '$fd_bounds'(X, Min, Max),
         ( Min == inf ; Max == sup )
     ->  throw(error(instantiation_error, context(_, 'a variable to be labeled has no finite domain')))
     ;   true
-    ),
-    finite_(Xs).
+    ).
 
 plan_([], _, _, _, _).
 plan_([Option|Options], All, Selection, Direction, Branching) :-
@@ -480,12 +452,11 @@ bisect_(Vars, How) :-
 
 '$fd_unified'(Attribute, Other) :-
     '$fd_unified'(Attribute, Other, Twice),
-    again_(Twice).
+    maplist(again_, Twice).
 
 %   Constraints that have a variable twice are posted again.
 
-again_([]).
-again_([Propagator|Propagators]) :-
+again_(Propagator) :-
     (   '$fd_kill'(Propagator)
     ->  arg(1, Propagator, Kind),
         Kind < 28,                      % else all are different
@@ -493,8 +464,7 @@ again_([Propagator|Propagators]) :-
         last(Goals, Goal),
         clpfd:Goal
     ;   true
-    ),
-    again_(Propagators).
+    ).
 
 :- include('solver/residual_goals').
 

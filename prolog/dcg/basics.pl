@@ -26,7 +26,9 @@
             prolog_var_name//1,         % -Name
             atom//1                     % +Atomic
           ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(error), [must_be/2, instantiation_error/1]).
+:- use_module(library(lists), [append/3, memberchk/2]).
 
 /** <module> Grammar for common pieces of text
 
@@ -61,7 +63,7 @@ text_(Atomic, Elements0, Elements) :-
     ;   true                            % there is none, or it is unknown
     ),
     written_(Element, Atomic, Text),
-    list_(Text, Elements0, Elements).
+    append(Text, Elements, Elements0).
 
 % written_(?Element, +Atomic, -Elements): Elements is the text of Atomic, of
 % the kind of Element, or of the default kind if that is unbound.
@@ -82,12 +84,6 @@ codes_(Element) :-
         ;   Quotes == string            % codes in a grammar body
         )
     ).
-
-list_([]) -->
-    [].
-list_([X|Xs]) -->
-    [X],
-    list_(Xs).
 
 
 %!  white// is semidet.
@@ -271,28 +267,17 @@ string_without(Excluded, Elements) -->
 
 excluded_codes_(Excluded, Codes) :-
     (   is_list(Excluded)
-    ->  all_codes_(Excluded, Codes)
+    ->  maplist(code_, Excluded, Codes)
     ;   atom_codes(Excluded, Codes)
     ).
 
-all_codes_([], []).
-all_codes_([Element|Elements], [Code|Codes]) :-
-    code_(Element, Code),
-    all_codes_(Elements, Codes).
-
 string_without_(Codes, [Element|Elements]) -->
     read_(Element, Code),
-    { \+ has_code_(Codes, Code) },
+    { \+ memberchk(Code, Codes) },
     !,                                  % as many as there are
     string_without_(Codes, Elements).
 string_without_(_, []) -->
     [].
-
-has_code_([Code1|Codes], Code) :-
-    (   Code1 =:= Code
-    ->  true
-    ;   has_code_(Codes, Code)
-    ).
 
 
 %!  alpha_to_lower(?Lower)// is semidet.
@@ -599,12 +584,10 @@ xinteger(Integer) -->
 xinteger(Integer) -->
     xdigit(Weight),
     xdigits(Weights),
-    { weighed_(Weights, Weight, Integer) }.
+    { foldl(weighed_, Weights, Weight, Integer) }.
 
-weighed_([], Integer, Integer).
-weighed_([Weight|Weights], Integer0, Integer) :-
-    Integer1 is Integer0*16 + Weight,
-    weighed_(Weights, Integer1, Integer).
+weighed_(Weight, Integer0, Integer) :-
+    Integer is Integer0*16 + Weight.
 
 
 %!  eol// is semidet.

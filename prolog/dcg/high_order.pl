@@ -6,6 +6,7 @@
             foreach//2,                 % :Generator, :Element
             foreach//3                  % :Generator, :Element, :Separator
           ]).
+:- use_module(library(apply), [maplist/3, partition/4]).
 
 /** <module> Grammars that take grammars as arguments
 
@@ -141,24 +142,12 @@ foreach(Generator, Element, Separator) -->
 instances_(Generator, Element, Elements) :-
     term_variables(Generator, GeneratorVars),
     term_variables(Element, ElementVars),
-    divided_(ElementVars, GeneratorVars, Shared, Others),
+    partition(has_var_(GeneratorVars), ElementVars, Shared, Others),
     findall(Shared, Generator, Instances),
-    instances_(Instances, Shared, Others, Element, Elements).
+    maplist(instance_(Shared, Others, Element), Instances, Elements).
 
-instances_([], _, _, _, []).
-instances_([Instance|Instances], Shared, Others, Element0,
-           [Element|Elements]) :-
-    copy_term_nat(t(Shared,Others,Element0), t(Instance,Others,Element)),
-    instances_(Instances, Shared, Others, Element0, Elements).
-
-divided_([], _, [], []).
-divided_([V|Vs], Ws, Shared, Others) :-
-    (   has_var_(Ws, V)
-    ->  Shared = [V|Shared1],
-        divided_(Vs, Ws, Shared1, Others)
-    ;   Others = [V|Others1],
-        divided_(Vs, Ws, Shared, Others1)
-    ).
+instance_(Shared, Others, Element0, Instance, Element) :-
+    copy_term_nat(t(Shared,Others,Element0), t(Instance,Others,Element)).
 
 has_var_([W|Ws], V) :-
     (   V == W

@@ -81,17 +81,15 @@ delete_directory(Directory) :-
 
 delete_directory_contents(Directory) :-
     entries_(Directory, Names),
-    delete_all_(Names, Directory).
+    maplist(delete_entry_(Directory), Names).
 
-delete_all_([], _).
-delete_all_([Name|Names], Directory) :-
+delete_entry_(Directory, Name) :-
     directory_file_path(Directory, Name, Path),
     (   exists_directory(Path),
         \+ '$is_link'(Path)
     ->  delete_directory_and_contents(Path)
     ;   delete_file(Path)
-    ),
-    delete_all_(Names, Directory).
+    ).
 
 
 %!  delete_directory_and_contents(+Directory) is det.

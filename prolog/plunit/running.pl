@@ -44,7 +44,8 @@ selections_(Tests, Selections) :-
     ;   Tests == all
     ->  findall(Unit-all, unit_(Unit, _, _, _), Selections)
     ;   is_list(Tests)
-    ->  lists_(Tests, Selections)
+    ->  maplist(selections_, Tests, Lists),
+        append(Lists, Selections)
     ;   Tests = Unit:Names
     ->  known_(Unit),
         (   is_list(Names)
@@ -54,12 +55,6 @@ selections_(Tests, Selections) :-
     ;   known_(Tests),
         Selections = [Tests-all]
     ).
-
-lists_([], []).
-lists_([Tests|More], Selections) :-
-    selections_(Tests, Selections0),
-    lists_(More, Selections1),
-    append(Selections0, Selections1, Selections).
 
 known_(Unit) :-
     (   var(Unit)

@@ -21,7 +21,7 @@
     ;   domain_term_(Intervals, Domain),
         Goals = [clpfd:(X in Domain)|Goals1]
     ),
-    bounded_(Own, X, Goals1, Goals2),
+    foldl(bounded_(X), Own, Goals1, Goals2),
     own_goals_(Own, Goals2).
 
 :- if(current_prolog_flag(dialect, swi)).
@@ -45,24 +45,20 @@ told_at_(P, [Vs,Bs,Os], Groups) :-
 told_order_(Told, Told).
 :- endif.
 
-bounded_([], _, Goals, Goals).
-bounded_([P|Ps], X, Goals0, Goals) :-
+bounded_(X, P, Goals0, Goals) :-
     (   arg(1, P, 27)
     ->  terms_of_(P, Terms),
         term_variables(Terms, Vars),
-        domain_goals_(Vars, X, Goals0, Goals1)
-    ;   Goals0 = Goals1
-    ),
-    bounded_(Ps, X, Goals1, Goals).
+        foldl(domain_goal_(X), Vars, Goals0, Goals)
+    ;   Goals0 = Goals
+    ).
 
-domain_goals_([], _, Goals, Goals).
-domain_goals_([Y|Ys], X, Goals0, Goals) :-
+domain_goal_(X, Y, Goals0, Goals) :-
     (   Y == X
-    ->  Goals0 = Goals1
+    ->  Goals0 = Goals
     ;   '$fd_domain'(Y, Domain),
-        Goals0 = [clpfd:(Y in Domain)|Goals1]
-    ),
-    domain_goals_(Ys, X, Goals1, Goals).
+        Goals0 = [clpfd:(Y in Domain)|Goals]
+    ).
 
 own_goals_([], []).
 own_goals_([P|Ps], Goals) :-
@@ -79,15 +75,13 @@ qualified_([Goal|Goals0], [clpfd:Goal|Goals1], Goals) :-
 
 terms_of_(P, Terms) :-
     P =.. [_,_,_,_,_|Arguments],
-    each_term_(Arguments, Terms).
+    maplist(term_of_, Arguments, Terms).
 
-each_term_([], []).
-each_term_([Argument|Arguments], [Term|Terms]) :-
+term_of_(Argument, Term) :-
     (   compound(Argument)
     ->  arg(1, Argument, Term)
     ;   Term = Argument
-    ),
-    each_term_(Arguments, Terms).
+    ).
 
 %   goals_(Kind, Propagator, Goals): the goals that represent it; the last of them suffices.
 
@@ -161,7 +155,7 @@ goals_(21, _, Terms, [all_distinct(Xs)]) :-
 goals_(22, _, Xs, [circuit(Xs)]).
 goals_(23, _, [N,X|Xs], [element(N, Xs, X)]).
 goals_(24, Rows, Xs, [tuples_in([Xs], Lists)]) :-
-    row_lists_(Rows, Lists).
+    maplist(row_list_, Rows, Lists).
 goals_(25, Row, Terms, [global_cardinality(Xs, Pairs)]) :-
     Row =.. [_|Keys],
     counted_(Keys, Terms, Pairs, Xs).
@@ -176,10 +170,8 @@ halves_(Terms, Xs, Ys) :-
     length(Xs, Half),
     append(Xs, Ys, Terms).
 
-row_lists_([], []).
-row_lists_([Row|Rows], [List|Lists]) :-
-    Row =.. [_|List],
-    row_lists_(Rows, Lists).
+row_list_(Row, List) :-
+    Row =.. [_|List].
 
 counted_([], Xs, [], Xs).
 counted_([Key|Keys], [Count|Terms], [Key-Count|Pairs], Xs) :-
@@ -295,11 +287,9 @@ sides_([K-X|Ps], Left, Right) :-
 
 plus_term_([], 0).
 plus_term_([Term|Terms], Sum) :-
-    plus_term_(Terms, Term, Sum).
+    foldl(added_, Terms, Term, Sum).
 
-plus_term_([], Sum, Sum).
-plus_term_([Term|Terms], Sum0, Sum) :-
-    plus_term_(Terms, Sum0+Term, Sum).
+added_(Term, Sum, Sum+Term).
 
 %   The comparison of a sum with a truth value; with negative products only, it reads better reversed.
 
@@ -307,12 +297,12 @@ truth_goal_(Kind, C0, [Truth|Terms], Truth, Goal) :-
     halves_(Terms, Xs, Cs),
     C1 is -C0,
     open_(Cs, Xs, C1, Ps, C),
-    (   (   all_negative_(Ps)
+    (   (   maplist(negative_, Ps)
         ;   C =:= 0,
             Ps = [K-_|_],
             K < 0
         )
-    ->  negated_(Ps, Qs),
+    ->  maplist(negated_, Ps, Qs),
         D is -C,
         ( Kind == 1 -> Kind1 = 3 ; Kind1 = Kind ),
         general_goal_(Kind1, Qs, D, Goal)
@@ -323,12 +313,8 @@ general_goal_(Kind, Ps, C, Goal) :-
     linear_goal_(4, 0, Ps, C, X-Y),
     kind_(Kind, X, Y, Goal).
 
-all_negative_([]).
-all_negative_([K-_|Ps]) :-
-    K < 0,
-    all_negative_(Ps).
+negative_(K-_) :-
+    K < 0.
 
-negated_([], []).
-negated_([K0-X|Ps0], [K-X|Ps]) :-
-    K is -K0,
-    negated_(Ps0, Ps).
+negated_(K0-X, K-X) :-
+    K is -K0.

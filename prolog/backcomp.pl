@@ -22,10 +22,25 @@
             get_flag/2,                   % +Key, -Value
             set_flag/2,                   % +Key, +Value
             displayq/1,                   % +Term
+            displayq/2,                 % +Stream, +Term
+            convert_time/2,             % +Stamp, -Text
+            convert_time/8,             % +Stamp, -Year, …, -MilliSecond
+            export_list/2,              % +Module, -Indicators
+            current_module/2,           % ?Module, ?File
+            set_base_module/1,          % :Base
+            read_clause/1,              % -Term
+            read_clause/2,              % +Stream, -Term
+            read_variables/3,           % +Stream, -Term, -Bindings
+            '$strip_module'/3,          % :Term, -Module, -Plain
+            '$module'/2,                % -Old, +New
+            '$version'/1,               % -Version
+            '$sig_atomic'/1,            % :Goal
             index/1,                      % +Head
             hash/1                        % +Indicator
           ]).
 :- use_module(library(error), [must_be/2]).
+:- autoload(library(date), [format_time/3, stamp_date_time/3]).
+:- autoload(library(declarations), ['$set_source_module'/2]).
 :- autoload(library(edinburgh), [display/1, display/2]).
 :- autoload(library(ordsets), [ord_union/3]).
 :- autoload(library(swi), [flag/3]).
@@ -40,7 +55,10 @@ These predicates have other names today.
     sublist(1, +, -),
     setup_and_call_cleanup(0, 0, 0),
     setup_and_call_cleanup(0, 0, ?, 0),
-    call_cleanup(0, ?, 0).
+    call_cleanup(0, ?, 0),
+    set_base_module(:),
+    '$strip_module'(:, -, -),
+    '$sig_atomic'(0).
 
 
 %!  concat(?First, ?Second, ?Atom) is nondet.
@@ -355,6 +373,180 @@ set_flag(Key, Value) :-
 
 displayq(Term) :-
     display(Term).
+
+
+%!  displayq(+Stream, +Term) is det.
+%
+%   Writes Term to Stream as displayq/1 does.
+%
+%   ```
+%   ?- with_output_to(atom(Text), (current_output(_S), displayq(_S, 'A'+b))).
+%   Text = '+(''A'',b)'.
+%   ```
+
+displayq(Stream, Term) :-
+    display(Stream, Term).
+
+
+%!  convert_time(+Stamp, -Text) is det.
+%
+%   True iff the string Text tells the time Stamp, in seconds since 1970, as
+%   `%+` of format_time/3 does.
+%
+%   ```
+%   ?- convert_time(0, _Text), string_length(_Text, Length).
+%   Length = 24.
+%   ```
+
+convert_time(Stamp, Text) :-
+    format_time(string(Text), '%+', Stamp).
+
+
+%!  convert_time(+Stamp, -Year, -Month, -Day, -Hour, -Minute, -Second, -MilliSecond) is det.
+%
+%   True iff these are the parts of the time Stamp, in the local time zone.
+%
+%   ```
+%   ?- convert_time(1.25, _, _, _, _, _, Second, MilliSecond).
+%   Second = 1, MilliSecond = 250.
+%   ```
+
+convert_time(Stamp, Year, Month, Day, Hour, Minute, Second, MilliSecond) :-
+    stamp_date_time(Stamp, date(Year, Month, Day, Hour, Minute, Seconds, _, _, _), local),
+    Second is integer(float_integer_part(Seconds)),
+    MilliSecond is integer(float_fractional_part(Seconds) * 1000).
+
+
+%!  export_list(+Module, -Indicators) is semidet.
+%
+%   True iff Module exports these predicates.
+%
+%   ```
+%   ?- export_list(lists, _Indicators), memberchk(append/3, _Indicators).
+%   true.
+%   ```
+
+export_list(Module, Indicators) :-
+    module_property(Module, exports(Indicators)).
+
+
+%!  current_module(?Module, ?File) is nondet.
+%
+%   True iff Module comes from File.
+%
+%   ```
+%   ?- current_module(ex_unknown, File).
+%   false.
+%   ```
+
+current_module(Module, File) :-
+    module_property(Module, file(File)).
+
+
+%!  set_base_module(:Base) is det.
+%
+%   Makes Base the only module from which the current one inherits.
+%
+%   ```
+%   ?- ex_inner:set_base_module(user).
+%   true.
+%   ```
+
+set_base_module(Module:Base) :-
+    set_module(Module:base(Base)).
+
+
+%!  read_clause(-Term) is semidet.
+%
+%   Reads a clause from the current input, as read_clause/3 does.
+%
+%   ```
+%   ?- open_string("p(1).", _S), set_input(_S), read_clause(Term), close(_S).
+%   Term = p(1).
+%   ```
+
+read_clause(Term) :-
+    current_input(Stream),
+    read_clause(Stream, Term).
+
+
+%!  read_clause(+Stream, -Term) is semidet.
+%
+%   Reads a clause from Stream, as read_clause/3 does.
+%
+%   ```
+%   ?- open_string("p(1).", _S), read_clause(_S, Term), close(_S).
+%   Term = p(1).
+%   ```
+
+read_clause(Stream, Term) :-
+    read_clause(Stream, Term, []).
+
+
+%!  read_variables(+Stream, -Term, -Bindings) is det.
+%
+%   Reads a term, and its variables with their names, from Stream.
+%
+%   ```
+%   ?- open_string("p(X).", _S), read_variables(_S, p(Y), [Name=Z]), close(_S), Y == Z.
+%   Y = Z, Name = 'X'.
+%   ```
+
+read_variables(Stream, Term, Bindings) :-
+    read_term(Stream, Term, [variable_names(Bindings)]).
+
+
+%!  '$strip_module'(:Term, -Module, -Plain) is det.
+%
+%   Takes the modules off Term, as strip_module/3 does.
+%
+%   ```
+%   ?- '$strip_module'(lists:append, Module, Plain).
+%   Module = lists, Plain = append.
+%   ```
+
+'$strip_module'(Term, Module, Plain) :-
+    strip_module(Term, Module, Plain).
+
+
+%!  '$module'(-Old, +New) is det.
+%
+%   True iff Old is the module into which clauses are read, which is New from
+%   then on.
+%
+%   ```
+%   ?- '$module'(Old, Old).
+%   Old = user.
+%   ```
+
+'$module'(Old, New) :-
+    '$set_source_module'(Old, New).
+
+
+%!  '$version'(-Version) is det.
+%
+%   True iff Version is the flag `version`.
+%
+%   ```
+%   ?- '$version'(_).
+%   true.
+%   ```
+
+'$version'(Version) :-
+    current_prolog_flag(version, Version).
+
+
+%!  '$sig_atomic'(:Goal) is semidet.
+%
+%   Calls Goal once. Nothing can interrupt it but a limit.
+%
+%   ```
+%   ?- '$sig_atomic'(X = 1).
+%   X = 1.
+%   ```
+
+'$sig_atomic'(Goal) :-
+    once(Goal).
 
 
 %!  index(+Head) is det.

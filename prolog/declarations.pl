@@ -24,6 +24,8 @@
             redefine_system_predicate/1, % +Head
             lock_predicate/2,           % +Name, +Arity
             unlock_predicate/2,         % +Name, +Arity
+            system_module/0,
+            system_mode/1,              % +Mode
             expects_dialect/1,          % +Dialect
             load_files/1,               % :Files
             use_foreign_library/1,      % +File
@@ -435,6 +437,32 @@ lock_predicate(Name, Arity) :-
 
 unlock_predicate(Name, Arity) :-
     lock_predicate(Name, Arity).
+
+
+%!  system_module is det.
+%
+%   Says that a module belongs to the system. It remains the program's.
+%
+%   ```
+%   ?- system_module.
+%   true.
+%   ```
+
+system_module.
+
+
+%!  system_mode(+Mode) is det.
+%
+%   Says that the system's predicates may be changed from here on, with the mode
+%   `on`, or no more, with `off`. They never can be.
+%
+%   ```
+%   ?- system_mode(off).
+%   true.
+%   ```
+
+system_mode(Mode) :-
+    must_be(oneof([on, off]), Mode).
 
 
 %!  expects_dialect(+Dialect) is det.

@@ -272,3 +272,27 @@ describe("a message in the dialect iso names the dialect swi", () => {
     expect(counts[0]).toBe(counts[1]);
   });
 });
+
+describe("a clause with the place from which it was generated", () => {
+  const text = `
+    '$source_location'('/tmp/source.lgt', 7):p(1).
+    '$source_location'('/tmp/source.lgt', 9):(p(X) :- q(X)).
+    p(3).
+    q(2).`;
+  it.each([
+    ["is a clause of that place", ""],
+    ["is one where terms are expanded too", "user:term_expansion(never, never)."],
+  ])("%s", (_, expansion) => {
+    const { engine, messages } = forSwi();
+    engine.consult(expansion + text, { file: "/tmp/generated.pl" });
+    const goal =
+      "clause(p(_), _, R), clause_property(R, file(F)), clause_property(R, line_count(L))";
+    expect(engine.query(goal).all()).toMatchObject([
+      { F: "/tmp/source.lgt", L: 7 },
+      { F: "/tmp/source.lgt", L: 9 },
+      { F: "/tmp/generated.pl", L: 4 },
+    ]);
+    expect(engine.query("p(X)").all()).toEqual([{ X: 1 }, { X: 2 }, { X: 3 }]);
+    expect(messages).toEqual([]);
+  });
+});

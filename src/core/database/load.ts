@@ -289,10 +289,21 @@ function isArgument(variable: Cell, head: Cell): bool {
   return false;
 }
 
+/** Adds a clause; '$source_location'(File, Line):Clause, which code generators write, comes from there. */
 function addLoaded(load: Load, mode: u32, term: Cell): Outcome {
+  let file = load.file;
+  let line = load.line;
+  if (hasFunctor(term, Names.FUNCTOR_COLON)) {
+    const place = argumentOf(term, 0);
+    if (hasFunctor(place, Names.FUNCTOR_$SOURCE_LOCATION_2)) {
+      if (isAtom(argumentOf(place, 0))) file = argumentOf(place, 0);
+      if (isSmall(argumentOf(place, 1))) line = smallValue(argumentOf(place, 1));
+      term = argumentOf(term, 1);
+    }
+  }
   if (isStruct(term) && isSingleSidedRule(headerOf(term))) moveUnifications(term);
   load.mode |= LoadMode.BEGUN;
-  setPlace(load.file, load.line, load.column, load.number, (mode & LoadMode.ADD) != 0);
+  setPlace(file, line, load.column, load.number, (mode & LoadMode.ADD) != 0);
   const outcome = addClause(load.module, term, true, ClauseFlag.LOADED);
   said = outcome == Outcome.TRUE ? clauseNotes & ~ClauseNote.FIRST : 0;
   return outcome;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
 const program = `
   :- use_module(library(continuations)).
@@ -15,8 +15,7 @@ const program = `
 `;
 
 it("continuations are made and called in constant memory", () => {
-  const engine = new Engine();
-  engine.consult(program);
+  const engine = engineOf(program);
   const limits = { memory: 8_000_000 };
   const query = engine.query("run_state(times(60000, increment), 0, S)").with({ limits });
   expect(query.first()).toEqual({ S: 60000 });

@@ -1,6 +1,6 @@
 /* Long work of builtins, divided among slices of time, has the results that it has at once. */
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
 const PROGRAM = `
 big(L) :- numlist(1, 4500, L).
@@ -144,8 +144,7 @@ const GOALS = [
 ];
 
 describe("long work in slices", () => {
-  const engine = new Engine({ onMessage: () => undefined });
-  engine.consult(PROGRAM);
+  const engine = engineOf(PROGRAM, { onMessage: () => undefined });
 
   it.each(GOALS)("has the results that it has at once: %s", async (goal) => {
     const named = `${goal}, Result = true`;

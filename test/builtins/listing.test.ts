@@ -3,6 +3,7 @@ import { Engine } from "../../src/complete.js";
 import { judge } from "./judge.js";
 import { Session, written } from "./text-goals.js";
 import { fc, forAll } from "../properties.js";
+import { engineOf } from "../machine/goals.js";
 
 /** A term without variables, as a value for a query. */
 type Sketch = string | { readonly functor: string; readonly args: readonly Sketch[] };
@@ -77,8 +78,7 @@ describe("portray_clause/1", () => {
   });
 
   it("writes clauses of any constructs so that they read back as they were", () => {
-    const engine = new Engine();
-    engine.consult(":- meta_predicate f(0, 0). f(_, _).");
+    const engine = engineOf(":- meta_predicate f(0, 0). f(_, _).");
     const goal = `with_output_to(string(S), portray_clause(C)), term_string(Back, S),
       ( C = (H :- B), B == true -> Back == H ; Back == C )`;
     forAll(500, [clauses], (sketch) => {
@@ -231,8 +231,7 @@ describe("rules with =>", () => {
   });
 
   it("are facts with an operator where the dialect is not that of SWI-Prolog", () => {
-    const engine = new Engine();
-    engine.consult("a => b.\n");
+    const engine = engineOf("a => b.\n");
     judge(
       [
         ["clause((a => B), true), B == b", true],

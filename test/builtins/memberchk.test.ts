@@ -1,7 +1,6 @@
 /* memberchk/2 as a test, as a call, and by its clauses: one relation. */
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
-import { texts } from "../machine/goals.js";
+import { engineOf, texts } from "../machine/goals.js";
 import { fc, forAll } from "../properties.js";
 
 const PROGRAM = `
@@ -24,10 +23,8 @@ member_first(X, Xs) :- Xs = [Y|Ys] -> ( X = Y -> true ; member_first(X, Ys) ).
 /** The same goals on these clauses. */
 const renamed = (text: string): string => text.replaceAll("memberchk(", "member_first(");
 
-const native = new Engine();
-native.consult(PROGRAM);
-const clauses = new Engine();
-clauses.consult(CLAUSES + renamed(PROGRAM));
+const native = engineOf(PROGRAM);
+const clauses = engineOf(CLAUSES + renamed(PROGRAM));
 
 function agree(goal: string): void {
   const [expected] = texts(clauses, renamed(goal), "R");
@@ -65,8 +62,7 @@ describe("memberchk/2", () => {
   });
 
   it("of the program is called in place of that of the library", () => {
-    const e = new Engine();
-    e.consult(`${PROGRAM}\n:- initialization(( way(condition, a, [b,c], R), R == [] )).`);
+    const e = engineOf(`${PROGRAM}\n:- initialization(( way(condition, a, [b,c], R), R == [] )).`);
     e.consult("memberchk(_, _).");
     expect(e.query("way(condition, a, [], [_])").exists()).toBe(true);
     expect(e.query("way(negation, a, [], [_])").exists()).toBe(true);

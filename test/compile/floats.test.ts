@@ -1,13 +1,12 @@
 /** Arithmetic of floats in clauses: instructions of their own, which must not differ from evaluation. */
 import { expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
 import { fc, forAll } from "../properties.js";
+import { engineOf } from "../machine/goals.js";
 
 const OPERATORS = ["+", "-", "*", "/", "<", "=<", ">", ">=", "=:=", "=\\="];
 const CONSTANT = 7;
 
-const engine = new Engine();
-engine.consult(
+const engine = engineOf(
   OPERATORS.flatMap((op, i) => {
     const goal = (a: string, b: string): string =>
       i < 4 ? `Z is ${a} ${op} ${b}` : `( ${a} ${op} ${b} -> Z = yes ; Z = no )`;

@@ -4,6 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { ResourceError } from "../../src/engine/errors.js";
+import { engineOf } from "../machine/goals.js";
 
 const engine = new Engine();
 engine.once("use_module(library(clpfd))");
@@ -114,14 +115,12 @@ describe("long integers", () => {
 
   it("are a resource error where they get too long", () => {
     expect(() => engine.once("Y #= 10^400000000")).toThrow("memory");
-    const own = new Engine({ limits: { memory: 1 << 25 } });
-    own.consult(chain);
+    const own = engineOf(chain, { limits: { memory: 1 << 25 } });
     expect(() => own.once("X #= 3, length(L, 40), L = [X|_], c(L)")).toThrow(/size|memory/);
   });
 
   it("are no bounds where they get too long", () => {
-    const own = new Engine();
-    own.consult(chain);
+    const own = engineOf(chain);
     const goal = "X in 0..10, length(L, 40), L = [X|_], c(L), last(L, Z), fd_sup(Z, Sup)";
     expect(own.once(goal)).toMatchObject({ Sup: "sup" });
   });
@@ -275,8 +274,7 @@ describe("goals of programs are loaded as arithmetic", () => {
     quotient(X, Y, Z) :- Z #= X // Y.
     apart(X, Y) :- X #\\= Y.
   `;
-  const loaded = new Engine();
-  loaded.consult(program);
+  const loaded = engineOf(program);
 
   it("and still run in all directions", () => {
     expect(loaded.once("factorial(5, F)")).toEqual({ F: 120 });

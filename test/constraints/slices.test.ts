@@ -1,6 +1,8 @@
 /* Propagation is left when a slice of time is over, and goes on before the next goal. */
 import { describe, expect, it } from "vitest";
-import { Engine, ResourceError } from "../../src/complete.js";
+import type { Engine } from "../../src/complete.js";
+import { ResourceError } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
 const GOALS = [
   "X in 0..20000, Y in 0..20000, X #> Y, Y #> X",
@@ -62,8 +64,7 @@ union(I, D, D \\/ I).
 `;
 
 function withConstraints(): Engine {
-  const engine = new Engine();
-  engine.consult(PROGRAM);
+  const engine = engineOf(PROGRAM);
   return engine;
 }
 
@@ -95,8 +96,7 @@ describe("propagation in slices", () => {
 });
 
 it("propagation that was left and then reached a limit leaves nothing to later goals", async () => {
-  const engine = new Engine({ onMessage: () => undefined });
-  engine.consult(":- use_module(library(clpfd)).");
+  const engine = engineOf(":- use_module(library(clpfd)).", { onMessage: () => undefined });
   const goals = [
     "length(Q, 60), Q ins 1..60, all_distinct(Q), label(Q), fail",
     "length(L, 2000), L ins 0..9, sum(L, #=, S), L = [A, A|_], S #< 3, fail",

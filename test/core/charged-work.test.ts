@@ -1,13 +1,12 @@
 /* Long work of builtins counts as calls, so that limits end it and other runs get their turn. */
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
 const SIZE = 50_000;
 /** A call may stand for this many cells or bytes. */
 const CELLS_OF_CALL = 200;
 
-const engine = new Engine();
-engine.consult(`
+const engine = engineOf(`
   list(N, L) :- numlist(1, N, L).
   unbound(N, L) :- length(L, N).
   wide(N, T) :- numlist(1, N, L), T =.. [f|L].
@@ -66,8 +65,7 @@ it("arg/3 with an unbound number is charged for the arguments that it tries, and
 });
 
 describe("propagation of library(clpfd)", () => {
-  const clpfd = new Engine();
-  clpfd.consult(`
+  const clpfd = engineOf(`
     :- use_module(library(clpfd)).
     holes(N, D) :- findall(I..I, (between(1, N, J), I is J * 3), Is), foldl([I,D0,D0\\/I]>>true, Is, 0, D).
     charged(Goal, Calls) :-

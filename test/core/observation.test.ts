@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
 it("proofs end the observation with the last answer, a cut, an error or a limit", () => {
-  const engine = new Engine();
-  engine.consult("p(1). p(2). count(N) :- M is N+1, count(M).");
+  const engine = engineOf("p(1). p(2). count(N) :- M is N+1, count(M).");
   const { core } = engine.inside;
   const query = engine.query("why(p(X), P)");
   expect(core.recorder).toBeUndefined();

@@ -1,9 +1,10 @@
 /* Awaited queries in the middle of cleanups, of loads that goals request, and of goals of at_halt/1. */
 import { describe, expect, it } from "vitest";
-import { Engine, HaltError, ResourceError } from "../../src/complete.js";
-import type { AsyncQuery, Message, Query } from "../../src/complete.js";
+import { HaltError, ResourceError } from "../../src/complete.js";
+import type { AsyncQuery, Engine, Message, Query } from "../../src/complete.js";
 import { rejection } from "./answers.js";
 import { turnsOf } from "./turns.js";
+import { engineOf } from "../machine/goals.js";
 
 const PROGRAM = `
   :- dynamic(noted/1).
@@ -15,8 +16,7 @@ const PROGRAM = `
 `;
 
 function newEngine(onMessage: (message: Message) => void = () => undefined): Engine {
-  const engine = new Engine({ onMessage });
-  engine.consult(PROGRAM);
+  const engine = engineOf(PROGRAM, { onMessage });
   return engine;
 }
 
@@ -58,8 +58,7 @@ describe("an awaited query", () => {
   it.each(CLEANUPS)(
     "lets other work of the event loop run during the cleanup in %s",
     async (goal) => {
-      const engine = new Engine();
-      engine.consult(
+      const engine = engineOf(
         `${PROGRAM} cut :- setup_call_cleanup(true, member(_, [1, 2]), (note(c), work)), !, note(d).`,
       );
       const whole = `${goal.replace("C", "(note(c), work)")}, note(e)`;

@@ -1,10 +1,9 @@
 /* Awaited answers as values. */
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
 import type { QueryOptions } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
-const engine = new Engine();
-engine.consult(`
+const engine = engineOf(`
 pair(0, a).
 pair(N, X-X) :- N > 0, M is N - 1, pair(M, X).
 deep(0, a).

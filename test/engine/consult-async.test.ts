@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Engine, ResourceError } from "../../src/complete.js";
 import type { Message } from "../../src/complete.js";
 import { turnsOf } from "./turns.js";
+import { engineOf } from "../machine/goals.js";
 
 const facts = (n: number): string =>
   Array.from({ length: n }, (_, i) => `row(${i}, "text ${i}").`).join("\n");
@@ -28,8 +29,7 @@ describe("a text that is loaded in slices", () => {
     ["goal_expansion/2", "goal_expansion(a, true) :- work. b :- a."],
     ["a condition", ":- if(work). b. :- endif."],
   ])("lets it run while %s computes", async (_, text) => {
-    const engine = new Engine();
-    engine.consult("work :- between(1, 100_000, X), X < 0. work.");
+    const engine = engineOf("work :- between(1, 100_000, X), X < 0. work.");
     expect(await turnsOf(engine.consultAsync(text, { add: true, sliceMs: 0 }))).toBeGreaterThan(3);
     expect(engine.query("b").exists()).toBe(true);
   });
@@ -39,8 +39,7 @@ describe("a text that is loaded in slices", () => {
     "goal_expansion(a, _) :- loop. c :- a. b.",
     ":- if(loop). c. :- endif. b.",
   ])("ends with its limits in %s", async (text) => {
-    const engine = new Engine({ onMessage: () => undefined });
-    engine.consult("loop :- loop.");
+    const engine = engineOf("loop :- loop.", { onMessage: () => undefined });
     const load = engine.consultAsync(text, { add: true, limits: { inferences: 10_000 } });
     await expect(load).rejects.toThrow("the limit on inferences is reached");
   });
@@ -147,8 +146,7 @@ describe("reading a text", () => {
 
 it("a second text without a name redefines predicates of the first, with a warning, or adds to them", () => {
   const messages: string[] = [];
-  const engine = new Engine({ onMessage: ({ text }) => void messages.push(text) });
-  engine.consult("p(1).");
+  const engine = engineOf("p(1).", { onMessage: ({ text }) => void messages.push(text) });
   engine.consult("p(2).");
   expect(engine.query("p(X)").all()).toEqual([{ X: 2 }]);
   expect(messages).toHaveLength(1);

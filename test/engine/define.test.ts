@@ -3,6 +3,7 @@ import { Engine, PrologError, ResourceError } from "../../src/complete.js";
 import type { Limits, Value } from "../../src/complete.js";
 import type { NativeFunction } from "../../src/types.js";
 import { all, thrownBy } from "./answers.js";
+import { engineOf } from "../machine/goals.js";
 
 describe("a predicate defined by a function", () => {
   it("gets its arguments as values and answers with values", () => {
@@ -82,8 +83,7 @@ describe("a predicate defined by a function", () => {
   });
 
   it("begins queries that spend of the budget of its own, and end with it", () => {
-    const engine = new Engine();
-    engine.consult("loop :- loop.");
+    const engine = engineOf("loop :- loop.");
     engine.define("within/0", () => engine.query("loop").exists());
     const limited = (limits: Limits): (() => unknown) => {
       return () => engine.query("within").with({ limits }).exists();
@@ -106,8 +106,7 @@ describe("a predicate defined by a function", () => {
   });
 
   it("takes the place of its earlier definition and of a program's", () => {
-    const engine = new Engine();
-    engine.consult("p(program).");
+    const engine = engineOf("p(program).");
     engine.define("p/1", () => ["first"]);
     expect(all(engine, "p(X)")).toEqual([{ X: "first" }]);
     engine.define("p/1", () => ["second"]);

@@ -4,6 +4,7 @@ import type { Value } from "../../src/complete.js";
 import { plainInput } from "../terms/values.js";
 import { thrownBy } from "./answers.js";
 import { fc, forAll } from "../properties.js";
+import { engineOf } from "../machine/goals.js";
 
 describe("addFacts", () => {
   test("adds what assertz adds, in order", () => {
@@ -28,8 +29,7 @@ describe("addFacts", () => {
     });
   });
   test("adds to dynamic predicates of programs, and indexes them", () => {
-    const engine = new Engine();
-    engine.consult(":- dynamic edge/2.\nedge(a, b).\npath(X, Y) :- edge(X, Y).");
+    const engine = engineOf(":- dynamic edge/2.\nedge(a, b).\npath(X, Y) :- edge(X, Y).");
     addFacts(
       engine,
       "edge/2",
@@ -91,8 +91,7 @@ describe("addFacts", () => {
       "Expected a predicate that is dynamic, got host/1, which has a function already",
     ],
   ])("refuses %s with %j, and adds nothing", (indicator, rows, message) => {
-    const engine = new Engine();
-    engine.consult("fixed(0).");
+    const engine = engineOf("fixed(0).");
     engine.define("host/1", () => true);
     const thrown = thrownBy(() => addFacts(engine, indicator, wrong(rows)));
     expect(thrown).toBeInstanceOf(TypeError);

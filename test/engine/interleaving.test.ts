@@ -5,9 +5,9 @@
  */
 
 import { expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
 import type { Query } from "../../src/complete.js";
 import { fc, forAll } from "../properties.js";
+import { engineOf } from "../machine/goals.js";
 
 /** A clause of a predicate of one integer. */
 interface Fact {
@@ -217,8 +217,7 @@ it("two hundred queries that take turns answer as each would alone, by what each
       fc.array(event, { minLength: 1000, maxLength: 2000, size: "max" }),
     ],
     (goals, events) => {
-      const engine = new Engine();
-      engine.consult(program);
+      const engine = engineOf(program);
       const facts = new Facts();
       for (const [at, of] of NAMES.entries()) {
         for (let i = 0; i < 4; i++) {

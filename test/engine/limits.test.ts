@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Engine, ResourceError, untrustedLimits } from "../../src/complete.js";
 import type { Limits } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
+import { engineOf } from "../machine/goals.js";
 
 /** A small limit on memory. */
 const SMALL = { memory: (untrustedLimits.memory as number) / 8 };
@@ -19,8 +20,7 @@ choices :- choices ; choices.
 `;
 
 function engineWith(limits: Limits = {}): Engine {
-  const engine = new Engine({ limits });
-  engine.consult(program);
+  const engine = engineOf(program, { limits });
   return engine;
 }
 
@@ -169,8 +169,7 @@ describe("a limit on memory", () => {
   ];
 
   it.each(holding)("ends %s, and the engine goes on", (goal) => {
-    const engine = new Engine({ limits: { ...SMALL, inferences: 3_000_000 } });
-    engine.consult(program + growing);
+    const engine = engineOf(program + growing, { limits: { ...SMALL, inferences: 3_000_000 } });
     const thrown = thrownBy(() => engine.once(goal));
     expect(thrown).toBeInstanceOf(ResourceError);
     expect(thrown).toHaveProperty("kind", "memory");
@@ -252,8 +251,7 @@ describe("a limit on memory", () => {
   });
 
   it("is an error that a program may catch, when it holds less again", () => {
-    const engine = new Engine({ limits: SMALL });
-    engine.consult(program + growing);
+    const engine = engineOf(program + growing, { limits: SMALL });
     const goal = "catch(build(0, L), error(resource_error(What), _), many(1000))";
     expect(engine.once(goal)).toMatchObject({ What: "memory" });
     const stubborn = "repeat, catch(stack(0), _, fail)";
@@ -403,8 +401,7 @@ describe("each limit", () => {
   );
 
   it.each(cases)("on %s ends %s, and no clause is lost", (kind, goal, limits) => {
-    const engine = new Engine();
-    engine.consult(program);
+    const engine = engineOf(program);
     const clauses = engine.query("clause(many(N), B)").count();
     const query = engine.query(goal, {}, { limits });
     expect(thrownBy(() => query.count())).toMatchObject({ name: "ResourceError", kind });

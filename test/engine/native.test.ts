@@ -12,6 +12,7 @@ import {
 } from "../../src/engine/host-errors.js";
 import type { NativeFunction, NativeResult } from "../../src/types.js";
 import { all, thrownBy } from "./answers.js";
+import { engineOf } from "../machine/goals.js";
 
 describe("modes", () => {
   it("say which arguments must be bound", () => {
@@ -338,8 +339,7 @@ describe("a predicate of the host", () => {
   });
 
   it("may use the engine, whose errors it passes on", () => {
-    const engine = new Engine();
-    engine.consult("fact(0, 1) :- !. fact(N, F) :- M is N - 1, times(M, N, F).");
+    const engine = engineOf("fact(0, 1) :- !. fact(N, F) :- M is N - 1, times(M, N, F).");
     engine.define("times/3", (m, n) => {
       const row = engine.query`fact(${m}, F)`.first();
       return [undefined, undefined, Number(row?.F) * Number(n)];
@@ -429,8 +429,7 @@ describe("a predicate of the host", () => {
 
 describe("a generator of the host", () => {
   it("binds variables of its caller while a query or a trace of its own is open", () => {
-    const engine = new Engine();
-    engine.consult("p(1). p(2). q(X) :- p(X).");
+    const engine = engineOf("p(1). p(2). q(X) :- p(X).");
     engine.define("each/1", function* () {
       for (const { X } of engine.query("p(X)")) yield [X!];
     });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Engine, PrologError } from "../../src/complete.js";
 import { Dictionary } from "../../src/board/index.js";
 import { thrownBy } from "./answers.js";
+import { engineOf } from "../machine/goals.js";
 
 const program = `
 :- dynamic(fact/1).
@@ -34,8 +35,7 @@ const changes = [
 ];
 
 function loaded(): Engine {
-  const engine = new Engine();
-  engine.consult(program);
+  const engine = engineOf(program);
   return Engine.load(engine.save());
 }
 
@@ -79,8 +79,9 @@ describe("an engine that is reset", () => {
   });
 
   it("has terms that no program has assigned to, in clauses, flags and global variables", () => {
-    const first = new Engine();
-    first.consult(":- create_prolog_flag(own, f(a), []). q([1, 2, 3]). s(X) :- X = [f(b)].");
+    const first = engineOf(
+      ":- create_prolog_flag(own, f(a), []). q([1, 2, 3]). s(X) :- X = [f(b)].",
+    );
     first.once("nb_setval(plain, f(a)), X = g(_), nb_setval(shared, h(a, X, X))");
     const engine = Engine.load(first.save());
     const other = Engine.load(first.save());
@@ -107,8 +108,7 @@ describe("an engine that is reset", () => {
   });
 
   it("has no tables that queries have computed", () => {
-    const first = new Engine();
-    first.consult(":- table square/2. square(X, Y) :- Y is X * X.");
+    const first = engineOf(":- table square/2. square(X, Y) :- Y is X * X.");
     const engine = Engine.load(first.save());
     expect(engine.once("square(3, Y)")).toEqual({ Y: 9 });
     engine.reset();
@@ -129,8 +129,7 @@ describe("an engine that is reset", () => {
   });
 
   it("leaves open queries as they are", () => {
-    const engine = new Engine();
-    engine.consult("p(1). p(2). p(X) :- q(X). q(3).");
+    const engine = engineOf("p(1). p(2). p(X) :- q(X). q(3).");
     const query = engine.query("p(X)");
     query.next();
     engine.reset();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { all } from "./answers.js";
 import { fc, forAll } from "../properties.js";
+import { engineOf } from "../machine/goals.js";
 
 function reloaded(engine: Engine): Engine {
   return Engine.load(engine.save());
@@ -41,8 +42,7 @@ describe("an engine that was saved and loaded", () => {
   it.each(["low", "high", "total", "one", "dash", "end", "plain", "named", "joined", "shorter"])(
     "has the answers of tables with modes: %s(X, Y)",
     (name) => {
-      const engine = new Engine();
-      engine.consult(modes);
+      const engine = engineOf(modes);
       const before = answersOf(engine, `${name}(X, Y)`);
       expect(answersOf(reloaded(engine), `${name}(X, Y)`)).toEqual(before);
       expect(before.length).toBeGreaterThan(0);
@@ -50,8 +50,7 @@ describe("an engine that was saved and loaded", () => {
   );
 
   it("says which predicates are tabled, in any module, defined or not", () => {
-    const engine = new Engine();
-    engine.consult(modes);
+    const engine = engineOf(modes);
     engine.consult(program, { file: "graph.pl" });
     engine.once("table(lists:nowhere/1), table(path_of//1)");
     const loaded = reloaded(engine);
@@ -67,8 +66,7 @@ describe("an engine that was saved and loaded", () => {
   });
 
   it("finds the answers of tables anew, with the clauses that it has", () => {
-    const engine = new Engine();
-    engine.consult(":- dynamic(later/1).\n:- table later/1.");
+    const engine = engineOf(":- dynamic(later/1).\n:- table later/1.");
     engine.once("assertz(later(1))");
     expect(all(engine, "later(X)")).toHaveLength(1);
     engine.once("assertz(later(2))");

@@ -6,6 +6,7 @@ import type { Relation } from "../../src/rel.js";
 import { all, nameless, thrownBy } from "./answers.js";
 import { anyText } from "../terms/text.js";
 import { fc, forAll } from "../properties.js";
+import { engineOf } from "../machine/goals.js";
 
 const program = `
 :- op(700, xfx, ===>).
@@ -98,8 +99,7 @@ describe("an engine that was saved and loaded", () => {
       fc.constant({ functor: "f", args: [{ variable: "A" }, { variable: "A" }, 1] }),
     );
     forAll(20, [fc.array(value, { maxLength: 12 })], (values) => {
-      const engine = new Engine();
-      engine.consult(":- dynamic(kept/1).");
+      const engine = engineOf(":- dynamic(kept/1).");
       for (const each of values) engine.query`assertz(kept(${each}))`.first();
       const loaded = Engine.load(engine.save());
       expect(nameless(all(loaded, "kept(X)"))).toBe(nameless(all(engine, "kept(X)")));
@@ -131,8 +131,7 @@ describe("an engine that was saved and loaded", () => {
 
   it("has the libraries of its options", () => {
     const libraries = [{ name: "mine", text: ":- module(mine, [p/1]).\np(1).\n" }];
-    const engine = new Engine({ libraries });
-    engine.consult(":- use_module(library(mine)).");
+    const engine = engineOf(":- use_module(library(mine)).", { libraries });
     const bytes = engine.save();
     expect(Engine.load(bytes, { libraries }).once("p(X)")).toEqual({ X: 1 });
   });
@@ -160,8 +159,7 @@ describe("a global variable", () => {
   });
 
   it("may hold a term with shared parts, which take as little room in the snapshot", () => {
-    const engine = new Engine();
-    engine.consult("d(0, a). d(N, X-X) :- N > 0, M is N - 1, d(M, X).");
+    const engine = engineOf("d(0, a). d(N, X-X) :- N > 0, M is N - 1, d(M, X).");
     engine.once("d(200, X), nb_setval(k, X), d(100, Y), create_prolog_flag(k, f(Y, Z, Z), [])");
     const bytes = engine.save();
     expect(bytes.length).toBeLessThan(new Engine().save().length + 50_000);
@@ -215,8 +213,7 @@ describe("a snapshot", () => {
   });
 
   it("cannot hold an object of the host", () => {
-    const engine = new Engine();
-    engine.consult(":- dynamic(kept/1).");
+    const engine = engineOf(":- dynamic(kept/1).");
     engine.query`assertz(kept(${{ object: new Map() }}))`.first();
     expect(() => engine.save()).toThrow(TypeError);
     engine.query`retract(kept(_)), nb_setval(k, ${{ object: new Map() }})`.first();
@@ -224,8 +221,7 @@ describe("a snapshot", () => {
   });
 
   it.each(["setarg", "system:setarg"])("has clauses that %s has not changed", (assigning) => {
-    const engine = new Engine();
-    engine.consult("kept([a,b]).");
+    const engine = engineOf("kept([a,b]).");
     engine.once(`kept(L), ${assigning}(2, L, L)`);
     expect(Engine.load(engine.save()).once("kept(L)")).toEqual({ L: ["a", "b"] });
   });

@@ -5,6 +5,7 @@ import { Engine, ResourceError, untrustedLimits } from "../../src/complete.js";
 import type { Query } from "../../src/complete.js";
 import { leaveLine, standInLine } from "../../src/engine/slices.js";
 import type { Waiting } from "../../src/engine/slices.js";
+import { engineOf } from "../machine/goals.js";
 
 const turn = async (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
@@ -95,8 +96,7 @@ describe("a run that uses up its memory", () => {
   it.each(["grow(0, [])", "deep(0)", "choices(0)"])(
     "leaves others their turns: %s",
     async (goal) => {
-      const engine = new Engine();
-      engine.consult(program);
+      const engine = engineOf(program);
       const query = engine.query(goal, {}, { limits: { memory }, sliceMs: 0.01 });
       let turnsTaken = 0;
       let isOver = false;
@@ -112,8 +112,7 @@ describe("a run that uses up its memory", () => {
   );
 
   it("has the result that it has at once", async () => {
-    const engine = new Engine();
-    engine.consult(program);
+    const engine = engineOf(program);
     for (const held of [100_000, 600_000]) {
       const goal = `held(${held}, [], L), between(1, 300000, N), N >= 300000, L \\== []`;
       const run = (sliceMs: number): Query =>

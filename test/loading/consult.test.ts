@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Engine, LoadError, PrologError, ResourceError } from "../../src/complete.js";
 import type { Message } from "../../src/complete.js";
 import { all, loadErrors, thrownBy } from "../engine/answers.js";
+import { engineOf } from "../machine/goals.js";
 
 const faulty = `p(1).
 p(2) :- q(.
@@ -189,8 +190,7 @@ describe("consult", () => {
   });
 
   it("runs directives where they stand, and initialization goals after the text", () => {
-    const engine = new Engine();
-    engine.consult(`
+    const engine = engineOf(`
       :- dynamic(seen/1).
       :- initialization(( p(X), assertz(seen(X)) )).
       :- assertz(seen(directive)).
@@ -212,8 +212,7 @@ describe("consult", () => {
   });
 
   it("of texts without a name adds them up", () => {
-    const engine = new Engine();
-    engine.consult("a(1).");
+    const engine = engineOf("a(1).");
     engine.consult("b(2).");
     expect(engine.once("a(X), b(Y)")).toEqual({ X: 1, Y: 2 });
   });

@@ -3,10 +3,10 @@ import { Engine } from "../../src/complete.js";
 import type { ProgramFiles } from "../../src/types.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { all } from "../engine/answers.js";
+import { engineOf } from "../machine/goals.js";
 
 function engineWith(program: string): Engine {
-  const engine = new Engine({ onMessage: () => undefined });
-  engine.consult(program);
+  const engine = engineOf(program, { onMessage: () => undefined });
   return engine;
 }
 
@@ -113,8 +113,7 @@ it("expand_term/2 does what loading does", () => {
 describe("print_message/2", () => {
   function printed(program: string, goal: string): string {
     const errorOutput = new TextBuffer();
-    const engine = new Engine({ errorOutput });
-    engine.consult(program);
+    const engine = engineOf(program, { errorOutput });
     engine.once(goal);
     return errorOutput.text;
   }
@@ -178,8 +177,7 @@ describe("modules that pass on others", () => {
   };
 
   it("reexport what they import, under its new name", () => {
-    const engine = new Engine({ files });
-    engine.consult(":- use_module(b).\n:- import(a:hidden/1).\n");
+    const engine = engineOf(":- use_module(b).\n:- import(a:hidden/1).\n", { files });
     expect(all(engine, "px(X), findall(Z, pc(Z), L), hidden(Y)")).toEqual([
       { X: 1, L: [1, 2], Y: 3, Z: expect.anything() },
     ]);

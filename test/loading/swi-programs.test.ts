@@ -4,6 +4,7 @@ import { Engine, LoadError } from "../../src/complete.js";
 import { judge } from "../builtins/judge.js";
 import type { Case } from "../builtins/judge.js";
 import { loadErrors } from "../engine/answers.js";
+import { engineOf } from "../machine/goals.js";
 
 function forSwi(): { engine: Engine; messages: string[] } {
   const messages: string[] = [];
@@ -116,8 +117,7 @@ describe("name()", () => {
   const program = "p() :- nb_setval(called, p).\nq :- p().\nr(X) :- X = a().\nr(f(a())).\n";
 
   it("is the atom as a goal and as the head of a clause", () => {
-    const engine = new Engine({ dialect: "swi" });
-    engine.consult(program);
+    const engine = engineOf(program, { dialect: "swi" });
     judge(
       [
         ["p, nb_getval(called, p)", true],
@@ -136,8 +136,7 @@ describe("name()", () => {
   });
 
   it("is a compound without arguments as data", () => {
-    const engine = new Engine({ dialect: "swi" });
-    engine.consult(program);
+    const engine = engineOf(program, { dialect: "swi" });
     judge(
       [
         ["X = a(), compound(X), \\+ atom(X), callable(X)", true],
@@ -201,8 +200,7 @@ describe("dynamic/1 of a predicate that has clauses", () => {
   });
 
   it("is an error in others", () => {
-    const engine = new Engine();
-    engine.consult(program);
+    const engine = engineOf(program);
     expect(() => engine.once("dynamic(p/1)")).toThrow("No permission to modify static procedure");
   });
 });

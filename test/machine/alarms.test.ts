@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import { engineOf } from "./goals.js";
 
 const LIMITED = `
 limited(Inferences, Goal) :- '$with_alarm'(infinite, Inferences, Goal).
@@ -8,8 +8,7 @@ count(I, N) :- I1 is I + 1, count(I1, N).
 `;
 
 describe("an alarm", () => {
-  const engine = new Engine();
-  engine.consult(LIMITED);
+  const engine = engineOf(LIMITED);
   const once = (goal: string): unknown => engine.once(goal);
 
   it("leaves a goal that takes too much, and no other", () => {
@@ -33,8 +32,7 @@ describe("an alarm", () => {
   });
 
   it("counts what goals of a load take", () => {
-    const hot = new Engine();
-    hot.consult(LIMITED);
+    const hot = engineOf(LIMITED);
     expect(hot.once("count(0, 1000), catch(limited(5000, count(0, 100000)), E, true)")).toEqual({
       E: "inference_limit_exceeded",
     });

@@ -1,8 +1,8 @@
 /** Grammar rules: their translation, and the lists that they describe. */
 import { expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
 import { engineWith, judge } from "../builtins/judge.js";
 import type { Case } from "../builtins/judge.js";
+import { engineOf } from "../machine/goals.js";
 
 /** Rules with the bodies of their clauses, between S0 and S. */
 const TRANSLATIONS: readonly (readonly [rule: string, body: string])[] = [
@@ -23,8 +23,7 @@ const TRANSLATIONS: readonly (readonly [rule: string, body: string])[] = [
 it.each(TRANSLATIONS)(
   "%s is translated, in the same way by loading and by the library",
   (rule, body) => {
-    const engine = new Engine({ dialect: "swi", onMessage: () => {} });
-    engine.consult(`${rule}.\n`);
+    const engine = engineOf(`${rule}.\n`, { dialect: "swi", onMessage: () => {} });
     const variant = (clause: string): string =>
       `${clause} =@= (a(S0, S) :- ${body.replaceAll("_,", "U_,")})`;
     expect(engine.once(`dcg_translate_rule((${rule}), C), ${variant("C")}`)).toBeDefined();

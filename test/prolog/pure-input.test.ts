@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { Engine as NodeEngine } from "../../src/node/node.js";
 import { fc, forAll } from "../properties.js";
+import { engineOf } from "../machine/goals.js";
 
 const grammar = `
   text([]) --> [].
@@ -15,8 +16,7 @@ const grammar = `
 
 describe("phrase_from_stream/2", () => {
   it("has the answers of phrase/2 on the whole text, in the same order", () => {
-    const engine = new Engine();
-    engine.consult(grammar);
+    const engine = engineOf(grammar);
     forAll(50, [fc.stringMatching(/^[ab\n]{0,12}$/)], (text) => {
       const goal =
         "findall(A-B, phrase(parts(A, B), T), Plain), open_string(S, Stream), " +
@@ -27,8 +27,7 @@ describe("phrase_from_stream/2", () => {
 
   it("reads lines only as the grammar needs them", () => {
     const lines = ["one\n", "two\n", "three\n"];
-    const engine = new Engine({ input: { read: () => lines.shift() } });
-    engine.consult(grammar);
+    const engine = engineOf(grammar, { input: { read: () => lines.shift() } });
     const goal = "stream_to_lazy_list(user_input, L), append([o,n,e], _, L)";
     expect(engine.once(goal)).toBeDefined();
     expect(lines).toContain("three\n");

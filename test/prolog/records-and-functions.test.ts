@@ -1,10 +1,10 @@
 /** library(record) and library(arithmetic), as programs use them: by directives. */
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import type { Engine } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
 function loaded(text: string): Engine {
-  const engine = new Engine({ dialect: "swi" });
-  engine.consult(text);
+  const engine = engineOf(text, { dialect: "swi" });
   return engine;
 }
 

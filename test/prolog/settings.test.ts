@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { ProgramFiles } from "../../src/types.js";
+import { engineOf } from "../machine/goals.js";
 
 /** Files that exist as long as the test does. */
 function memory(texts: Map<string, string>): ProgramFiles {
@@ -22,12 +23,10 @@ const DECLARATIONS =
 describe("settings", () => {
   it("are saved where they differ from their defaults, and loaded again", () => {
     const texts = new Map<string, string>();
-    const engine = new Engine({ dialect: "swi", files: memory(texts) });
-    engine.consult(DECLARATIONS);
+    const engine = engineOf(DECLARATIONS, { dialect: "swi", files: memory(texts) });
     expect(engine.once("set_setting(volume, 3), save_settings('/s')")).toBeDefined();
     expect(texts.get("/s")).toBe("setting(user:volume, 3).\n");
-    const other = new Engine({ dialect: "swi", files: memory(texts) });
-    other.consult(DECLARATIONS);
+    const other = engineOf(DECLARATIONS, { dialect: "swi", files: memory(texts) });
     expect(other.once("setting(volume, Before), load_settings('/s'), setting(volume, X)")).toEqual({
       Before: 11,
       X: 3,
@@ -67,8 +66,7 @@ it("operators that are pushed are those of before after the pop, whatever was pu
 describe("a static predicate", () => {
   const text = "s(1).\ns(2).\n";
   it("can be abolished in the dialect swi, a builtin cannot", () => {
-    const engine = new Engine({ dialect: "swi" });
-    engine.consult(text);
+    const engine = engineOf(text, { dialect: "swi" });
     expect(
       engine.once("abolish(s/1), catch(s(_), error(existence_error(_, _), _), true)"),
     ).toBeDefined();
@@ -76,8 +74,7 @@ describe("a static predicate", () => {
   });
 
   it("cannot without it", () => {
-    const engine = new Engine();
-    engine.consult(text);
+    const engine = engineOf(text);
     expect(() => engine.once("abolish(s/1)")).toThrow(/permission/i);
   });
 });

@@ -1,9 +1,9 @@
 /* Constraints on the letters of a word, against the result when all letters are known. */
 
 import { describe, expect, it } from "vitest";
-import { Engine, PrologError } from "../../src/complete.js";
+import { PrologError } from "../../src/complete.js";
 import { walks } from "../board/random.js";
-import { errorOf } from "../machine/goals.js";
+import { engineOf, errorOf } from "../machine/goals.js";
 import { ask, bothEngines, someWalk } from "./boards.js";
 import { fc, forAll } from "../properties.js";
 
@@ -172,8 +172,7 @@ it.each([
 
 describe("length/2", () => {
   it("stops where the domain of the length ends", () => {
-    const bounded = new Engine();
-    bounded.consult(":- use_module(library(clpfd)).");
+    const bounded = engineOf(":- use_module(library(clpfd)).");
     const lengths = (goal: string): unknown[] => Array.from(bounded.query(goal), ({ N }) => N);
     expect(lengths("N in 0..3, length(_, N)")).toEqual([0, 1, 2, 3]);
     expect(lengths("N in 0..3, N #\\= 2, length([_|_], N)")).toEqual([1, 3]);

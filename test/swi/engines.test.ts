@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
 describe("the goal of an engine is part of the run that asks", () => {
   it("its calls count", () => {
-    const own = new Engine();
-    own.consult("loop :- loop.");
+    const own = engineOf("loop :- loop.");
     const query = own.query(
       "engine_create(x, loop, E), engine_next(E, _)",
       {},
@@ -15,8 +15,7 @@ describe("the goal of an engine is part of the run that asks", () => {
   });
 
   it("others take turns meanwhile", async () => {
-    const own = new Engine();
-    own.consult("count(0). count(N) :- N > 0, M is N-1, count(M).");
+    const own = engineOf("count(0). count(N) :- N > 0, M is N-1, count(M).");
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
     const row = await own
@@ -37,8 +36,7 @@ describe("the goal of an engine is part of the run that asks", () => {
   });
 
   it("engines within engines have an end", () => {
-    const own = new Engine();
-    own.consult("deep(E) :- engine_create(X, deep(X), E), engine_next(E, _).");
+    const own = engineOf("deep(E) :- engine_create(X, deep(X), E), engine_next(E, _).");
     expect(own.once("catch(deep(_), error(permission_error(A, B, _), _), true)")).toMatchObject({
       A: "resume",
       B: "engine",

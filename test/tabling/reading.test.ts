@@ -1,6 +1,6 @@
 /* Who reads the answers of a table reads all of them, whatever becomes of the table. */
 import { expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
 const PROGRAM = `
 :- table p/1, q/1, best(_, min).
@@ -11,8 +11,7 @@ read_and_abolish(G, X, Xs) :- findall(X, ( G, ( X = 7 -> abolish_all_tables, gar
 `;
 
 it("a search goes on when the table is abolished, made anew and abolished again", () => {
-  const engine = new Engine();
-  engine.consult(PROGRAM);
+  const engine = engineOf(PROGRAM);
   for (let i = 0; i < 3; i++) {
     expect(
       engine.once("p(_), read_and_abolish(p(X), X, Xs), numlist(1, 6000, L), length(Xs, N)")?.["N"],
@@ -29,8 +28,7 @@ it("a search goes on when the table is abolished, made anew and abolished again"
 });
 
 it("another query may abolish what one reads", () => {
-  const engine = new Engine();
-  engine.consult(PROGRAM);
+  const engine = engineOf(PROGRAM);
   const first = engine.query("p(X)")[Symbol.iterator]();
   expect(first.next().value?.["X"]).toBe(1);
   engine.once("abolish_all_tables, garbage_collect");
@@ -41,16 +39,14 @@ it("another query may abolish what one reads", () => {
 });
 
 it("variants, large integers, strings and atoms are told apart", () => {
-  const engine = new Engine();
-  engine.consult(`
+  const engine = engineOf(`
     :- table r/1.
     r(X) :- member(X, [a, "a", 1, 1.0, 100000000000, f(_), f(A, A), f(_, _), f(_), [A], [a|_], 100000000000, "a", 1, f(B, B)]).`);
   expect(engine.once("aggregate_all(count, r(_), N)")?.["N"]).toBe(10);
 });
 
 it("abolished tables give their memory back", () => {
-  const engine = new Engine();
-  engine.consult(PROGRAM);
+  const engine = engineOf(PROGRAM);
   const used = (): number =>
     engine.once("garbage_collect, statistics(memory, [Used|_])")?.["Used"] as number;
   engine.once(

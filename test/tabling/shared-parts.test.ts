@@ -1,6 +1,6 @@
 /* Tabled calls and answers with shared parts: 2^N compounds as a tree, N cells. */
 import { expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import { engineOf } from "../machine/goals.js";
 
 const PROGRAM = `
 double(0, X, X).
@@ -17,8 +17,7 @@ it.each([
   "double(25, 1, X), all(X)",
 ])("a tabled call with shared parts has its answers, within limits: %s", (goal) => {
   const limits = { inferences: 1_000_000, memory: 20_000_000 };
-  const engine = new Engine({ limits });
-  engine.consult(PROGRAM);
+  const engine = engineOf(PROGRAM, { limits });
   const query = engine.query(goal);
   expect([query.next().done, query.next().done]).toEqual([false, true]);
 });

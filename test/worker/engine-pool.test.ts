@@ -12,9 +12,9 @@ import {
   toJSON,
 } from "../../src/worker/index.js";
 import type { EnginePoolOptions } from "../../src/worker/index.js";
-import { Engine } from "../../src/complete.js";
 import { nextTurn } from "../../src/engine/turn.js";
 import { Threads, workerOf } from "./thread.js";
+import { engineOf } from "../machine/goals.js";
 
 const threads = new Threads();
 let script: URL;
@@ -24,8 +24,7 @@ let shared: EnginePool;
 const program = ":- dynamic(fact/1).\nfact(1). fact(2).\nloop :- loop.\n";
 
 function snapshot(): Uint8Array {
-  const engine = new Engine();
-  engine.consult(program);
+  const engine = engineOf(program);
   return engine.save();
 }
 

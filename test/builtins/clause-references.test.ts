@@ -1,13 +1,12 @@
 /** References to clauses, and where clauses come from. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Engine } from "../../src/node/node.js";
 import { engineWith } from "./judge.js";
+import { temporaryFolder } from "../folders.js";
 
-const folder = mkdtempSync(join(tmpdir(), "ambilog-references-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 it("a file is that of its predicates and clauses, until it is unloaded", () => {
   const path = join(folder, "facts.pl");

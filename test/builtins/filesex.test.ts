@@ -1,12 +1,12 @@
 /** Files and folders: library(filesex), and other predicates that depend on the working folder. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { fc, forAll } from "../properties.js";
+import { temporaryFolder } from "../folders.js";
 
-const top = realpathSync(mkdtempSync(join(tmpdir(), "ambilog-filesex-")));
+const top = temporaryFolder();
 const before = process.cwd();
 const engine = new NodeEngine({ dialect: "swi" });
 
@@ -21,10 +21,7 @@ beforeAll(() => {
   process.chdir(top);
 });
 afterEach(() => process.chdir(top));
-afterAll(() => {
-  process.chdir(before);
-  rmSync(top, { recursive: true });
-});
+afterAll(() => process.chdir(before));
 
 /** The values of `X` in all answers, or the error. */
 function answers(goal: string): unknown {

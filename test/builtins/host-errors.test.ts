@@ -1,19 +1,18 @@
 /**
  * An error of the host becomes a Prolog error: for every predicate on files and streams, and any thrown value.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { ProgramFiles } from "../../src/types.js";
 import { NodeEngine, nodeFiles } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { hasSwipl, runSwiplOn } from "../swi/system.js";
 import type { TextInput, TextOutput } from "../../src/machine/text-ends.js";
+import { temporaryFolder } from "../folders.js";
 
-const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const hasFullDevice = existsSync("/dev/full");
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import type { Console } from "../../src/cli/console.js";
 import { run } from "../../src/cli/run.js";
 import { OutputClosedError } from "../../src/node/file-streams.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
 import type { TextInput } from "../../src/machine/text-ends.js";
+import { temporaryFolder } from "../folders.js";
 
 /** The outcome of a run of the command line. */
 export interface Outcome {
@@ -65,8 +64,7 @@ export class ShortOutput extends TextBuffer {
 
 /** A function that creates files in a folder of their own, which is removed after the tests. */
 export function files(): (name: string, content: string | Uint8Array) => string {
-  const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   return (name, content) => {
     const path = join(folder, name);
     writeFileSync(path, content);

@@ -1,12 +1,12 @@
 /** Queries and their answers, including residual goals: here, and in SWI-Prolog where it is installed. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { hasSwipl, runSwipl } from "../swi/system.js";
+import { temporaryFolder } from "../folders.js";
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const lines = readFileSync(here("answers.txt"), "utf8").trimEnd().split("\n");
@@ -15,17 +15,9 @@ const rows = lines.map((line) => {
   return { query, answers };
 });
 
-/** Writes the queries to a file for as long as `use` takes. */
-function withQueries<T>(use: (path: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), "ambilog-queries-"));
-  try {
-    const path = join(folder, "queries.pl");
-    writeFileSync(path, rows.map(({ query }) => `${query}.\n`).join(""));
-    return use(path);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+/** A file with the queries. */
+const path = join(temporaryFolder(), "queries.pl");
+writeFileSync(path, rows.map(({ query }) => `${query}.\n`).join(""));
 
 function linesOf(text: string): string[] {
   return text
@@ -37,7 +29,7 @@ function linesOf(text: string): string[] {
 const output = new TextBuffer();
 const engine = new NodeEngine({ output, limits: { inferences: 100_000_000 } });
 engine.consultFile(here("show.pl"));
-withQueries((path) => engine.once(`show_all('${path}')`));
+engine.once(`show_all('${path}')`);
 const shown = linesOf(output.text);
 
 it.each(rows.map((row, i) => ({ ...row, i })))(
@@ -49,7 +41,7 @@ it.each(rows.map((row, i) => ({ ...row, i })))(
 
 describe.skipIf(!hasSwipl)("in SWI-Prolog", () => {
   it("all answers are the same", () => {
-    const { stdout } = withQueries((path) => runSwipl([`show_all('${path}')`], here("show.pl")));
+    const { stdout } = runSwipl([`show_all('${path}')`], here("show.pl"));
     expect(linesOf(stdout)).toEqual(rows.map(({ answers }) => answers));
   });
 });

@@ -1,6 +1,6 @@
 /* An engine gets its module on hosts that do not compile bytes, or have no WebAssembly. */
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Threads } from "../worker/thread.js";
 
 const scripts = new Threads();
@@ -13,7 +13,6 @@ beforeAll(async () => {
     import { coreBytes } from "../src/machine/core-wasm.generated.js";
     export const bytes = inflated(coreBytes);`);
 });
-afterAll(() => scripts.remove());
 
 /** The output of a process whose host has been changed before the engine is loaded. */
 function printed(before: string, after: string): string {

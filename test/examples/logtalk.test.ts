@@ -1,11 +1,11 @@
 /** The adapter for Logtalk: by itself, and with the Logtalk that LOGTALKHOME names. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { pathOf } from "./programs.js";
+import { folderOfTest } from "../folders.js";
 
 const ADAPTER = pathOf("integration/logtalk_adapter.pl");
 const home = process.env["LOGTALKHOME"];
@@ -76,14 +76,10 @@ describe("the adapter for Logtalk", () => {
     const goal =
       "'$lgt_open'(F, read, S, []), '$lgt_read_term'(S, _, [], _, _), " +
       "'$lgt_read_term'(S, b(X, Y), [], L0-L, Vs), '$lgt_close'(S), Vs == ['X'=X, 'Y'=Y]";
-    const folder = mkdtempSync(join(tmpdir(), "ambilog-logtalk-"));
-    try {
-      const file = join(folder, "a.lgt");
-      writeFileSync(file, "a.\n\nb(X,\n  Y).\n");
-      expect(engine.once(`F = '${file}', ${goal}`)).toMatchObject({ L0: 3, L: 4 });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = folderOfTest();
+    const file = join(folder, "a.lgt");
+    writeFileSync(file, "a.\n\nb(X,\n  Y).\n");
+    expect(engine.once(`F = '${file}', ${goal}`)).toMatchObject({ L0: 3, L: 4 });
   });
 
   it("knows builtins and its own predicates, without loading libraries", () => {
@@ -102,22 +98,18 @@ describe.skipIf(home === undefined)("Logtalk above the adapter", () => {
   it("loads its library, compiles objects and answers messages", () => {
     process.env["LOGTALKUSER"] ??= home;
     const { engine } = loaded(join(home ?? "", "paths/paths.pl"), join(home ?? "", "core/core.pl"));
-    const folder = mkdtempSync(join(tmpdir(), "ambilog-logtalk-"));
-    try {
-      const file = join(folder, "shapes.lgt");
-      writeFileSync(
-        file,
-        ":- object(shape).\n:- public([area/1, side/1]).\nside(1).\narea(A) :- ::side(S), A is S*S.\n" +
-          ":- end_object.\n:- object(tile, extends(shape)).\nside(3).\n:- end_object.\n",
-      );
-      expect(
-        engine.once(
-          `logtalk_load(['${file}', library(types_loader)]), tile::area(T), shape::area(S), ` +
-            "list::reverse([1, 2], L), catch(tile::edge(_), error(E, _), true), functor(E, N, _)",
-        ),
-      ).toMatchObject({ T: 9, S: 1, L: [2, 1], N: "existence_error" });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = folderOfTest();
+    const file = join(folder, "shapes.lgt");
+    writeFileSync(
+      file,
+      ":- object(shape).\n:- public([area/1, side/1]).\nside(1).\narea(A) :- ::side(S), A is S*S.\n" +
+        ":- end_object.\n:- object(tile, extends(shape)).\nside(3).\n:- end_object.\n",
+    );
+    expect(
+      engine.once(
+        `logtalk_load(['${file}', library(types_loader)]), tile::area(T), shape::area(S), ` +
+          "list::reverse([1, 2], L), catch(tile::edge(_), error(E, _), true), functor(E, N, _)",
+      ),
+    ).toMatchObject({ T: 9, S: 1, L: [2, 1], N: "existence_error" });
   }, 60_000);
 });

@@ -1,10 +1,10 @@
 /** The messages shown in the guide to messages are those of ambilog. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ambilog } from "../cli/console.js";
 import { pathOf } from "./programs.js";
+import { temporaryFolder } from "../folders.js";
 
 /** A mistake of the guide: a program, perhaps a query, and what is said of them. */
 interface Mistake {
@@ -23,8 +23,7 @@ const mistakes: Mistake[] = Array.from(guide.matchAll(SECTION), (match) => {
   return { title, program, query, message };
 });
 
-const folder = mkdtempSync(join(tmpdir(), "ambilog-mistakes-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 describe("the guide to messages", () => {
   it("has forty mistakes and more, and no section that is not tested", () => {

@@ -16,7 +16,7 @@ let app: ReturnType<typeof serverOf>;
 let origin: string;
 
 beforeAll(async () => {
-  const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+  const script = await threads.bundle();
   pool = await EnginePool.start({ size: 1, limits, worker: () => workerOf(script) });
   app = serverOf(pool);
   await app.listen({ port: 0 });
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await pool.close();
-  threads.remove();
 });
 
 async function post(body: object): Promise<{ status: number; text: string }> {

@@ -48,7 +48,7 @@ const near = rel.relation<readonly [number]>("near", (one) => rel.eq(one, 1));
 const x = rel.variable<number>();
 
 const threads = new Threads();
-const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+const script = await threads.bundle();
 const file = fileURLToPath(threads.script("file(1)."));
 const TESTS = ":- use_module(library(plunit)). :- begin_tests(t). test(a). :- end_tests(t).";
 const tests = fileURLToPath(threads.script(TESTS));
@@ -63,7 +63,6 @@ afterAll(async () => {
   release();
   await worker.terminate();
   await pool.close();
-  threads.remove();
 });
 
 /** An instance of each class whose methods take arguments. */

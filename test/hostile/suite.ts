@@ -1,6 +1,6 @@
 /* The tests of hostile programs: a sample of them, or all. */
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Engine, untrusted } from "../../src/complete.js";
 import type { Limits } from "../../src/complete.js";
 import { EnginePool } from "../../src/worker/index.js";
@@ -52,8 +52,6 @@ export function testHostile(nth: number): void {
       serve({ Engine: CompleteEngine });
     `);
   });
-
-  afterAll(() => threads.remove());
 
   const inEngine = async <T>(limits: Limits, use: (run: Runner) => Promise<T>): Promise<T> =>
     use(inProcess(Engine.load(snapshot(), { ...untrusted, limits })));

@@ -2,17 +2,16 @@
  * The meaning of double quotes where a text has set it: in the text, in its goals, in other texts and in
  * queries.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { ambilog } from "../cli/console.js";
 import { hasSwipl, runSwipl } from "../swi/system.js";
+import { temporaryFolder } from "../folders.js";
 
-const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** Clauses that tell the meaning of double quotes in their own text, and in texts that they read when they run. */
 const KINDS = `

@@ -3,7 +3,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   realpathSync,
@@ -11,14 +10,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FileError, NodeEngine, confinedFiles, nodeEnvironment } from "../../src/node/node.js";
 import { fc, forAll } from "../properties.js";
+import { temporaryFolder } from "../folders.js";
 
 /** Folders `in`, `out` and `else`, each with a folder `a`, a file in it, and links to all the others. */
-const top = realpathSync(mkdtempSync(join(tmpdir(), "ambilog-confined-")));
+const top = temporaryFolder();
 const [read, write, elsewhere] = ["in", "out", "else"].map((name) => join(top, name)) as [
   string,
   string,
@@ -39,7 +38,6 @@ beforeAll(() => {
     symlinkSync(join(elsewhere, "new.pl"), join(folder, "dangling.pl"));
   }
 });
-afterAll(() => rmSync(top, { recursive: true }));
 
 const engine = (): NodeEngine =>
   new NodeEngine({ files: confinedFiles({ read: [read], write: [write] }) });

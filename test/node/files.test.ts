@@ -6,17 +6,14 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   FileError,
   findProgram,
@@ -27,9 +24,9 @@ import {
   writeBytes,
 } from "../../src/node/node-files.js";
 import { sourceModule, unprivileged } from "./unprivileged.js";
+import { folderOfTest, temporaryFolder } from "../folders.js";
 
-const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const at = (name: string): string => join(folder, name);
 mkdirSync(at("sub"));
 writeFileSync(at("a.pl"), "a.\n");
@@ -148,14 +145,10 @@ describe.skipIf(process.platform === "win32")("a file that is written whole", ()
   it("is not added to where others than the open ones are under /dev", () => {
     const shared = "/dev/shm";
     if (!existsSync(shared)) return;
-    const inMemory = mkdtempSync(join(shared, "ambilog-"));
-    try {
-      writeBytes(join(inMemory, "file"), bytes);
-      writeBytes(join(inMemory, "file"), bytes);
-      expect([...readFileSync(join(inMemory, "file"))]).toEqual([7, 8]);
-    } finally {
-      rmSync(inMemory, { recursive: true });
-    }
+    const file = join(folderOfTest(shared), "file");
+    writeBytes(file, bytes);
+    writeBytes(file, bytes);
+    expect([...readFileSync(file)]).toEqual([7, 8]);
   });
 
   it("is written where it is in a folder that is not", () => {

@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Dictionary, DictionaryError } from "../../src/board/index.js";
 import { NodeEngine, builtInDictionary, readDictionary } from "../../src/node/node.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
 import { Threads } from "../worker/thread.js";
+import { temporaryFolder } from "../folders.js";
 
-const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const file = (name: string, content: string | Uint8Array): string => {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
@@ -76,7 +75,6 @@ describe("a Node engine", () => {
   beforeAll(async () => {
     node = await scripts.bundle(`export { Engine } from "../src/node/node.js";`);
   });
-  afterAll(() => scripts.remove());
 
   /** A script that uses `ambilog/node`. */
   const script = (text: string): string =>

@@ -1,11 +1,10 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FileInput, FileOutput } from "../../src/node/file-streams.js";
+import { temporaryFolder } from "../folders.js";
 
-const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const path = join(folder, "stream.txt");
 const written = (): string => readFileSync(path, "utf8");
 

@@ -1,11 +1,10 @@
 /** Modules that import programs, bundled from the sources by the plugin. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
-import { afterAll } from "vitest";
 import { ambilog } from "../../src/node/vite.js";
+import { temporaryFolder } from "../folders.js";
 
 const sources = fileURLToPath(new URL("../../src/", import.meta.url));
 
@@ -47,8 +46,7 @@ export function importing(): (
   files: Readonly<Record<string, string>>,
   options?: { readonly types?: boolean },
 ) => Promise<Imported> {
-  const folder = mkdtempSync(join(tmpdir(), "ambilog-programs-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   let count = 0;
   const bundled = join(folder, "package");
   let ready: Promise<void> | undefined;

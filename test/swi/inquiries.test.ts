@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { NodeEngine } from "../../src/node/node.js";
+import { folderOfTest } from "../folders.js";
 
 it("statistics/2 counts collections", () => {
   const engine = new Engine();
@@ -13,19 +13,15 @@ it("statistics/2 counts collections", () => {
 });
 
 it("make/0 loads files again that have changed since", () => {
-  const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
-  try {
-    const file = join(folder, "program.pl");
-    writeFileSync(file, "p(1).\n");
-    const engine = new NodeEngine();
-    engine.consultFile(file);
-    const ask = (): unknown => engine.once("make, findall(X, p(X), Xs)")?.Xs;
-    expect(ask()).toEqual([1]);
-    writeFileSync(file, "p(2).\n");
-    const later = Date.now() / 1000 + 100;
-    utimesSync(file, later, later);
-    expect(ask()).toEqual([2]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = folderOfTest();
+  const file = join(folder, "program.pl");
+  writeFileSync(file, "p(1).\n");
+  const engine = new NodeEngine();
+  engine.consultFile(file);
+  const ask = (): unknown => engine.once("make, findall(X, p(X), Xs)")?.Xs;
+  expect(ask()).toEqual([1]);
+  writeFileSync(file, "p(2).\n");
+  const later = Date.now() / 1000 + 100;
+  utimesSync(file, later, later);
+  expect(ask()).toEqual([2]);
 });

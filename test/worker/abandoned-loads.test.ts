@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pool.close();
-  threads.remove();
 });
 
 const endless = ":- repeat, write(secret), nl, flush_output, fail.\n";

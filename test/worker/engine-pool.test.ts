@@ -48,7 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shared.close();
-  threads.remove();
 });
 
 describe("a request of a pool", () => {
@@ -134,17 +133,16 @@ describe("a request of a pool", () => {
     const output = (piece: string): void => void (text += piece);
     await shared.query('format("hello~n"), write(there)', {}, { output }).first();
     expect(text).toBe("hello\nthere");
-    const short = await started({ size: 1, outputLength: 10 });
+    await using short = await started({ size: 1, outputLength: 10 });
     text = "";
     await short.query("forall(between(1, 100, X), write(X))", {}, { output }).first();
     expect(text).toBe("1234567891");
     await short.query("write(again)", {}, { output }).first();
     expect(text).toBe("1234567891again");
-    await short.close();
   });
 
   it("writes only so much, in however many pieces and messages", async () => {
-    const pool = await started({ size: 1, outputLength: 1000 });
+    await using pool = await started({ size: 1, outputLength: 1000 });
     let pieces: string[] = [];
     const piece = (text: string): void => void pieces.push(text);
     const options = { output: piece, errorOutput: piece };
@@ -158,7 +156,6 @@ describe("a request of a pool", () => {
     expect(await written('print_message(error, format("x", []))')).toBeLessThan(50);
     expect(await written("write(x)")).toBe(1);
     expect(pieces[0]).toHaveLength(1000);
-    await pool.close();
   });
 
   it("carries deep and large terms in answers, errors and values", async () => {
@@ -203,7 +200,7 @@ describe("a request of a pool", () => {
   });
 
   it("answers many requests at once, and queries that are ended at once", async () => {
-    const pool = await started({ size: 1 });
+    await using pool = await started({ size: 1 });
     const rows = await Promise.all(
       Array.from({ length: 100 }, (_, X) => pool.once("Y = X", { X })),
     );
@@ -217,7 +214,6 @@ describe("a request of a pool", () => {
     });
     expect(one).toEqual({ X: 1 });
     expect(pool.statistics).toMatchObject({ running: 0, replaced: 0 });
-    await pool.close();
   });
 
   it("has the limits for untrusted programs by default, and its own if given", async () => {
@@ -234,7 +230,7 @@ describe("a request of a pool", () => {
   });
 
   it("ends when its signal is aborted, in the queue too", async () => {
-    const pool = await started({ size: 1, concurrency: 1 });
+    await using pool = await started({ size: 1, concurrency: 1 });
     const holder = pool.query("repeat", {}, { ahead: 0 });
     await holder.next();
     const controller = new AbortController();
@@ -248,22 +244,20 @@ describe("a request of a pool", () => {
     expect(pool.statistics).toMatchObject({ waiting: 0, running: 1, finished: 2 });
     await holder.return();
     expect(await pool.once("X = 1")).toEqual({ X: 1 });
-    await pool.close();
   });
 
   it("is ended if it asks for nothing for too long", async () => {
-    const pool = await started({ size: 1, concurrency: 1, idleMs: 20 });
+    await using pool = await started({ size: 1, concurrency: 1, idleMs: 20 });
     const holder = pool.query("repeat", {}, { ahead: 0 });
     await holder.next();
     expect(await pool.once("X = 1")).toEqual({ X: 1 });
     await expect(holder.next()).rejects.toBeInstanceOf(WorkerError);
-    await pool.close();
   });
 });
 
 describe("a pool", () => {
   it("answers a small query behind endless ones", async () => {
-    const pool = await started({ size: 1, limits: {} });
+    await using pool = await started({ size: 1, limits: {} });
     const endless = Array.from({ length: 10 }, () => pool.query("repeat, fail"));
     const ends = endless.map((query) => query.first());
     expect(await pool.once("X = 1")).toEqual({ X: 1 });
@@ -271,11 +265,10 @@ describe("a pool", () => {
     expect(pool.statistics.running).toBe(10);
     await Promise.all(endless.map((query) => query.return()));
     expect(await Promise.all(ends)).toEqual(ends.map(() => undefined));
-    await pool.close();
   });
 
   it("refuses what its queue has no room for", async () => {
-    const pool = await started({ size: 1, concurrency: 1, queue: 1 });
+    await using pool = await started({ size: 1, concurrency: 1, queue: 1 });
     const holder = pool.query("repeat", {}, { ahead: 0 });
     await holder.next();
     const second = pool.query("X = 2").first();
@@ -283,11 +276,10 @@ describe("a pool", () => {
     await holder.return();
     expect(await second).toEqual({ X: 2 });
     expect(pool.statistics).toMatchObject({ finished: 2, refused: 1, waiting: 0, running: 0 });
-    await pool.close();
   });
 
   it("counts each request once that waited or ran, and none that did not", async () => {
-    const pool = await started({ size: 1, concurrency: 1 });
+    await using pool = await started({ size: 1, concurrency: 1 });
     const holder = pool.query("repeat", {}, { ahead: 0 });
     await holder.next();
     const returned = pool.query("true");
@@ -304,11 +296,10 @@ describe("a pool", () => {
     await expect(pool.once("foo(")).rejects.toBeInstanceOf(PrologError);
     await pool.use(async (engine) => Promise.all([engine.once("true"), engine.once("true")]));
     expect(pool.statistics).toMatchObject({ running: 0, finished: 4, refused: 0, repeated: 0 });
-    await pool.close();
   });
 
   it("replaces a worker that hangs, and repeats what it had not answered", async () => {
-    const pool = await started({ size: 1, hangMs: 200 });
+    await using pool = await started({ size: 1, hangMs: 200 });
     const begun = pool.query("between(1, inf, N)", {}, { ahead: 0 });
     await begun.next();
     const hanging = pool.query("hang").first();
@@ -320,14 +311,12 @@ describe("a pool", () => {
     expect(pool.statistics.repeated).toBeGreaterThan(0);
     expect(pool.statistics).toMatchObject({ running: 0, waiting: 0, finished: 3 });
     expect(await pool.once("X = 1")).toEqual({ X: 1 });
-    await pool.close();
   });
 
   it("counts what it refuses to repeat as refused alone", async () => {
-    const pool = await started({ size: 1, queue: 0, hangMs: 100 });
+    await using pool = await started({ size: 1, queue: 0, hangMs: 100 });
     await expect(pool.once("hang")).rejects.toBeInstanceOf(QueueFullError);
     expect(pool.statistics).toMatchObject({ running: 0, finished: 0, refused: 1, repeated: 0 });
-    await pool.close();
   });
 
   it("rejects what is pending when it is closed, and everything afterwards", async () => {

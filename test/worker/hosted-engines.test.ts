@@ -10,7 +10,7 @@ let snapshot: Uint8Array<ArrayBuffer>;
 let pool: EnginePool;
 
 beforeAll(async () => {
-  const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+  const script = await threads.bundle();
   const engine = new Engine();
   const facts = Array.from({ length: FACTS }, (_, i) => `fact(${i}, a${i}).`);
   engine.consult(`:- dynamic fact/2. ${facts.join("\n")}`);
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pool.close();
-  threads.remove();
 });
 
 const count = "aggregate_all(count, fact(_, _), N)";

@@ -22,7 +22,6 @@ beforeAll(async () => {
     });
   `);
 });
-afterAll(() => threads.remove());
 
 describe("a pool with one place", () => {
   let pool: EnginePool;

@@ -8,13 +8,12 @@ const messages: string[] = [];
 let engine: WorkerEngine;
 
 beforeAll(async () => {
-  const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+  const script = await threads.bundle();
   const onMessage = ({ text }: { readonly text: string }): void => void messages.push(text);
   engine = await WorkerEngine.start({ worker: workerOf(script), onMessage });
 });
 afterAll(async () => {
   await engine.terminate();
-  threads.remove();
 });
 
 /** Throws. */

@@ -12,13 +12,12 @@ let script: URL;
 let shop: WorkerEngine;
 
 beforeAll(async () => {
-  script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+  script = await threads.bundle();
   shop = await WorkerEngine.start({ worker: workerOf(script) });
   await shop.consult(SHOP);
 });
 afterAll(async () => {
   await shop.terminate();
-  threads.remove();
 });
 
 describe("a prepared goal of a worker", () => {
@@ -59,7 +58,7 @@ describe("a prepared goal of a worker", () => {
   });
 
   it("sees the program as it is when it runs, also after a reset", async () => {
-    const engine = await WorkerEngine.start({ worker: workerOf(script) });
+    await using engine = await WorkerEngine.start({ worker: workerOf(script) });
     const tea = engine.prepare("price(tea, Price)");
     await engine.consult(SHOP);
     expect(await tea.once()).toEqual({ Price: 3 });
@@ -67,7 +66,6 @@ describe("a prepared goal of a worker", () => {
     await expect(tea.once()).rejects.toThrow("Unknown procedure: price/2");
     await engine.consult("price(tea, 5).");
     expect(await tea.once()).toEqual({ Price: 5 });
-    await engine.terminate();
   });
 
   it("is kept once, however often its text is prepared", async () => {
@@ -95,7 +93,7 @@ describe("a prepared goal of a pool", () => {
   it("runs on the engine of each request, which sees its own program", async () => {
     const beside = new Engine();
     beside.consult(SHOP);
-    const pool = await EnginePool.start({
+    await using pool = await EnginePool.start({
       worker: () => workerOf(script),
       size: 1,
       concurrency: 1,
@@ -111,6 +109,5 @@ describe("a prepared goal of a pool", () => {
     });
     expect(names).toEqual([{ Name: "tea" }, { Name: "milk" }]);
     expect(await goal.once()).toEqual({ Name: "milk" });
-    await pool.close();
   });
 });

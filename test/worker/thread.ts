@@ -1,11 +1,11 @@
 /* The script of a worker, bundled from the sources as they are. */
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
+import { temporaryFolder } from "../folders.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -14,13 +14,16 @@ export function workerOf(script: URL): Worker {
   return new Worker(script, { execArgv: [] });
 }
 
-/** A folder for scripts of workers. */
+/** The script of a worker with an engine. */
+const ENGINE = 'import "../src/worker/ambilog/worker/thread.js";';
+
+/** A folder for scripts of workers, which is removed after the tests of the block. */
 export class Threads {
-  private readonly folder: string = mkdtempSync(join(tmpdir(), "ambilog-threads-"));
+  private readonly folder: string = temporaryFolder();
   private scripts = 0;
 
   /** Bundles a script, which imports from `../src/…` as a file of this folder does. */
-  async bundle(text: string): Promise<URL> {
+  async bundle(text: string = ENGINE): Promise<URL> {
     const name = `thread-${++this.scripts}`;
     const outfile = join(this.folder, `${name}.mjs`);
     await build({
@@ -40,9 +43,5 @@ export class Threads {
     const file = join(this.folder, `plain-${++this.scripts}.mjs`);
     writeFileSync(file, text);
     return pathToFileURL(file);
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true });
   }
 }

@@ -15,12 +15,11 @@ let engine: WorkerEngine;
 const here = new Engine();
 
 beforeAll(async () => {
-  const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+  const script = await threads.bundle();
   engine = await WorkerEngine.start({ worker: workerOf(script) });
 });
 afterAll(async () => {
   await engine.terminate();
-  threads.remove();
 });
 
 async function outcome(run: () => Promise<unknown>): Promise<unknown> {
@@ -245,7 +244,7 @@ describe("a predicate of the main thread", () => {
   });
 
   it("is let go of when the worker is terminated", async () => {
-    const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+    const script = await threads.bundle();
     const other = await WorkerEngine.start({ worker: workerOf(script) });
     let signal: AbortSignal | undefined;
     await other.define("wait/0", function () {

@@ -46,13 +46,12 @@ async function started(options: WorkerEngineOptions = {}): Promise<WorkerEngine>
 }
 
 beforeAll(async () => {
-  script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+  script = await threads.bundle();
   here.consult(program);
   shared = await started();
 });
 afterAll(async () => {
   await shared.terminate();
-  threads.remove();
 });
 
 const items = fc.array(fc.constantFrom("a", "b", "c", "1", "X", "f(Y,Z)"), { maxLength: 4 });
@@ -166,13 +165,12 @@ describe("a query in a worker", () => {
       }
       expect(nameless(rows)).toBe(outcomeHere(text));
     });
-    const engine = await started();
+    await using engine = await started();
     const query = engine.query("retractall(fact(_)), repeat, assertz(fact(x))");
     for (const most of [1, 5, 2]) await query.some(most);
     const asked = (await engine.once<{ N: number }>("aggregate_all(count, fact(_), N)"))!.N;
     expect(asked).toBeGreaterThanOrEqual(3);
     expect(asked).toBeLessThanOrEqual(8);
-    await engine.terminate();
   });
 
   it("gives the texts and costs of answers as an engine beside it does", async () => {
@@ -184,7 +182,7 @@ describe("a query in a worker", () => {
   });
 
   it("computes nothing before it is asked, and nothing ahead where it must not", async () => {
-    const engine = await started();
+    await using engine = await started();
     const query = engine.query("repeat, assertz(fact(x))", {}, { ahead: 0 });
     const others = async (): Promise<number> => engine.query("fact(x)").count();
     expect(await others()).toBe(0);
@@ -198,7 +196,6 @@ describe("a query in a worker", () => {
       await some.next();
       expect(await others()).toBeLessThanOrEqual(n + 1 + 10);
     }
-    await engine.terminate();
   });
 
   it("gives an answer that it has though the next never comes", async () => {
@@ -267,7 +264,7 @@ describe("a value", () => {
     expect(() => shared.query("X = V", { V: [{ object: new Map() }] })).toThrow(TypeError);
     expect(() => shared.query`X = ${{ object: {} }}`).toThrow(/cannot cross to another thread/);
     expect(() => shared.query("X = V", { V: (() => 1) as unknown as Value })).toThrow(TypeError);
-    const engine = await WorkerEngine.start({
+    await using engine = await WorkerEngine.start({
       worker: workerOf(
         await threads.bundle(`
           import { Engine } from "../src/engine/engine.js";
@@ -304,7 +301,6 @@ describe("a value", () => {
       args: [["<reference>", "<reference>"], { functor: "f", args: [1] }],
     });
     expect(await engine.once("thing(_)")).toEqual({});
-    await engine.terminate();
   });
 });
 
@@ -369,24 +365,22 @@ describe("an abortion", () => {
     expect(await rejection(shared.query("true").with({ signal }).first())).toBe(signal.reason);
     expect(await rejection(shared.query("true").with({ signal }).count())).toBe(signal.reason);
     expect(await rejection(shared.consult("p.", { signal }))).toBe(signal.reason);
-    const engine = await WorkerEngine.start({ worker: workerOf(script), signal });
+    await using engine = await WorkerEngine.start({ worker: workerOf(script), signal });
     expect(await rejection(engine.once("true"))).toBe(signal.reason);
-    await engine.terminate();
   });
 
   it("stops a program that is being loaded, and keeps what was loaded before", async () => {
     const controller = new AbortController();
     const { signal } = controller;
-    const engine = await started({ output: () => controller.abort() });
+    await using engine = await started({ output: () => controller.abort() });
     const text = "before(1).\n:- write(begun), flush_output, loop.\nafter(1).\n";
     expect(await rejection(engine.consult(text, { signal }))).toBe(signal.reason);
     expect(await engine.query("before(X)").all()).toEqual([{ X: 1 }]);
     expect(await rejection(engine.once("after(X)"))).toBeInstanceOf(PrologError);
-    await engine.terminate();
   });
 
   it("of many queries leaves nothing in the worker", async () => {
-    const engine = await WorkerEngine.start({
+    await using engine = await WorkerEngine.start({
       worker: workerOf(
         await threads.bundle(`
           import { setFlagsFromString } from "node:v8";
@@ -426,7 +420,6 @@ describe("an abortion", () => {
     const before = await round(10);
     // Each holds more than 200 kB while it runs.
     expect((await round(50)) - before).toBeLessThan(5_000_000);
-    await engine.terminate();
   });
 
   it("leaves no listener on its signal", async () => {
@@ -489,7 +482,7 @@ describe("an error", () => {
 
   it("of cleanups that do not end, and of those that throw when a query is closed, are messages", async () => {
     const texts: string[] = [];
-    const engine = await started({ onMessage: ({ text }) => texts.push(text) });
+    await using engine = await started({ onMessage: ({ text }) => texts.push(text) });
     const nested = "setup_call_cleanup(true, setup_call_cleanup(true, loop, loop), loop)";
     for (const limits of [{ inferences: 20_000 }, { timeMs: 20 }]) {
       expect(await rejection(engine.query(nested, {}, { limits }).first())).toBeInstanceOf(
@@ -504,12 +497,11 @@ describe("an error", () => {
     await thrower.return();
     expect(await engine.once("X = 1")).toEqual({ X: 1 });
     expect(texts[2]).toMatch(/^Error: Unhandled exception: c/);
-    await engine.terminate();
   });
 
   it("of loading has all messages; what could be loaded is loaded", async () => {
     const messages: unknown[] = [];
-    const engine = await started({ onMessage: (message) => messages.push(message) });
+    await using engine = await started({ onMessage: (message) => messages.push(message) });
     const thrown = await rejection(
       engine.consult("p(1).\np(.\n:- foo.\np(X) :- q.\n", { file: "f.pl" }),
     );
@@ -531,14 +523,13 @@ describe("an error", () => {
     expect(
       await rejection(engine.consult(":- loop.", { limits: { inferences: 5000 } })),
     ).toMatchObject({ name: "ResourceError", kind: "inferences" });
-    await engine.terminate();
   });
 });
 
 describe("output", () => {
   it("arrives in order, before later answers", async () => {
     const heard: string[] = [];
-    const engine = await started({
+    await using engine = await started({
       output: (text) => heard.push(text),
       errorOutput: (text) => heard.push(text.toUpperCase()),
     });
@@ -548,7 +539,6 @@ describe("output", () => {
     heard.length = 0;
     await engine.once("forall(between(1, 5000, X), ( write(X), nl ))");
     expect(heard.join("")).toBe(Array.from({ length: 5000 }, (_, i) => `${i + 1}\n`).join(""));
-    await engine.terminate();
   });
 
   it("goes to the console line by line unless said otherwise", async () => {
@@ -607,7 +597,7 @@ describe("an engine in a worker", () => {
     expect(await rejection(engine.reset())).toBeInstanceOf(WorkerError);
   });
   it("takes options and a dictionary", async () => {
-    const engine = await WorkerEngine.start({
+    await using engine = await WorkerEngine.start({
       worker: workerOf(script),
       dictionary: Dictionary.fromWords(["cat", "dog"]),
       limits: { inferences: 50_000 },
@@ -623,11 +613,10 @@ describe("an engine in a worker", () => {
       Y: ["x"],
     });
     expect(await rejection(engine.once("repeat, fail"))).toHaveProperty("kind", "inferences");
-    await engine.terminate();
   });
 
   it("that is terminated rejects pending and later requests", async () => {
-    const engine = await started();
+    await using engine = await started();
     const query = engine.query("loop");
     const open = engine.query("between(1, inf, X)", {}, { ahead: 0 });
     await open.next();
@@ -638,7 +627,6 @@ describe("an engine in a worker", () => {
     expect(await rejection(open.next())).toBeInstanceOf(WorkerError);
     expect(await rejection(engine.once("true"))).toBeInstanceOf(WorkerError);
     expect(await rejection(engine.save())).toBeInstanceOf(WorkerError);
-    await engine.terminate();
   });
 
   it("that is terminated ignores a late answer, which must not let Node exit before the worker has ended", async () => {

@@ -95,12 +95,11 @@ describe("in a worker", () => {
   let worker: WorkerEngine;
   const threads = new Threads();
   beforeAll(async () => {
-    const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+    const script = await threads.bundle();
     worker = await WorkerEngine.start({ worker: workerOf(script) });
   });
   afterAll(async () => {
     await worker?.terminate();
-    threads.remove();
   });
   const to = variable<string>();
 
@@ -144,7 +143,7 @@ describe("in a worker", () => {
     expect(await solveOnce(worker, path("a", to), { to })).toEqual({ to: "b" });
   });
   test("a pool has them in an engine of one request, not by itself", async () => {
-    const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+    const script = await threads.bundle();
     await using pool = await EnginePool.start({ size: 1, worker: () => workerOf(script) });
     for (let i = 0; i < 2; i++) {
       const rows = await pool.use((own) => solve(own, path("a", to), { to }).all());

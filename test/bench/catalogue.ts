@@ -1,7 +1,7 @@
 /*
  * The programs of the engine benchmark, and how much each system has to do.
  *
- * A program is a file in programs/, with further clauses where it says so. It defines bench(N), which does N
+ * A program is a file in programs/ with times.pl, and further clauses where it says so. It defines bench(N), which does N
  * units of work, and answer(X), whose answer verifies the work: it does not depend on N, and consists of
  * integers, atoms and lists.
  */
@@ -30,8 +30,8 @@ export interface Program {
   readonly lacks?: Readonly<Partial<Record<SystemName, string>>>;
 }
 
-/** The text of the relation, words of the dictionary as facts, and as a trie of facts. */
-export type Part = "relation" | "sample" | "trie";
+/** The text of the relation, words of the dictionary as facts, and as a trie of facts; graph.pl. */
+export type Part = "relation" | "sample" | "trie" | "graph";
 
 function withoutLibrary(name: string): Readonly<Partial<Record<SystemName, string>>> {
   const lack = `no library(${name})`;
@@ -170,7 +170,12 @@ function trieOf(words: readonly string[]): string {
   return [...steps, ...[...ends].map((node) => `end(${node}).`)].join("\n");
 }
 
+function fileText(root: string, name: string): string {
+  return readFileSync(join(root, "test/bench/programs", `${name}.pl`), "utf8");
+}
+
 function textOfPart(root: string, part: Part): string {
+  if (part === "graph") return fileText(root, part);
   if (part === "trie") return trieOf(sampleOfDictionary());
   if (part === "sample") {
     return sampleOfDictionary()
@@ -183,6 +188,6 @@ function textOfPart(root: string, part: Part): string {
 
 /** The whole text of a program; `root` is the folder of the project. */
 export function programText(root: string, { name, parts = [] }: Program): string {
-  const file = readFileSync(join(root, "test/bench/programs", `${name}.pl`), "utf8");
-  return [...parts.map((part) => textOfPart(root, part)), file].join("\n");
+  const files = [name, "times"].map((file) => fileText(root, file));
+  return [...parts.map((part) => textOfPart(root, part)), ...files].join("\n");
 }

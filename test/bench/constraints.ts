@@ -1,16 +1,16 @@
 /*
  * Compares library(clpfd) with SWI-Prolog's and with GNU Prolog's own solver, on programs that all can run.
  *
- * A program is a file in programs/constraints, after common.pl and a prelude, which for GNU Prolog defines
- * the predicates of the library. Runs are those of the engine benchmark.
+ * A program is a file in programs/constraints, after common.pl, queens.pl if it has queens, times.pl and a prelude, which
+ * for GNU Prolog defines the predicates of the library. Runs are those of the engine benchmark.
  */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import Table from "cli-table3";
 import { median } from "./measure.js";
-import { systemsOf } from "./systems.js";
+import { isAbsent, systemsOf } from "./systems.js";
 import type { Outcome, SystemName } from "./systems.js";
+import { inTurns, meanOf, tableWith } from "./tables.js";
 
 /** The systems, first the one that others are compared with. */
 const SYSTEMS: readonly SystemName[] = ["swipl", "ambilog", "gprolog"];
@@ -59,7 +59,8 @@ export interface ConstraintBench {
 
 function textOf(root: string, system: SystemName, name: string): string {
   const prelude = system === "gprolog" ? "prelude-gprolog" : "prelude";
-  return [prelude, "common", name]
+  const parts = /^queens\d/.test(name) ? ["queens"] : [];
+  return [prelude, "../times", "common", ...parts, name]
     .map((file) =>
       readFileSync(join(root, "test/bench/programs/constraints", `${file}.pl`), "utf8"),
     )
@@ -75,20 +76,12 @@ export function runConstraintBench(bench: ConstraintBench): {
   const systems = systemsOf(SYSTEMS, folder);
   const results: ConstraintResult[] = [];
   for (const { name, unit, units } of PROGRAMS) {
-    const outcomes = systems.map((): Outcome[] => []);
-    for (let round = 0; round < rounds; round++) {
-      for (const [i, system] of systems.entries()) {
-        const last = outcomes[i].at(-1);
-        if (last !== undefined && "missing" in last) continue;
-        const file = join(folder, `${name}.${system.name}`);
-        const text = textOf(root, system.name, name);
-        outcomes[i].push(
-          "absent" in system
-            ? { missing: system.absent }
-            : system.run({ file, text, units: units[i], timeout }),
-        );
-      }
-    }
+    const outcomes = inTurns(systems, rounds, (system, i): Outcome => {
+      if (isAbsent(system)) return { missing: system.absent };
+      const file = join(folder, `${name}.${system.name}`);
+      const text = textOf(root, system.name, name);
+      return system.run({ file, text, units: units[i], timeout });
+    });
     results.push(...judged(name, unit, units, outcomes));
   }
   return { results, table: tableOf(results) };
@@ -122,11 +115,7 @@ function judged(
 }
 
 function tableOf(results: readonly ConstraintResult[]): string {
-  const table = new Table({
-    head: ["× swipl", "unit", "swipl, ms", ...SYSTEMS.slice(1)],
-    colAligns: ["left", "left", ...SYSTEMS.map(() => "right" as const)],
-    style: { head: [], border: [], compact: true },
-  });
+  const table = tableWith(["× swipl", "unit", "swipl, ms", ...SYSTEMS.slice(1)]);
   const of = (program: string, system: SystemName): ConstraintResult | undefined =>
     results.find((result) => result.program === program && result.system === system);
   for (const { name, unit } of PROGRAMS) {
@@ -143,10 +132,8 @@ function tableOf(results: readonly ConstraintResult[]): string {
     ]);
   }
   const means = SYSTEMS.slice(1).map((system) => {
-    const logs = results.flatMap((result) =>
-      result.system === system && result.ratio !== undefined ? [Math.log(result.ratio)] : [],
-    );
-    return Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length).toPrecision(3);
+    const own = results.filter((result) => result.system === system);
+    return meanOf(own.flatMap(({ ratio = [] }) => ratio)).toPrecision(3);
   });
   table.push(["geometric mean", "", "", ...means]);
   return table.toString();

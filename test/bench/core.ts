@@ -7,10 +7,10 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import Table from "cli-table3";
 import { PROGRAMS, programText } from "./catalogue.js";
 import { median } from "./measure.js";
 import { realFolder, realPrograms } from "./real-catalogue.js";
+import { meanOf, tableWith } from "./tables.js";
 
 /** A figure of one program: the medians of the core and of SWI-Prolog, in milliseconds. */
 export interface CoreFigure {
@@ -203,20 +203,14 @@ export function coreTable(figures: readonly CoreFigure[]): string {
   return [...new Set(figures.map(({ measure }) => measure))]
     .map((name) => {
       const own = figures.filter(({ measure }) => measure === name);
-      const table = new Table({
-        head: [name, "core", "swipl", "× swipl's time"],
-        colAligns: ["left", "right", "right", "right"],
-        style: { head: [], border: [], compact: true },
-      });
+      const table = tableWith([name, "core", "swipl", "× swipl's time"]);
       for (const { program, core, swipl, ratio } of own) {
         table.push([program, `${core.toFixed(0)} ms`, `${swipl.toFixed(0)} ms`, ratio.toFixed(2)]);
       }
       if (own.length > 1) {
-        const mean = Math.exp(
-          own.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / own.length,
-        );
-        table.push(["geometric mean", "", "", mean.toFixed(2)]);
-        table.push(["worst", "", "", Math.max(...own.map(({ ratio }) => ratio)).toFixed(2)]);
+        const ratios = own.map(({ ratio }) => ratio);
+        table.push(["geometric mean", "", "", meanOf(ratios).toFixed(2)]);
+        table.push(["worst", "", "", Math.max(...ratios).toFixed(2)]);
       }
       return table.toString();
     })

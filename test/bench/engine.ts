@@ -1,12 +1,12 @@
 /* Compares the engine with other Prolog systems: each program of the catalogue in each of them, in turns. */
 
 import { join } from "node:path";
-import Table from "cli-table3";
 import { programText } from "./catalogue.js";
 import type { Program, ProgramSet } from "./catalogue.js";
 import { median } from "./measure.js";
-import { REFERENCE, systemsOf } from "./systems.js";
+import { REFERENCE, announced, isAbsent, systemsOf } from "./systems.js";
 import type { Absence, Outcome, System, SystemName } from "./systems.js";
+import { chosen, inTurns, meanOf, rounded, tableWith } from "./tables.js";
 
 /** The result of one program on one system. */
 export interface Result {
@@ -53,18 +53,6 @@ export interface EngineBench {
   readonly timeout: number;
 }
 
-const isAbsent = (system: System | Absence): system is Absence => "absent" in system;
-
-/** The programs `names`, or all; throws for an unknown name. */
-function chosen({ catalogue, programs: names }: EngineBench): readonly Program[] {
-  const unknown = names.find((name) => catalogue.every((program) => program.name !== name));
-  if (unknown !== undefined) {
-    const all = catalogue.map(({ name }) => name).join(", ");
-    throw new RangeError(`Expected programs among ${all}, got ${unknown}`);
-  }
-  return names.length === 0 ? catalogue : catalogue.filter(({ name }) => names.includes(name));
-}
-
 function unitsOf(program: Program, { name, share }: System): number {
   return program.unitsFor?.[name] ?? Math.max(1, Math.ceil(program.units * share));
 }
@@ -77,17 +65,11 @@ function measureProgram(
 ): Result[] {
   const text = programText(root, program);
   const file = join(folder, program.name);
-  const outcomes = systems.map((): Outcome[] => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const [i, system] of systems.entries()) {
-      const last = outcomes[i].at(-1);
-      if (last !== undefined && "missing" in last) continue;
-      const lack = program.lacks?.[system.name];
-      if (isAbsent(system)) outcomes[i].push({ missing: system.absent });
-      else if (lack !== undefined) outcomes[i].push({ missing: lack });
-      else outcomes[i].push(system.run({ file, text, units: unitsOf(program, system), timeout }));
-    }
-  }
+  const outcomes = inTurns(systems, rounds, (system): Outcome => {
+    const missing = isAbsent(system) ? system.absent : program.lacks?.[system.name];
+    if (isAbsent(system) || missing !== undefined) return { missing: missing! };
+    return system.run({ file, text, units: unitsOf(program, system), timeout });
+  });
   const bare = systems.map((system, i) => resultOf(program, system, outcomes[i]));
   return judged(bare);
 }
@@ -140,24 +122,14 @@ export function means(results: readonly Result[], set: ProgramSet): Mean[] {
       result.system === system && result.ratio !== undefined ? [result.ratio] : [],
     );
     if (ratios.length === 0) return [];
-    const logs = ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0);
-    const geometricMean = Math.exp(logs / ratios.length);
-    return [{ set, system, geometricMean, over: ratios.length, of }];
+    return [{ set, system, geometricMean: meanOf(ratios), over: ratios.length, of }];
   });
-}
-
-function rounded(x: number): string {
-  return x >= 100 ? Math.round(x).toLocaleString("en") : x.toPrecision(3);
 }
 
 /** One program: a row for each system. */
 function tableOf(results: readonly Result[]): string {
   const [{ program, set, unit }] = results;
-  const table = new Table({
-    head: ["", "units", "ms", "ns/unit", `× ${REFERENCE}`],
-    colAligns: ["left", "right", "right", "right", "right"],
-    style: { head: [], border: [], compact: true },
-  });
+  const table = tableWith(["", "units", "ms", "ns/unit", `× ${REFERENCE}`]);
   for (const { system, units, ms, nsPerUnit, ratio, missing } of results) {
     if (units === undefined || ms === undefined || nsPerUnit === undefined) {
       table.push([system, { colSpan: 4, hAlign: "left", content: `— ${missing ?? ""}` }]);
@@ -171,11 +143,7 @@ function tableOf(results: readonly Result[]): string {
 
 /** All programs: a row for each, a column of ratios for each system, and the means. */
 function summaryOf(results: readonly Result[], systems: readonly SystemName[]): string {
-  const table = new Table({
-    head: [`× ${REFERENCE}`, "ns/unit", ...systems],
-    colAligns: ["left", ...["", ...systems].map(() => "right" as const)],
-    style: { head: [], border: [], compact: true },
-  });
+  const table = tableWith([`× ${REFERENCE}`, "ns/unit", ...systems]);
   for (const program of new Set(results.map((result) => result.program))) {
     const row = results.filter((result) => result.program === program);
     const ours = row.find(({ system }) => system === systems[0])?.nsPerUnit;
@@ -190,8 +158,8 @@ function summaryOf(results: readonly Result[], systems: readonly SystemName[]): 
   const cells = systems.map((name) => {
     const mean = average.find(({ system }) => system === name);
     if (mean === undefined) return "—";
-    const { geometricMean, over, of } = mean;
-    return `${geometricMean.toPrecision(3)}${over < of ? ` (${over} of ${of})` : ""}`;
+    const { over, of } = mean;
+    return `${mean.geometricMean.toPrecision(3)}${over < of ? ` (${over} of ${of})` : ""}`;
   });
   table.push([`geometric mean, ${set}`, "", ...cells]);
   return (
@@ -204,19 +172,7 @@ function summaryOf(results: readonly Result[], systems: readonly SystemName[]): 
 export function runEngineBench(bench: EngineBench, json: boolean): Result[] {
   const programs = chosen(bench);
   const systems = systemsOf(bench.systems, bench.folder);
-  const say = (text: string): void => void process.stdout.write(`${text}\n`);
-  if (json) {
-    for (const system of systems) {
-      const { name } = system;
-      const rest = isAbsent(system) ? { missing: system.absent } : { version: system.version };
-      say(JSON.stringify({ system: name, ...rest }));
-    }
-  } else {
-    const list = systems.map((system) =>
-      isAbsent(system) ? `${system.name} (${system.absent})` : `${system.name} ${system.version}`,
-    );
-    say(`${list.join(", ")}\n`);
-  }
+  const say = announced(systems, json);
   const all: Result[] = [];
   for (const program of programs) {
     const results = measureProgram(program, systems, bench);

@@ -6,9 +6,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { PerformanceObserver } from "node:perf_hooks";
 import type { PerformanceEntry } from "node:perf_hooks";
-import Table from "cli-table3";
 import { Engine, untrusted, untrustedLimits } from "../../src/complete.js";
 import { largeInputs, library } from "../hostile/catalogue.js";
+import { tableWith } from "./tables.js";
 
 /** The figures of one program, in milliseconds. */
 export interface Hold {
@@ -112,11 +112,7 @@ export async function hostileFigures(rounds: number, parts: readonly string[]): 
 
 /** The worst ten as a table. */
 export function hostileTable(figures: readonly Hold[]): string {
-  const table = new Table({
-    head: ["program", "held", "late", "outcome"],
-    colAligns: ["left", "right", "right", "left"],
-    style: { head: [], border: [], compact: true },
-  });
+  const table = tableWith(["program", "held", "late", "outcome"]);
   for (const { program, heldMs, lateMs, outcome } of figures.slice(0, 10)) {
     table.push([program, heldMs.toFixed(0), lateMs.toFixed(0), outcome]);
   }

@@ -5,7 +5,7 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import Table from "cli-table3";
+import { tableWith } from "./tables.js";
 
 /** One figure. */
 export interface MemoryFigure {
@@ -57,11 +57,7 @@ export function memoryFigures(root: string, folder: string): MemoryFigure[] {
 
 /** The figures as a table. */
 export function memoryTable(figures: readonly MemoryFigure[]): string {
-  const table = new Table({
-    head: ["memory", "", ""],
-    colAligns: ["left", "right", "left"],
-    style: { head: [], border: [], compact: true },
-  });
+  const table = tableWith(["memory", "", ""]);
   for (const { measure, value, unit } of figures) {
     const digits = Number.isInteger(value) ? 0 : 1;
     table.push([measure, value.toFixed(digits), unit]);

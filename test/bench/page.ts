@@ -12,10 +12,10 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import Table from "cli-table3";
 import { chromium } from "playwright-core";
 import type { Page } from "playwright-core";
 import { median } from "./measure.js";
+import { tableWith } from "./tables.js";
 
 const CHROMIUM = "/usr/bin/chromium";
 const REPETITIONS = 7;
@@ -136,7 +136,7 @@ async function longestTask(page: Page): Promise<number> {
 
 /** The figures as a table. */
 export function pageTable(figures: readonly PageFigure[]): string {
-  const table = new Table({ head: ["the page", "ms", "goal"], style: { head: [], border: [] } });
+  const table = tableWith(["the page", "ms", "goal"]);
   for (const { name, ms, goal } of figures) {
     table.push([name, ms === 0 ? "below 50" : ms.toFixed(1), String(goal)]);
   }

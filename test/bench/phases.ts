@@ -5,8 +5,8 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SWI_STACKS, shortened, spawn, systemsOf } from "./systems.js";
-import type { Absence, Spawned, System, SystemName, Work } from "./systems.js";
+import { SWI_STACKS, isAbsent, shortened, spawn, systemsOf } from "./systems.js";
+import type { Absence, Spawned, SystemName, Work } from "./systems.js";
 
 /** The systems that can be asked for. */
 const PHASE_SYSTEMS: readonly SystemName[] = [
@@ -94,8 +94,6 @@ function phasesIn(name: SystemName, folder: string, work: Work): Phases {
   const args = ["--max-old-space-size=4096", script, name, path, String(work.units)];
   return parse(spawn(process.execPath, args, work.timeout));
 }
-
-const isAbsent = (system: System | Absence): system is Absence => "absent" in system;
 
 /** Those of the systems `names` that are here, and those that are not. */
 export function phaseSystemsOf(

@@ -4,13 +4,13 @@
  */
 
 import { join } from "node:path";
-import Table from "cli-table3";
 import { median } from "./measure.js";
 import { phaseSystemsOf } from "./phases.js";
 import type { PhaseSystem, Phases, Times } from "./phases.js";
 import type { RealProgram } from "./real-catalogue.js";
-import { REFERENCE } from "./systems.js";
+import { REFERENCE, announced, isAbsent } from "./systems.js";
 import type { Absence, SystemName } from "./systems.js";
+import { chosen, inTurns, meanOf, tableWith } from "./tables.js";
 
 /** The systems unless others are asked for; the first is ours. */
 export const REAL_SYSTEMS: readonly SystemName[] = ["ambilog", "swipl", "swipl-wasm", "trealla"];
@@ -67,17 +67,6 @@ export interface RealBench {
 const PHASES = ["cold", "warm"] as const;
 const CLOCKS = ["cpu", "wall"] as const;
 
-const isAbsent = (system: PhaseSystem | Absence): system is Absence => "absent" in system;
-
-function chosen({ catalogue, programs: names }: RealBench): readonly RealProgram[] {
-  const unknown = names.find((name) => catalogue.every((program) => program.name !== name));
-  if (unknown !== undefined) {
-    const all = catalogue.map(({ name }) => name).join(", ");
-    throw new RangeError(`Expected programs among ${all}, got ${unknown}`);
-  }
-  return names.length === 0 ? catalogue : catalogue.filter(({ name }) => names.includes(name));
-}
-
 /** Runs one program in all systems, in turns; a system that fails once is not run again. */
 function measureProgram(
   program: RealProgram,
@@ -85,14 +74,11 @@ function measureProgram(
   { folder, rounds, timeout }: RealBench,
 ): RealResult[] {
   const { name, text, rounds: units } = program;
-  const outcomes = systems.map((): Phases[] => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const [i, system] of systems.entries()) {
-      const last = outcomes[i].at(-1);
-      if (isAbsent(system) || (last !== undefined && "missing" in last)) continue;
-      outcomes[i].push(system.phases({ file: join(folder, name), text, units, timeout }));
-    }
-  }
+  const outcomes = inTurns(systems, rounds, (system): Phases =>
+    isAbsent(system)
+      ? { missing: system.absent }
+      : system.phases({ file: join(folder, name), text, units, timeout }),
+  );
   const results = systems.map((system, i) => resultOf(program, system, outcomes[i]));
   const reference = results.find(({ system }) => system === REFERENCE);
   return results.map((result) => withRatios(result, reference));
@@ -150,12 +136,11 @@ export function realMeans(results: readonly RealResult[]): RealMean[] {
       CLOCKS.map((clock): RealMean => {
         const all = measured.map(({ ratios }) => ratios[phase][clock]);
         const worst = Math.min(...all);
-        const logs = all.reduce((sum, ratio) => sum + Math.log(ratio), 0);
         return {
           system,
           phase,
           clock,
-          geometricMean: Math.exp(logs / all.length),
+          geometricMean: meanOf(all),
           worst,
           worstProgram: measured[all.indexOf(worst)].program,
           over: all.length,
@@ -163,14 +148,6 @@ export function realMeans(results: readonly RealResult[]): RealMean[] {
         };
       }),
     );
-  });
-}
-
-function tableWith(head: readonly string[]): InstanceType<typeof Table> {
-  return new Table({
-    head: [...head],
-    colAligns: head.map((_, i) => (i === 0 ? ("left" as const) : ("right" as const))),
-    style: { head: [], border: [], compact: true },
   });
 }
 
@@ -256,14 +233,7 @@ function summaryOf(
 export function runRealBench(bench: RealBench, json: boolean): RealResult[] {
   const programs = chosen(bench);
   const systems = phaseSystemsOf(bench.systems, bench.folder);
-  const say = (text: string): void => void process.stdout.write(`${text}\n`);
-  for (const system of systems) {
-    const { name } = system;
-    const rest = isAbsent(system) ? { missing: system.absent } : { version: system.version };
-    if (json) say(JSON.stringify({ system: name, ...rest }));
-    else say(`${name} ${rest.version ?? `(${rest.missing})`}`);
-  }
-  if (!json) say("");
+  const say = announced(systems, json);
   const all: RealResult[] = [];
   for (const program of programs) {
     const results = measureProgram(program, systems, bench);

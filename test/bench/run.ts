@@ -7,7 +7,6 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
-import Table from "cli-table3";
 import { boardTasks } from "./board.js";
 import { PROGRAMS } from "./catalogue.js";
 import { embeddingTasks } from "./embedding.js";
@@ -32,6 +31,7 @@ import { solverTasks } from "./solver.js";
 import { startupFigures, startupTable } from "./startup.js";
 import { SYSTEM_NAMES } from "./systems.js";
 import type { SystemName } from "./systems.js";
+import { rounded, tableWith } from "./tables.js";
 import { TABLED, TABLING_SYSTEMS } from "./tabling.js";
 
 const NAMES = [
@@ -159,17 +159,9 @@ function readOptions(args: readonly string[]): Options | undefined {
   };
 }
 
-function rounded(x: number): string {
-  return x >= 100 ? Math.round(x).toLocaleString("en") : x.toPrecision(3);
-}
-
 function tableOf(figures: readonly Figure[]): string {
   const [{ task, unit, result }] = figures;
-  const table = new Table({
-    head: ["", `${unit}/s`, `ns/${unit.replace(/s$/, "")}`, "ratio"],
-    colAligns: ["left", "right", "right", "right"],
-    style: { head: [], border: [], compact: true },
-  });
+  const table = tableWith(["", `${unit}/s`, `ns/${unit.replace(/s$/, "")}`, "ratio"]);
   for (const { contender, unitsPerSecond, ratio } of figures) {
     const perUnit = rounded(1e9 / unitsPerSecond);
     table.push([contender, rounded(unitsPerSecond), perUnit, ratio.toPrecision(3)]);
@@ -213,6 +205,10 @@ function tabling(root: string, folder: string, options: Options): void {
 async function main(root: string, folder: string, options: Options): Promise<void> {
   const { names, rounds, json } = options;
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
+  const report = (figures: readonly object[], table: string): void => {
+    if (json) for (const figure of figures) say(JSON.stringify(figure));
+    else say(table);
+  };
   if (!json) {
     say(
       `Node ${process.version}, ${cpus()[0].model}, ${availableParallelism()} cores; ` +
@@ -232,24 +228,24 @@ async function main(root: string, folder: string, options: Options): Promise<voi
   if (names.includes("tabling")) tabling(root, folder, options);
   if (names.includes("memory")) {
     const figures = memoryFigures(root, folder);
-    if (json) for (const figure of figures) say(JSON.stringify(figure));
-    else say(memoryTable(figures));
+    report(figures, memoryTable(figures));
   }
   if (names.includes("page")) {
     const figures = await pageFigures(root, rounds);
     if (figures === undefined) say("page: left out, since there is no Chromium");
-    else if (json) for (const figure of figures) say(JSON.stringify({ bench: "page", ...figure }));
-    else say(pageTable(figures));
+    else
+      report(
+        figures.map((figure) => ({ bench: "page", ...figure })),
+        pageTable(figures),
+      );
   }
   if (names.includes("startup")) {
     const figures = startupFigures(root, folder, rounds);
-    if (json) for (const figure of figures) say(JSON.stringify(figure));
-    else say(startupTable(figures));
+    report(figures, startupTable(figures));
   }
   if (names.includes("constraints")) {
     const { results, table } = runConstraintBench({ root, folder, ...options });
-    if (json) for (const result of results) say(JSON.stringify(result));
-    else say(`library(clpfd), times as fast as SWI-Prolog's\n${table}\n`);
+    report(results, `library(clpfd), times as fast as SWI-Prolog's\n${table}\n`);
   }
   if (names.includes("server")) {
     const figure = await serverFigure(folder, options.seconds, options.requests);
@@ -261,8 +257,7 @@ async function main(root: string, folder: string, options: Options): Promise<voi
   }
   if (names.includes("hostile")) {
     const figures = await hostileFigures(rounds, options.programs);
-    if (json) for (const figure of figures) say(JSON.stringify(figure));
-    else say(hostileTable(figures));
+    report(figures, hostileTable(figures));
   }
   const tasks: Task[] = [];
   if (names.includes("generator")) tasks.push(...generatorTasks(root));
@@ -275,7 +270,7 @@ async function main(root: string, folder: string, options: Options): Promise<voi
   }
   for (const task of tasks) {
     const figures = measure(task, rounds);
-    say((json ? figures.map((figure) => JSON.stringify(figure)) : [tableOf(figures)]).join("\n"));
+    report(figures, tableOf(figures));
   }
 }
 

@@ -11,7 +11,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import Table from "cli-table3";
+import { tableWith } from "./tables.js";
 
 const CONNECTIONS = 50;
 const HOSTILE = 4;
@@ -212,11 +212,7 @@ async function heapAfter(port: number, requests: number): Promise<ServerFigure["
 
 /** The figure as a table. */
 export function serverTable(figure: ServerFigure): string {
-  const table = new Table({
-    head: ["server, 50 connections, 4 of them hostile", ""],
-    colAligns: ["left", "right"],
-    style: { head: [], border: [], compact: true },
-  });
+  const table = tableWith(["server, 50 connections, 4 of them hostile", ""]);
   const ms = (x: number): string => `${x.toFixed(1)} ms`;
   table.push(
     ["seconds", String(figure.seconds)],

@@ -11,8 +11,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import Table from "cli-table3";
 import { median } from "./measure.js";
+import { tableWith } from "./tables.js";
 
 /** Processes that a round starts of each system. */
 const PROCESSES = 3;
@@ -183,11 +183,7 @@ function ratioOf({ inside, process: whole }: Times, other: Times | undefined): n
 
 /** The figures as a table. */
 export function startupTable(figures: readonly StartupFigure[]): string {
-  const table = new Table({
-    head: ["startup", "import to answer, ms", "process, ms", "of tau-prolog"],
-    colAligns: ["left", "right", "right", "right"],
-    style: { head: [], border: [], compact: true },
-  });
+  const table = tableWith(["startup", "import to answer, ms", "process, ms", "of tau-prolog"]);
   for (const { system, inside, process: whole, ratio } of figures) {
     const own = inside === undefined ? "" : inside.toFixed(1);
     table.push([system, own, whole.toFixed(1), ratio.toFixed(2)]);

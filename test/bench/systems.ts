@@ -57,6 +57,9 @@ export interface Absence {
   readonly absent: string;
 }
 
+export const isAbsent = (system: { readonly name: SystemName }): system is Absence =>
+  "absent" in system;
+
 /** Stacks so large that no setting stops a program; GNU Prolog's are in KB, 2 GB in all at most. */
 export const SWI_STACKS = "--stack-limit=4g";
 const GNU_STACKS = { GLOBALSZ: "1000000", LOCALSZ: "400000", TRAILSZ: "400000" };
@@ -237,4 +240,20 @@ export function systemsOf(names: readonly SystemName[], folder: string): (System
     gplc,
   };
   return names.map((name) => makers[name]());
+}
+
+/** Says which systems take part; returns what says more. */
+export function announced(
+  systems: readonly (Absence | Pick<System, "name" | "version">)[],
+  json: boolean,
+): (text: string) => void {
+  const say = (text: string): void => void process.stdout.write(`${text}\n`);
+  for (const system of systems) {
+    const { name } = system;
+    const rest = isAbsent(system) ? { missing: system.absent } : { version: system.version };
+    if (json) say(JSON.stringify({ system: name, ...rest }));
+    else say(`${name} ${rest.version ?? `(${rest.missing})`}`);
+  }
+  if (!json) say("");
+  return say;
 }

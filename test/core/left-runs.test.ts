@@ -1,27 +1,31 @@
 /* A run that is left at every call and resumed has the answers of one that is not. */
-import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { nameless } from "../engine/answers.js";
 import { Core } from "../../src/machine/core.js";
+import { PROGRAMS, programText } from "../bench/catalogue.js";
 
-const programs = new URL("../bench/programs/", import.meta.url);
+const root = new URL("../../", import.meta.url).pathname;
 const NAMES = ["crypt", "deriv", "exceptions", "fib_big", "meta", "mu", "qsort", "queens", "text"];
+const programs = PROGRAMS.filter(({ name }) => NAMES.includes(name));
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each(NAMES)("a run that is left at every call answers as one that is not: %s", async (name) => {
-  const engine = new Engine({ onMessage: () => undefined });
-  engine.consult(readFileSync(new URL(`${name}.pl`, programs), "utf8"));
-  const goal = "bench(1), answer(X)";
-  const expected = nameless(engine.once(goal));
-  const slice = vi.spyOn(Core.prototype, "slice").mockReturnValue(1);
-  const query = engine.query(goal, {}, { sliceMs: 0 });
-  expect(nameless(await query.async.first())).toBe(expected);
-  expect(slice.mock.calls.length).toBeGreaterThan(20);
-});
+it.each(programs)(
+  "a run that is left at every call answers as one that is not: $name",
+  async (program) => {
+    const engine = new Engine({ onMessage: () => undefined });
+    engine.consult(programText(root, program));
+    const goal = "bench(1), answer(X)";
+    const expected = nameless(engine.once(goal));
+    const slice = vi.spyOn(Core.prototype, "slice").mockReturnValue(1);
+    const query = engine.query(goal, {}, { sliceMs: 0 });
+    expect(nameless(await query.async.first())).toBe(expected);
+    expect(slice.mock.calls.length).toBeGreaterThan(20);
+  },
+);
 
 describe("a run that looks at the time", () => {
   /** The calls of the slices of a run in which a slice takes `ms` milliseconds. */

@@ -9,13 +9,6 @@ bench(_).
 answer(Xs) :-
     findall([L, S, V], handled_(3, L, S, V), Xs).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 handled(N, S) :-
     handled_(N, _, S, _).
 

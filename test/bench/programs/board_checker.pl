@@ -14,12 +14,5 @@ answer(Count) :-
     findall(Word, ( sample(Word), \+ \+ board_has_word(Board, Word) ), Words),
     length(Words, Count).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 board(Board) :-
     make_board([[c,a,t,d],[l,i,n,e],[m,a,r,o],[p,e,t,s]], Board).

@@ -11,10 +11,3 @@ answer(Count) :-
     make_board([[a,b,c],[d,e,f]], Board),
     findall(x, board_has_word(Board, _), Xs),
     length(Xs, Count).
-
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).

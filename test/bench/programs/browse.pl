@@ -14,13 +14,6 @@ answer(Count) :-
     findall(x, ( element(P, Patterns), element(I, Items), match(I, P) ), Xs),
     count(Xs, 0, Count).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 browse :-
     items(60, Items),
     patterns(Patterns),

@@ -14,13 +14,6 @@ answer(Counts) :-
             ( sentence(_, Words), figures(Words, Edges, Sentences) ),
             Counts).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 figures(Words, Edges, Sentences) :-
     chart(Words, Chart),
     count(Chart, 0, Edges),

@@ -18,13 +18,6 @@ bench(_).
 answer(Solutions) :-
     findall([A, B], solution(A, B), Solutions).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 solution(A, B) :-
     number_like([o,e,e], 0, A),
     digit_like(e, Units),

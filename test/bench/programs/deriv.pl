@@ -11,13 +11,6 @@ bench(_).
 answer(Sizes) :-
     findall(Size, ( expression(_, E), d(E, x, D), size(D, Size) ), Sizes).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 expression(product,
            (x+1) * ((x^2+2) * ((x^3+3) * ((x^4+4) * (x^5+5))))).
 expression(quotient,

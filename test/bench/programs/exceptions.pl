@@ -12,13 +12,6 @@ answer([X, Y]) :-
     catch(Y0 is foo + 1, error(type_error(T, _), _), Y0 = T),
     Y = Y0.
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 caught(N, Reason) :-
     catch(outer(10, N), too_deep(Reason, _), true).
 

@@ -9,13 +9,6 @@ bench(_).
 answer(F) :-
     fib(300, F).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 fib(N, F) :-
     fib(N, 0, 1, F).
 

@@ -9,13 +9,6 @@ bench(_).
 answer(Moves) :-
     hanoi(12, left, right, middle, 0, Moves).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 hanoi(0, _, _, _, Moves, Moves) :-
     !.
 hanoi(N, From, To, Over, Moves0, Moves) :-

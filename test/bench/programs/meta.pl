@@ -13,13 +13,6 @@ answer([Ys, Count]) :-
     findall(x, solve(path(a, h, [a], _)), Xs),
     solve(len(Xs, Count)).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 goal(nrev([1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20], _)).
 goal(path(a, h, [a], _)).
 

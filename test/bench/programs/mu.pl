@@ -11,13 +11,6 @@ answer(Count) :-
     findall(x, derived(5, [m,i], [m,u,i,i,u]), Xs),
     count(Xs, 0, Count).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 derived(_, Word, Word).
 derived(N, Word0, Word) :-
     N > 0,

@@ -10,13 +10,6 @@ bench(_).
 answer(Circuits) :-
     findall(Size, ( target(T), smallest(T, Size) ), Circuits).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 target(202).    % if the first, then the second, else the third
 target(60).     % the first or the second but not both
 target(127).    % not all three

@@ -14,13 +14,6 @@ answer([Count, Sum]) :-
     power(10, P, Q),
     measure(Q, 0, Count, 0, Sum).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 base(P) :-
     X = poly(x, [0-1,1-1]),
     add(X, poly(y, [1-1]), XY),

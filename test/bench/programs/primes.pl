@@ -9,13 +9,6 @@ bench(_).
 answer(Ps) :-
     primes(300, Ps).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 primes(N, Ps) :-
     from_to(2, N, Ns),
     sieved(Ns, Ps).

@@ -9,13 +9,6 @@ bench(_).
 answer(Solutions) :-
     findall(Qs, queens(6, Qs), Solutions).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 queens(N, Qs) :-
     columns(1, N, Columns),
     placed(Columns, [], Qs).

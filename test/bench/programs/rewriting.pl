@@ -16,13 +16,6 @@ answer([Size, Proved, Refuted]) :-
     ( proved(T) -> Proved = yes ; Proved = no ),
     ( proved(or(p, and(q, p))) -> Refuted = no ; Refuted = yes ).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 theorem(implies(and(implies(X, Y),
                     and(implies(Y, Z), and(implies(Z, U), implies(U, W)))),
                 implies(X, W))) :-

@@ -9,13 +9,6 @@ bench(_).
 answer(X) :-
     overview(X).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 overview([Ages, Count, Groups, Sorted]) :-
     findall(A, person(_, A, _), Ages),
     findall(P-Q, ( person(P, A, _), person(Q, B, _), A < B ), Pairs),

@@ -21,11 +21,3 @@ bench(_).
 
 answer(F) :-
     fib(1000, F).
-
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-

@@ -50,11 +50,3 @@ bench(_).
 answer(X) :-
     input(300, Tokens),
     expr(X, Tokens, []).
-
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-

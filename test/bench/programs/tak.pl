@@ -9,13 +9,6 @@ bench(_).
 answer(A) :-
     tak(18, 12, 6, A).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 tak(X, Y, Z, Z) :-
     X =< Y,
     !.

@@ -15,13 +15,6 @@ answer([Length, Numbers]) :-
     fields(Codes, Fields),
     numbers(Fields, Numbers).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 line(N, Codes) :-
     line(8, N, Codes, []).
 

@@ -10,13 +10,6 @@ bench(_).
 answer([Owner, Drinker]) :-
     zebra(Owner, Drinker).
 
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 zebra(Owner, Drinker) :-
     Street = [H1, _, H3, _, _],
     H1 = house(_, norwegian, _, _, _),

@@ -1,10 +1,3 @@
-times(N) :-
-    N > 0.
-times(N) :-
-    N > 1,
-    M is N - 1,
-    times(M).
-
 flat([], []).
 flat([Row|Rows], Xs) :-
     joined(Row, Ys, Xs),

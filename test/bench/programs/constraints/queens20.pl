@@ -13,21 +13,3 @@ first(N, Qs) :-
     queens(N, Qs),
     labeling([ff], Qs),
     !.
-
-queens(N, Qs) :-
-    length(Qs, N),
-    Qs ins 1..N,
-    safe(Qs).
-
-safe([]).
-safe([Q|Qs]) :-
-    apart(Qs, Q, 1),
-    safe(Qs).
-
-apart([], _, _).
-apart([R|Rs], Q, D) :-
-    Q #\= R,
-    Q #\= R + D,
-    Q #\= R - D,
-    E is D + 1,
-    apart(Rs, Q, E).

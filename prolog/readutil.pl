@@ -58,8 +58,8 @@ read_line_to_codes(Stream, Line) :-
 %!  read_line_to_codes(+Stream, -Line, ?Tail) is det.
 %
 %   True iff Line holds the codes of the next line of Stream, including its
-%   unchanged line end, followed by Tail. At the end of Stream, Line and Tail
-%   are empty.
+%   unchanged line end, followed by Tail. Tail is empty if the end of Stream
+%   ends the line; after the last line, so is Line.
 %
 %   ```
 %   ?- open('/dev/null', read, _S), read_line_to_codes(_S, Line, Tail),
@@ -78,7 +78,8 @@ read_line_to_codes(Stream, Line, Tail) :-
 
 whole_line_(Code, Stream, Codes, Tail) :-
     (   Code =:= -1
-    ->  Codes = Tail
+    ->  Tail = [],
+        Codes = []
     ;   Code =:= 10
     ->  Codes = [Code|Tail]
     ;   Codes = [Code|Codes1],

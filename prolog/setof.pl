@@ -89,24 +89,22 @@ partial_list_(List) :-
     ;   throw(error(type_error(list, List), _))
     ).
 
-%   Pairs with the same witness are adjacent. A witness with variables may
-%   unify with later ones: those that are variants of it join its group, if
-%   the attributes of their variables allow it. The copies of a constrained
-%   variable have constraints of their own, so attributes are not compared.
+%   Pairs with the same ground witness are adjacent. From the first witness
+%   with variables on, all groups are made before the first one is an answer.
 
 group_([Witness0-Item|Pairs], Witness, Bag) :-
     (   ground(Witness0)
-    ->  next_(Pairs, Witness0, Items, Rest)
-    ;   same_(Pairs, Witness0, Items, Rest, Witnesses),
-        all_equal_(Witnesses, Witness0)
-    ),
-    (   Rest == []
-    ->  Witness = Witness0,
-        Bag = [Item|Items]
-    ;   (   Witness = Witness0,
+    ->  next_(Pairs, Witness0, Items, Rest),
+        (   Rest == []
+        ->  Witness = Witness0,
             Bag = [Item|Items]
-        ;   group_(Rest, Witness, Bag)
+        ;   (   Witness = Witness0,
+                Bag = [Item|Items]
+            ;   group_(Rest, Witness, Bag)
+            )
         )
+    ;   groups_([Witness0-Item|Pairs], Groups),
+        each_group_(Groups, Witness, Bag)
     ).
 
 next_(Pairs, Witness0, Items, Rest) :-
@@ -118,17 +116,58 @@ next_(Pairs, Witness0, Items, Rest) :-
         Rest = Pairs
     ).
 
+each_group_([_-group(Witnesses, Items)|Groups], Witness, Bag) :-
+    (   Groups == []
+    ->  all_equal_(Witnesses, Witness),
+        Bag = Items
+    ;   (   all_equal_(Witnesses, Witness),
+            Bag = Items
+        ;   each_group_(Groups, Witness, Bag)
+        )
+    ).
+
+%   Witnesses that are variants of each other are in one group, if the
+%   attributes of their variables allow it. The copies of a constrained variable
+%   have constraints of their own, so attributes are not compared. Sorting by
+%   copies whose variables are numbered brings variants together. Each group has
+%   the place of its first pair.
+
+groups_(Pairs, Groups) :-
+    numbered_(Pairs, 1, Numbered),
+    keysort(Numbered, Sorted),
+    variants_(Sorted, Groups0),
+    keysort(Groups0, Groups).
+
+numbered_([], _, []).
+numbered_([Witness-Item|Pairs], Place, [Key-at(Place, Witness, Item)|Numbered]) :-
+    copy_term_nat(Witness, Key),
+    numbervars(Key, 0, _),
+    Place1 is Place+1,
+    numbered_(Pairs, Place1, Numbered).
+
+variants_([], []).
+variants_([Key-At|Sorted], Groups) :-
+    next_(Sorted, Key, Ats, Rest),
+    split_([At|Ats], Groups, Groups1),
+    variants_(Rest, Groups1).
+
+split_([], Groups, Groups).
+split_([at(Place, Witness, Item)|Ats], Groups0, Groups) :-
+    Groups0 = [Place-group([Witness|Witnesses], [Item|Items])|Groups1],
+    same_(Ats, Witness, Witnesses, Items, Rest),
+    split_(Rest, Groups1, Groups).
+
 same_([], _, [], [], []).
-same_([Witness-Item|Pairs], Witness0, Items, Rest, Witnesses) :-
+same_([At|Ats], Witness0, Witnesses, Items, Rest) :-
+    At = at(_, Witness, Item),
     (   copy_term_nat(Witness-Witness0, Plain-Plain0),
         Plain =@= Plain0,
         \+ Witness \= Witness0
-    ->  Items = [Item|Items1],
-        Witnesses = [Witness|Witnesses1],
-        same_(Pairs, Witness0, Items1, Rest, Witnesses1)
-    ;   Items = Items1,
-        Rest = [Witness-Item|Rest1],
-        same_(Pairs, Witness0, Items1, Rest1, Witnesses)
+    ->  Witnesses = [Witness|Witnesses1],
+        Items = [Item|Items1],
+        same_(Ats, Witness0, Witnesses1, Items1, Rest)
+    ;   Rest = [At|Rest1],
+        same_(Ats, Witness0, Witnesses, Items, Rest1)
     ).
 
 %   The witnesses of a group are unified only after all have been compared:

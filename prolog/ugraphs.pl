@@ -21,7 +21,8 @@
           ]).
 :- use_module(library(apply), [foldl/4, include/3, maplist/3]).
 :- use_module(library(assoc),
-              [ord_list_to_assoc/2, get_assoc/3, put_assoc/4]).
+              [list_to_assoc/2, ord_list_to_assoc/2, get_assoc/3, put_assoc/4,
+               assoc_to_keys/2]).
 :- use_module(library(error), [instantiation_error/1]).
 :- use_module(library(lists), [append/2, append/3]).
 :- use_module(library(ordsets),
@@ -481,16 +482,25 @@ through_(V, Ws, U-Us0, U-Us) :-
 reachable(Vertex, Graph, Vertices) :-
     ord_list_to_assoc(Graph, Steps),
     get_assoc(Vertex, Steps, _),
-    reachable_([Vertex], Steps, [Vertex], Vertices0),
+    list_to_assoc([Vertex-true], Reached0),
+    reachable_([Vertex], Steps, Reached0, Reached),
+    assoc_to_keys(Reached, Vertices0),
     Vertices = Vertices0.
 
-reachable_([], _, Vertices, Vertices).
-reachable_([V|Vs], Steps, Vertices0, Vertices) :-
+reachable_([], _, Reached, Reached).
+reachable_([V|Vs], Steps, Reached0, Reached) :-
     (   get_assoc(V, Steps, Ws)
-    ->  ord_union(Vertices0, Ws, Vertices1, New),
-        append(New, Vs, Vs1),
-        reachable_(Vs1, Steps, Vertices1, Vertices)
-    ;   reachable_(Vs, Steps, Vertices0, Vertices)
+    ->  reached_(Ws, Reached0, Reached1, Vs, Vs1),
+        reachable_(Vs1, Steps, Reached1, Reached)
+    ;   reachable_(Vs, Steps, Reached0, Reached)
+    ).
+
+reached_([], Reached, Reached, Vs, Vs).
+reached_([W|Ws], Reached0, Reached, Vs0, Vs) :-
+    (   get_assoc(W, Reached0, _)
+    ->  reached_(Ws, Reached0, Reached, Vs0, Vs)
+    ;   put_assoc(W, Reached0, true, Reached1),
+        reached_(Ws, Reached1, Reached, [W|Vs0], Vs)
     ).
 
 

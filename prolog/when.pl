@@ -11,6 +11,8 @@ bound: a goal or a conjunction of goals, in the order in which they were
 added. Such a goal is one of
 
   - await_(Condition, Goal): checks Condition, and calls Goal or continues to wait;
+  - await_ground_(Parts, Term, Goal): the same for ground(Term), which holds when all
+    Parts are ground. What was found ground is not looked at again;
   - decide_(Node): for `?=`, which waits for several variables at once. Node is a
     variable with the attribute undecided(X, Y, Goal), removed by the first.
 
@@ -118,11 +120,7 @@ await_(nonvar(X), Goal) :-
     ;   suspend_(X, await_(nonvar(X), Goal))
     ).
 await_(ground(Term), Goal) :-
-    term_variables(Term, Vars),
-    (   Vars = [Var|_]
-    ->  suspend_(Var, await_(ground(Term), Goal))
-    ;   resume_(Goal)
-    ).
+    await_ground_([Term], Term, Goal).
 await_(?=(X, Y), Goal) :-
     (   unifiable(X, Y, Unifier),
         Unifier \== []
@@ -135,6 +133,15 @@ await_((A, B), Goal) :-
 await_(or(Conditions), Goal) :-
     await_each_(Conditions, first_(_, Conditions, Goal)).
 
+await_ground_([], _, Goal) :-
+    resume_(Goal).
+await_ground_([Part|Parts], Term, Goal) :-
+    (   var(Part)
+    ->  suspend_(Part, await_ground_([Part|Parts], Term, Goal))
+    ;   term_variables(Part, Parts1, Parts),
+        await_ground_(Parts1, Term, Goal)
+    ).
+
 await_each_([], _).
 await_each_([Condition|Conditions], Goal) :-
     await_(Condition, Goal),
@@ -143,6 +150,8 @@ await_each_([Condition|Conditions], Goal) :-
 resume_(Goal) :-
     (   Goal = await_(Condition, Goal1)
     ->  await_(Condition, Goal1)
+    ;   Goal = await_ground_(Parts, Term, Goal1)
+    ->  await_ground_(Parts, Term, Goal1)
     ;   Goal = first_(Done, _, Goal1)
     ->  (   Done == true
         ->  true
@@ -211,6 +220,8 @@ each_goal_(Goals) -->
 goal_(Goal) -->
     (   { Goal = await_(Condition, Goal1) }
     ->  residue_(Condition, Goal1)
+    ;   { Goal = await_ground_(_, Term, Goal1) }
+    ->  residue_(ground(Term), Goal1)
     ;   []                              % reported at the node
     ).
 

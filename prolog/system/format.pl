@@ -177,7 +177,7 @@ sformat(String, Format, Arguments) :-
         '$emit'(Text)
     ).
 
-/*  Floats: their exact value, rounded, halves to even. */
+/*  The exact value, rounded: halves away from zero for fractions, else to even. */
 
 '$format_float'(X, N, Directive) :-
     '$format_value'(X, Value),
@@ -188,13 +188,7 @@ sformat(String, Format, Arguments) :-
     (   Directive == f,
         '$emit_fixed'(Value, Places)
     ->  true
-    ;   Directive == f,
-        integer(Value)
-    ->  '$sign'(Value, Positive),
-        Scaled is Positive * 10 ** Places,
-        format('~*d', [Places, Scaled])
-    ;   Float is float(Value),
-        '$put_float'(Float, Directive, Places)
+    ;   '$put_float'(Value, Directive, Places)
     ).
 
 '$put_float'(X, _, _) :-
@@ -212,32 +206,33 @@ sformat(String, Format, Arguments) :-
     ;   Rational is rational(Positive),
         Numerator is numerator(Rational),
         Denominator is denominator(Rational),
-        '$put_positive'(Directive, Places, Positive, Numerator, Denominator)
+        ( Denominator > 1, rational(X) -> Ties = away ; Ties = even ),
+        '$put_positive'(Directive, Places, Ties, Numerator, Denominator)
     ).
 
-'$put_positive'(f, Places, _, Numerator, Denominator) :-
-    '$rounded'(Numerator, Denominator, Places, Scaled),
+'$put_positive'(f, Places, Ties, Numerator, Denominator) :-
+    '$rounded'(Ties, Numerator, Denominator, Places, Scaled),
     format('~*d', [Places, Scaled]).
-'$put_positive'(e, Places, X, Numerator, Denominator) :-
-    '$leading'(X, Numerator, Denominator, Places, Digits, Exponent),
+'$put_positive'(e, Places, Ties, Numerator, Denominator) :-
+    '$leading'(Ties, Numerator, Denominator, Places, Digits, Exponent),
     format('~*d', [Places, Digits]),
     '$put_exponent'(Exponent).
-'$put_positive'(g, Places0, X, Numerator, Denominator) :-
+'$put_positive'(g, Places0, Ties, Numerator, Denominator) :-
     Places is min(max(Places0, 1), 100) - 1,
-    '$leading'(X, Numerator, Denominator, Places, Digits, Exponent),
+    '$leading'(Ties, Numerator, Denominator, Places, Digits, Exponent),
     (   ( Exponent < -4 ; Exponent > Places )
     ->  format(codes(Codes), '~*d', [Places, Digits]),
         '$put_significant'(Codes),
         '$put_exponent'(Exponent)
     ;   Shown is Places - Exponent,
-        '$rounded'(Numerator, Denominator, Shown, Scaled),
+        '$rounded'(Ties, Numerator, Denominator, Shown, Scaled),
         format(codes(Codes), '~*d', [Shown, Scaled]),
         '$put_significant'(Codes)
     ).
 
 /*  Round(Numerator / Denominator * 10 ** Places). */
 
-'$rounded'(Numerator, Denominator, Places, Scaled) :-
+'$rounded'(Ties, Numerator, Denominator, Places, Scaled) :-
     (   Places >= 0
     ->  N is Numerator * 10 ** Places,
         D = Denominator
@@ -246,30 +241,30 @@ sformat(String, Format, Arguments) :-
     ),
     Quotient is N // D,
     Twice is 2 * (N - Quotient * D),
-    (   ( Twice > D ; Twice =:= D, Quotient /\ 1 =:= 1 )
+    (   ( Twice > D ; Twice =:= D, ( Ties == away ; Quotient /\ 1 =:= 1 ) )
     ->  Scaled is Quotient + 1
     ;   Scaled = Quotient
     ).
 
 /*  The first Places + 1 digits, and the exponent of the first one. */
 
-'$leading'(X, Numerator, Denominator, Places, Digits, Exponent) :-
+'$leading'(Ties, Numerator, Denominator, Places, Digits, Exponent) :-
     (   Numerator =:= 0
     ->  Digits = 0,
         Exponent = 0
-    ;   Guess is floor(log10(X)) - 1,
+    ;   Guess is floor((msb(Numerator) - msb(Denominator) - 1) * log10(2)),
         Limit is 10 ** (Places + 1),
-        '$leading_from'(Guess, Numerator, Denominator, Places, Limit, Digits, Exponent)
+        '$leading_from'(Guess, Ties, Numerator, Denominator, Places, Limit, Digits, Exponent)
     ).
 
-'$leading_from'(Guess, Numerator, Denominator, Places, Limit, Digits, Exponent) :-
+'$leading_from'(Guess, Ties, Numerator, Denominator, Places, Limit, Digits, Exponent) :-
     Shown is Places - Guess,
-    '$rounded'(Numerator, Denominator, Shown, Digits0),
+    '$rounded'(Ties, Numerator, Denominator, Shown, Digits0),
     (   Digits0 < Limit
     ->  Digits = Digits0,
         Exponent = Guess
     ;   Next is Guess + 1,
-        '$leading_from'(Next, Numerator, Denominator, Places, Limit, Digits, Exponent)
+        '$leading_from'(Next, Ties, Numerator, Denominator, Places, Limit, Digits, Exponent)
     ).
 
 '$put_exponent'(Exponent) :-

@@ -121,13 +121,23 @@ maplist_([X|Xs], [Y|Ys], [Z|Zs], Goal) :-
 
 
 %!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us) is nondet.
+%!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us, ?Vs) is nondet.
+%!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us, ?Vs, ?Ws) is nondet.
+%!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us, ?Vs, ?Ws, ?As) is nondet.
 %
-%   True iff the four lists have the same length and Goal is true for the
-%   elements at each position.
+%   True iff the lists have the same length and Goal is true for the elements at
+%   each position.
 %
 %   ```
 %   ?- maplist(nth0, [1,0], [[a,b],[c,d]], Xs, Rests).
 %   Xs = [b,c], Rests = [[a],[d]].
+%   ?- maplist(sub_atom, [ab,cd], [0,1], [1,1], Afters, Subs).
+%   Afters = [1,0], Subs = [a,d].
+%   ?- maplist([A,B,C,D,E,[A,B,C,D,E]]>>true, [a], [b], [c], [d], [e], Xs).
+%   Xs = [[a,b,c,d,e]].
+%   ?- maplist([A,B,C,D,E,F,r(A,B,C,D,E,F)]>>true,
+%              [1], [2], [3], [4], [5], [6], Rs).
+%   Rs = [r(1,2,3,4,5,6)].
 %   ```
 
 maplist(Goal, Xs, Ys, Zs, Us) :-
@@ -138,17 +148,6 @@ maplist_([X|Xs], [Y|Ys], [Z|Zs], [U|Us], Goal) :-
     system:call(Goal, X, Y, Z, U),
     maplist_(Xs, Ys, Zs, Us, Goal).
 
-
-%!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us, ?Vs) is nondet.
-%
-%   True iff the five lists have the same length and Goal is true for the
-%   elements at each position.
-%
-%   ```
-%   ?- maplist(sub_atom, [ab,cd], [0,1], [1,1], Afters, Subs).
-%   Afters = [1,0], Subs = [a,d].
-%   ```
-
 maplist(Goal, Xs, Ys, Zs, Us, Vs) :-
     maplist_(Xs, Ys, Zs, Us, Vs, Goal).
 
@@ -157,17 +156,6 @@ maplist_([X|Xs], [Y|Ys], [Z|Zs], [U|Us], [V|Vs], Goal) :-
     system:call(Goal, X, Y, Z, U, V),
     maplist_(Xs, Ys, Zs, Us, Vs, Goal).
 
-
-%!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us, ?Vs, ?Ws) is nondet.
-%
-%   True iff the six lists have the same length and Goal is true for the
-%   elements at each position.
-%
-%   ```
-%   ?- maplist([A,B,C,D,E,[A,B,C,D,E]]>>true, [a], [b], [c], [d], [e], Xs).
-%   Xs = [[a,b,c,d,e]].
-%   ```
-
 maplist(Goal, Xs, Ys, Zs, Us, Vs, Ws) :-
     maplist_(Xs, Ys, Zs, Us, Vs, Ws, Goal).
 
@@ -175,18 +163,6 @@ maplist_([], [], [], [], [], [], _).
 maplist_([X|Xs], [Y|Ys], [Z|Zs], [U|Us], [V|Vs], [W|Ws], Goal) :-
     system:call(Goal, X, Y, Z, U, V, W),
     maplist_(Xs, Ys, Zs, Us, Vs, Ws, Goal).
-
-
-%!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us, ?Vs, ?Ws, ?As) is nondet.
-%
-%   True iff the seven lists have the same length and Goal is true for the
-%   elements at each position.
-%
-%   ```
-%   ?- maplist([A,B,C,D,E,F,r(A,B,C,D,E,F)]>>true,
-%              [1], [2], [3], [4], [5], [6], Rs).
-%   Rs = [r(1,2,3,4,5,6)].
-%   ```
 
 maplist(Goal, Xs, Ys, Zs, Us, Vs, Ws, As) :-
     maplist_(Xs, Ys, Zs, Us, Vs, Ws, As, Goal).
@@ -360,13 +336,16 @@ foldl_([X|Xs], [Y|Ys], Goal, S0, S) :-
 
 
 %!  foldl(:Goal, ?Xs, ?Ys, ?Zs, +S0, ?S) is nondet.
+%!  foldl(:Goal, ?Xs, ?Ys, ?Zs, ?Us, +S0, ?S) is nondet.
 %
-%   True iff the elements of three lists of the same length take S0 to S:
-%   call(Goal, X, Y, Z, Before, After).
+%   True iff the elements of the lists, which have the same length, take S0 to S:
+%   call(Goal, X, Y, Z, ..., Before, After).
 %
 %   ```
 %   ?- foldl([X,Y,Z,S,[X-Y-Z|S]]>>true, [a,b], [1,2], [x,y], [], S).
 %   S = [b-2-y,a-1-x].
+%   ?- foldl([X,Y,Z,U,S,[X/Y/Z/U|S]]>>true, [a], [b], [c], [d], [], S).
+%   S = [a/b/c/d].
 %   ```
 
 foldl(Goal, Xs, Ys, Zs, S0, S) :-
@@ -376,17 +355,6 @@ foldl_([], [], [], _, S, S).
 foldl_([X|Xs], [Y|Ys], [Z|Zs], Goal, S0, S) :-
     system:call(Goal, X, Y, Z, S0, S1),
     foldl_(Xs, Ys, Zs, Goal, S1, S).
-
-
-%!  foldl(:Goal, ?Xs, ?Ys, ?Zs, ?Us, +S0, ?S) is nondet.
-%
-%   True iff the elements of four lists of the same length take S0 to S:
-%   call(Goal, X, Y, Z, U, Before, After).
-%
-%   ```
-%   ?- foldl([X,Y,Z,U,S,[X/Y/Z/U|S]]>>true, [a], [b], [c], [d], [], S).
-%   S = [a/b/c/d].
-%   ```
 
 foldl(Goal, Xs, Ys, Zs, Us, S0, S) :-
     foldl_(Xs, Ys, Zs, Us, Goal, S0, S).
@@ -417,12 +385,18 @@ scanl_([X|Xs], Goal, S0, [S1|States]) :-
 
 
 %!  scanl(:Goal, ?Xs, ?Ys, +S0, ?States) is nondet.
+%!  scanl(:Goal, ?Xs, ?Ys, ?Zs, +S0, ?States) is nondet.
+%!  scanl(:Goal, ?Xs, ?Ys, ?Zs, ?Us, +S0, ?States) is nondet.
 %
-%   True iff States holds the states of foldl/5.
+%   True iff States holds the states of foldl/5, foldl/6 or foldl/7.
 %
 %   ```
 %   ?- scanl([X,Y,S0,S]>>(S is S0+X*Y), [1,2], [3,4], 0, States).
 %   States = [0,3,11].
+%   ?- scanl([X,Y,Z,_,f(X,Y,Z)]>>true, [a], [b], [c], s, States).
+%   States = [s,f(a,b,c)].
+%   ?- scanl([X,Y,Z,U,_,f(X,Y,Z,U)]>>true, [a], [b], [c], [d], s, States).
+%   States = [s,f(a,b,c,d)].
 %   ```
 
 scanl(Goal, Xs, Ys, S0, [S0|States]) :-
@@ -433,16 +407,6 @@ scanl_([X|Xs], [Y|Ys], Goal, S0, [S1|States]) :-
     system:call(Goal, X, Y, S0, S1),
     scanl_(Xs, Ys, Goal, S1, States).
 
-
-%!  scanl(:Goal, ?Xs, ?Ys, ?Zs, +S0, ?States) is nondet.
-%
-%   True iff States holds the states of foldl/6.
-%
-%   ```
-%   ?- scanl([X,Y,Z,_,f(X,Y,Z)]>>true, [a], [b], [c], s, States).
-%   States = [s,f(a,b,c)].
-%   ```
-
 scanl(Goal, Xs, Ys, Zs, S0, [S0|States]) :-
     scanl_(Xs, Ys, Zs, Goal, S0, States).
 
@@ -450,16 +414,6 @@ scanl_([], [], [], _, _, []).
 scanl_([X|Xs], [Y|Ys], [Z|Zs], Goal, S0, [S1|States]) :-
     system:call(Goal, X, Y, Z, S0, S1),
     scanl_(Xs, Ys, Zs, Goal, S1, States).
-
-
-%!  scanl(:Goal, ?Xs, ?Ys, ?Zs, ?Us, +S0, ?States) is nondet.
-%
-%   True iff States holds the states of foldl/7.
-%
-%   ```
-%   ?- scanl([X,Y,Z,U,_,f(X,Y,Z,U)]>>true, [a], [b], [c], [d], s, States).
-%   States = [s,f(a,b,c,d)].
-%   ```
 
 scanl(Goal, Xs, Ys, Zs, Us, S0, [S0|States]) :-
     scanl_(Xs, Ys, Zs, Us, Goal, S0, States).

@@ -15,259 +15,131 @@ is_csym/1 of the characters with which names begin and go on.
 
 
 %!  is_alnum(+X) is semidet.
+%!  is_alpha(+X) is semidet.
+%!  is_ascii(+X) is semidet.
+%!  is_cntrl(+X) is semidet.
+%!  is_csym(+X) is semidet.
+%!  is_csymf(+X) is semidet.
+%!  is_digit(+X) is semidet.
+%!  is_endfile(+X) is semidet.
+%!  is_endline(+X) is semidet.
+%!  is_graph(+X) is semidet.
+%!  is_lower(+X) is semidet.
+%!  is_newline(+X) is semidet.
+%!  is_newpage(+X) is semidet.
+%!  is_period(+X) is semidet.
+%!  is_print(+X) is semidet.
+%!  is_punct(+X) is semidet.
+%!  is_quote(+X) is semidet.
+%!  is_space(+X) is semidet.
+%!  is_upper(+X) is semidet.
+%!  is_white(+X) is semidet.
 %
-%   True iff X is a letter or a digit.
+%   True iff X, a code or a character, is of that kind. Some kinds: -1, which
+%   get_code/1 gives at the end (is_endfile/1), a letter, a digit or `_`
+%   (is_csym/1), a letter or `_` (is_csymf/1), visible (is_graph/1), visible or a
+%   space (is_print/1), visible and neither a letter nor a digit (is_punct/1),
+%   `.`, `!` or `?` (is_period/1), layout (is_space/1), a space or a tab
+%   (is_white/1), a single, double or back quote (is_quote/1).
 %
 %   ```
 %   ?- is_alnum(a).
 %   true.
 %   ?- is_alnum(*).
 %   false.
-%   ```
-
-is_alnum(X) :- code_(X, C), code_type(C, alnum).
-
-%!  is_alpha(+X) is semidet.
-%
-%   True iff X is a letter.
-%
-%   ```
 %   ?- is_alpha(a).
 %   true.
 %   ?- is_alpha('1').
 %   false.
-%   ```
-
-is_alpha(X) :- code_(X, C), C =\= 0'_, code_type(C, alpha), \+ code_type(C, digit).
-
-%!  is_ascii(+X) is semidet.
-%
-%   True iff X is in ASCII.
-%
-%   ```
 %   ?- is_ascii(a).
 %   true.
 %   ?- is_ascii(é).
 %   false.
-%   ```
-
-is_ascii(X) :- code_(X, C), C >= 0, C < 128.
-
-%!  is_cntrl(+X) is semidet.
-%
-%   True iff X is a control character.
-%
-%   ```
 %   ?- is_cntrl(a).
 %   false.
-%   ```
-
-is_cntrl(X) :- code_(X, C), code_type(C, cntrl).
-
-%!  is_csym(+X) is semidet.
-%
-%   True iff X is a letter, a digit or `_`.
-%
-%   ```
 %   ?- is_csym('1').
 %   true.
 %   ?- is_csym(*).
 %   false.
-%   ```
-
-is_csym(X) :- code_(X, C), code_type(C, csym).
-
-%!  is_csymf(+X) is semidet.
-%
-%   True iff X is a letter or `_`.
-%
-%   ```
 %   ?- is_csymf(a).
 %   true.
 %   ?- is_csymf('1').
 %   false.
-%   ```
-
-is_csymf(X) :- code_(X, C), code_type(C, csymf).
-
-%!  is_digit(+X) is semidet.
-%
-%   True iff X is a digit from 0 to 9.
-%
-%   ```
 %   ?- is_digit('1').
 %   true.
 %   ?- is_digit(a).
 %   false.
-%   ```
-
-is_digit(X) :- code_(X, C), C >= 0'0, C =< 0'9.
-
-%!  is_endfile(+X) is semidet.
-%
-%   True iff X is -1, which get_code/1 gives at the end.
-%
-%   ```
 %   ?- is_endfile(-1).
 %   true.
-%   ```
-
-is_endfile(X) :- X == -1.
-
-%!  is_endline(+X) is semidet.
-%
-%   True iff X is what ends a line.
-%
-%   ```
 %   ?- is_endline('\n').
 %   true.
 %   ?- is_endline(a).
 %   false.
-%   ```
-
-is_endline(X) :- code_(X, C), C >= 10, C =< 13.
-
-%!  is_graph(+X) is semidet.
-%
-%   True iff X is visible.
-%
-%   ```
 %   ?- is_graph(a).
 %   true.
 %   ?- is_graph(' ').
 %   false.
-%   ```
-
-is_graph(X) :- code_(X, C), code_type(C, graph).
-
-%!  is_lower(+X) is semidet.
-%
-%   True iff X is a small letter.
-%
-%   ```
 %   ?- is_lower(a).
 %   true.
 %   ?- is_lower('A').
 %   false.
-%   ```
-
-is_lower(X) :- code_(X, C), code_type(C, lower).
-
-%!  is_newline(+X) is semidet.
-%
-%   True iff X is the newline.
-%
-%   ```
 %   ?- is_newline('\n').
 %   true.
 %   ?- is_newline(a).
 %   false.
-%   ```
-
-is_newline(X) :- code_(X, 10).
-
-%!  is_newpage(+X) is semidet.
-%
-%   True iff X is the form feed.
-%
-%   ```
 %   ?- is_newpage('\f').
 %   true.
 %   ?- is_newpage(a).
 %   false.
-%   ```
-
-is_newpage(X) :- code_(X, 12).
-
-%!  is_period(+X) is semidet.
-%
-%   True iff X is what ends a sentence: `.`, `!` or `?`.
-%
-%   ```
 %   ?- is_period(!).
 %   true.
 %   ?- is_period(a).
 %   false.
-%   ```
-
-is_period(X) :- code_(X, C), memberchk(C, [33, 46, 63]).
-
-%!  is_print(+X) is semidet.
-%
-%   True iff X is visible or a space.
-%
-%   ```
 %   ?- is_print(a).
 %   true.
 %   ?- is_print('\n').
 %   false.
-%   ```
-
-is_print(X) :- code_(X, C), code_type(C, print).
-
-%!  is_punct(+X) is semidet.
-%
-%   True iff X is visible and neither a letter nor a digit.
-%
-%   ```
 %   ?- is_punct(*).
 %   true.
 %   ?- is_punct(a).
 %   false.
-%   ```
-
-is_punct(X) :- code_(X, C), code_type(C, punct).
-
-%!  is_quote(+X) is semidet.
-%
-%   True iff X is a quote: a single, double or back one.
-%
-%   ```
 %   ?- is_quote(39).
 %   true.
 %   ?- is_quote(a).
 %   false.
-%   ```
-
-is_quote(X) :- code_(X, C), memberchk(C, [34, 39, 96]).
-
-%!  is_space(+X) is semidet.
-%
-%   True iff X is layout.
-%
-%   ```
 %   ?- is_space(' ').
 %   true.
 %   ?- is_space(a).
 %   false.
-%   ```
-
-is_space(X) :- code_(X, C), code_type(C, space).
-
-%!  is_upper(+X) is semidet.
-%
-%   True iff X is a capital letter.
-%
-%   ```
 %   ?- is_upper('A').
 %   true.
 %   ?- is_upper(a).
 %   false.
-%   ```
-
-is_upper(X) :- code_(X, C), code_type(C, upper).
-
-%!  is_white(+X) is semidet.
-%
-%   True iff X is a space or a tab.
-%
-%   ```
 %   ?- is_white(' ').
 %   true.
 %   ?- is_white(a).
 %   false.
 %   ```
 
+is_alnum(X) :- code_(X, C), code_type(C, alnum).
+is_alpha(X) :- code_(X, C), C =\= 0'_, code_type(C, alpha), \+ code_type(C, digit).
+is_ascii(X) :- code_(X, C), C >= 0, C < 128.
+is_cntrl(X) :- code_(X, C), code_type(C, cntrl).
+is_csym(X) :- code_(X, C), code_type(C, csym).
+is_csymf(X) :- code_(X, C), code_type(C, csymf).
+is_digit(X) :- code_(X, C), C >= 0'0, C =< 0'9.
+is_endfile(X) :- X == -1.
+is_endline(X) :- code_(X, C), C >= 10, C =< 13.
+is_graph(X) :- code_(X, C), code_type(C, graph).
+is_lower(X) :- code_(X, C), code_type(C, lower).
+is_newline(X) :- code_(X, 10).
+is_newpage(X) :- code_(X, 12).
+is_period(X) :- code_(X, C), memberchk(C, [33, 46, 63]).
+is_print(X) :- code_(X, C), code_type(C, print).
+is_punct(X) :- code_(X, C), code_type(C, punct).
+is_quote(X) :- code_(X, C), memberchk(C, [34, 39, 96]).
+is_space(X) :- code_(X, C), code_type(C, space).
+is_upper(X) :- code_(X, C), code_type(C, upper).
 is_white(X) :- code_(X, C), memberchk(C, [9, 32]).
 
 code_(X, Code) :-

@@ -43,182 +43,91 @@ Arithmetic functions as predicates, and other names for predicates of today.
 
 
 %!  abs(+X, -Y) is det.
+%!  sin(+X, -Y) is det.
+%!  cos(+X, -Y) is det.
+%!  tan(+X, -Y) is det.
+%!  log(+X, -Y) is det.
+%!  log10(+X, -Y) is det.
+%!  ceiling(+X, -Y) is det.
+%!  floor(+X, -Y) is det.
+%!  round(+X, -Y) is det.
+%!  acos(+X, -Y) is det.
+%!  asin(+X, -Y) is det.
+%!  atan(+X, -Y) is det.
+%!  sign(+X, -Y) is det.
+%!  sqrt(+X, -Y) is det.
 %
-%   True iff Y is abs(X).
+%   True iff Y is the value of the arithmetic function of that name at X.
 %
 %   ```
 %   ?- abs(-1, Y).
 %   Y = 1.
+%   ?- sin(0, Y).
+%   Y = 0.0.
+%   ?- cos(0, Y).
+%   Y = 1.0.
+%   ?- tan(0, Y).
+%   Y = 0.0.
+%   ?- log(1, Y).
+%   Y = 0.0.
+%   ?- log10(1, Y).
+%   Y = 0.0.
+%   ?- ceiling(1.5, Y).
+%   Y = 2.
+%   ?- floor(1.5, Y).
+%   Y = 1.
+%   ?- round(1.5, Y).
+%   Y = 2.
+%   ?- acos(1, Y).
+%   Y = 0.0.
+%   ?- asin(0, Y).
+%   Y = 0.0.
+%   ?- atan(0, Y).
+%   Y = 0.0.
+%   ?- sign(-3, Y).
+%   Y = -1.
+%   ?- sqrt(4, Y).
+%   Y = 2.0.
 %   ```
 
 abs(X, Y) :-
     Y is abs(X).
 
-
-%!  sin(+X, -Y) is det.
-%
-%   True iff Y is sin(X).
-%
-%   ```
-%   ?- sin(0, Y).
-%   Y = 0.0.
-%   ```
-
 sin(X, Y) :-
     Y is sin(X).
-
-
-%!  cos(+X, -Y) is det.
-%
-%   True iff Y is cos(X).
-%
-%   ```
-%   ?- cos(0, Y).
-%   Y = 1.0.
-%   ```
 
 cos(X, Y) :-
     Y is cos(X).
 
-
-%!  tan(+X, -Y) is det.
-%
-%   True iff Y is tan(X).
-%
-%   ```
-%   ?- tan(0, Y).
-%   Y = 0.0.
-%   ```
-
 tan(X, Y) :-
     Y is tan(X).
-
-
-%!  log(+X, -Y) is det.
-%
-%   True iff Y is log(X).
-%
-%   ```
-%   ?- log(1, Y).
-%   Y = 0.0.
-%   ```
 
 log(X, Y) :-
     Y is log(X).
 
-
-%!  log10(+X, -Y) is det.
-%
-%   True iff Y is log10(X).
-%
-%   ```
-%   ?- log10(1, Y).
-%   Y = 0.0.
-%   ```
-
 log10(X, Y) :-
     Y is log10(X).
-
-
-%!  ceiling(+X, -Y) is det.
-%
-%   True iff Y is ceiling(X).
-%
-%   ```
-%   ?- ceiling(1.5, Y).
-%   Y = 2.
-%   ```
 
 ceiling(X, Y) :-
     Y is ceiling(X).
 
-
-%!  floor(+X, -Y) is det.
-%
-%   True iff Y is floor(X).
-%
-%   ```
-%   ?- floor(1.5, Y).
-%   Y = 1.
-%   ```
-
 floor(X, Y) :-
     Y is floor(X).
-
-
-%!  round(+X, -Y) is det.
-%
-%   True iff Y is round(X).
-%
-%   ```
-%   ?- round(1.5, Y).
-%   Y = 2.
-%   ```
 
 round(X, Y) :-
     Y is round(X).
 
-
-%!  acos(+X, -Y) is det.
-%
-%   True iff Y is acos(X).
-%
-%   ```
-%   ?- acos(1, Y).
-%   Y = 0.0.
-%   ```
-
 acos(X, Y) :-
     Y is acos(X).
-
-
-%!  asin(+X, -Y) is det.
-%
-%   True iff Y is asin(X).
-%
-%   ```
-%   ?- asin(0, Y).
-%   Y = 0.0.
-%   ```
 
 asin(X, Y) :-
     Y is asin(X).
 
-
-%!  atan(+X, -Y) is det.
-%
-%   True iff Y is atan(X).
-%
-%   ```
-%   ?- atan(0, Y).
-%   Y = 0.0.
-%   ```
-
 atan(X, Y) :-
     Y is atan(X).
 
-
-%!  sign(+X, -Y) is det.
-%
-%   True iff Y is sign(X).
-%
-%   ```
-%   ?- sign(-3, Y).
-%   Y = -1.
-%   ```
-
 sign(X, Y) :-
     Y is sign(X).
-
-
-%!  sqrt(+X, -Y) is det.
-%
-%   True iff Y is sqrt(X).
-%
-%   ```
-%   ?- sqrt(4, Y).
-%   Y = 2.0.
-%   ```
 
 sqrt(X, Y) :-
     Y is sqrt(X).

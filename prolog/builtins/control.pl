@@ -79,66 +79,30 @@
 %   ```
 
 %!  call(+Goal, ?A1).
+%!  call(+Goal, ?A1, ?A2).
+%!  call(+Goal, ?A1, ?A2, ?A3).
+%!  call(+Goal, ?A1, ?A2, ?A3, ?A4).
+%!  call(+Goal, ?A1, ?A2, ?A3, ?A4, ?A5).
+%!  call(+Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6).
+%!  call(+Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7).
 %
 %   True iff Goal with the further arguments added is.
 %
 %   ```
 %   ?- call(atom_length(abc), N).
 %   N = 3.
-%   ```
-
-%!  call(+Goal, ?A1, ?A2).
-%
-%   True iff Goal with the further arguments added is.
-%
-%   ```
 %   ?- call(append([a]), Xs, [a,b]).
 %   Xs = [b].
 %   ?- call(1, a, b).
 %   error: type_error(callable,1).
-%   ```
-
-%!  call(+Goal, ?A1, ?A2, ?A3).
-%
-%   True iff Goal with the further arguments added is.
-%
-%   ```
 %   ?- call(append, [a], [b], Xs).
 %   Xs = [a,b].
-%   ```
-
-%!  call(+Goal, ?A1, ?A2, ?A3, ?A4).
-%
-%   True iff Goal with the further arguments added is.
-%
-%   ```
 %   ?- call(sub_atom(abc), B, 1, 0, Sub).
 %   B = 2, Sub = c.
-%   ```
-
-%!  call(+Goal, ?A1, ?A2, ?A3, ?A4, ?A5).
-%
-%   True iff Goal with the further arguments added is.
-%
-%   ```
 %   ?- call(sub_atom, abc, B, 1, 0, Sub).
 %   B = 2, Sub = c.
-%   ```
-
-%!  call(+Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6).
-%
-%   True iff Goal with the further arguments added is.
-%
-%   ```
 %   ?- call({Xs}/[A,B,C,D,E,F]>>(Xs = [A,B,C,D,E,F]), 1, 2, 3, 4, 5, 6).
 %   Xs = [1,2,3,4,5,6].
-%   ```
-
-%!  call(+Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7).
-%
-%   True iff Goal with the further arguments added is.
-%
-%   ```
 %   ?- call({Xs}/[A,B,C,D,E,F,G]>>(Xs = [A,B,C,D,E,F,G]), 1, 2, 3, 4, 5, 6, 7).
 %   Xs = [1,2,3,4,5,6,7].
 %   ```
@@ -346,4 +310,3 @@
 %   X = 1
 %   ;  X = 2.
 %   ```
-

@@ -6,9 +6,9 @@
             foreach/2,                  % :Generator, :Goal
             free_variables/4            % :Goal, +Template, +Vars0, -Vars
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3, partition/4]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3, partition/4]).
 :- use_module(library(error), [domain_error/2, instantiation_error/1]).
-:- use_module(library(lists), [same_length/2, sum_list/2]).
+:- use_module(library(lists), [reverse/2, same_length/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 
 /** <module> Counting, adding and comparing the answers of a goal
@@ -331,9 +331,9 @@ is_true_(Shared, Others, Goal, Instance) :-
 free_variables(Goal0, Template, Vars0, Vars) :-
     strip_module(Goal0, _, Goal),
     term_variables(Template, Bound),
-    free_(Goal, Bound, Vars0, Vars).
+    free_(Bound, Goal, Vars0, Vars).
 
-free_(Goal, Bound, Vars0, Vars) :-
+free_(Bound, Goal, Vars0, Vars) :-
     (   var(Goal)
     ->  (   varmemberchk_(Bound, Goal)
         ->  Vars = Vars0
@@ -343,22 +343,14 @@ free_(Goal, Bound, Vars0, Vars) :-
         )
     ;   quantified_(Goal, Quantified, Inner)
     ->  term_variables(Quantified+Bound, Bound1),
-        free_(Inner, Bound1, Vars0, Vars)
+        free_(Bound1, Inner, Vars0, Vars)
     ;   Goal = (\+ _)
     ->  Vars = Vars0
     ;   compound(Goal)
-    ->  functor(Goal, _, Arity),
-        free_(Arity, Goal, Bound, Vars0, Vars)
+    ->  compound_name_arguments(Goal, _, Arguments0),
+        reverse(Arguments0, Arguments),
+        foldl(free_(Bound), Arguments, Vars0, Vars)
     ;   Vars = Vars0
-    ).
-
-free_(N, Goal, Bound, Vars0, Vars) :-
-    (   N =:= 0
-    ->  Vars = Vars0
-    ;   arg(N, Goal, Argument),
-        free_(Argument, Bound, Vars0, Vars1),
-        N1 is N-1,
-        free_(N1, Goal, Bound, Vars1, Vars)
     ).
 
 quantified_(V^Goal, V, Goal).

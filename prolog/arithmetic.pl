@@ -3,6 +3,7 @@
             current_arithmetic_function/1, % ?Term
             arithmetic_expression_value/2 % :Expression, -Value
           ]).
+:- use_module(library(apply), [foldl/5, maplist/2]).
 :- use_module(library(error), [must_be/2]).
 
 /** <module> Arithmetic functions that a program defines
@@ -62,11 +63,11 @@ expanded_(Goal0, Goal) :-
     Goal0 =.. [Name|Arguments0],
     (   Name == is
     ->  Arguments0 = [Value,Expression0],
-        plain_(Expression0, Module, Expression, Before, []),
+        plain_(Module, Expression0, Expression, Before, []),
         Arguments = [Value,Expression]
     ;   Arguments0 = [Left0,Right0],
-        plain_(Left0, Module, Left, Before, Before1),
-        plain_(Right0, Module, Right, Before1, []),
+        plain_(Module, Left0, Left, Before, Before1),
+        plain_(Module, Right0, Right, Before1, []),
         Arguments = [Left,Right]
     ),
     Before \== [],
@@ -85,25 +86,20 @@ conjunction_([], Last, Last).
 conjunction_([Goal|Goals], Last, (Goal,Conjunction)) :-
     conjunction_(Goals, Last, Conjunction).
 
-% plain_(+Expression0, +Module, -Expression, -Goals, ?Rest): after the goals
+% plain_(+Module, +Expression0, -Expression, -Goals, ?Rest): after the goals
 % between Goals and Rest, Expression has the value of Expression0.
 
-plain_(Expression0, Module, Expression, Goals, Rest) :-
+plain_(Module, Expression0, Expression, Goals, Rest) :-
     (   compound(Expression0),
         Expression0 \= [_|_]
     ->  compound_name_arguments(Expression0, Name, Arguments0),
-        all_plain_(Arguments0, Module, Arguments, Goals, Goals1),
+        foldl(plain_(Module), Arguments0, Arguments, Goals, Goals1),
         called_(Module, Name, Arguments, Expression, Goals1, Rest)
     ;   atom(Expression0)
     ->  called_(Module, Expression0, [], Expression, Goals, Rest)
     ;   Expression = Expression0,
         Goals = Rest
     ).
-
-all_plain_([], _, [], Goals, Goals).
-all_plain_([X0|Xs0], Module, [X|Xs], Goals, Rest) :-
-    plain_(X0, Module, X, Goals, Goals1),
-    all_plain_(Xs0, Module, Xs, Goals1, Rest).
 
 called_(Module, Name, Arguments, Expression, Goals, Rest) :-
     length(Arguments, Arity),
@@ -166,8 +162,9 @@ current_arithmetic_function(Term) :-
 current_arithmetic_function(Term) :-
     must_be(callable, Term),
     functor(Term, Name, Arity),
-    functor(Expression, Name, Arity),
-    ones_(Arity, Expression),
+    length(Ones, Arity),
+    maplist(=(1), Ones),
+    Expression =.. [Name|Ones],
     catch(( _ is Expression, Error = none ), error(Error, _), true),
     \+ Error = type_error(evaluable, _).
 
@@ -181,14 +178,6 @@ evaluable_(2, [ +, -, *, /, //, div, mod, rem, **, ^, max, min, gcd, lcm, plus, 
                 copysign, nexttoward, log, atan, atan2, rdiv ]).
 evaluable_(3, [powm]).
 
-ones_(N, Expression) :-
-    (   N =:= 0
-    ->  true
-    ;   arg(N, Expression, 1),
-        N1 is N-1,
-        ones_(N1, Expression)
-    ).
-
 
 %!  arithmetic_expression_value(:Expression, -Value) is det.
 %
@@ -201,6 +190,6 @@ ones_(N, Expression) :-
 %   ```
 
 arithmetic_expression_value(Module:Expression0, Value) :-
-    plain_(Expression0, Module, Expression, Goals, []),
+    plain_(Module, Expression0, Expression, Goals, []),
     conjunction_(Goals, Value is Expression, Goal),
     call(Module:Goal).

@@ -13,7 +13,7 @@
 :- use_module(library(error),
               [ must_be/2, domain_error/2, existence_error/2,
                 instantiation_error/1, type_error/2 ]).
-:- use_module(library(lists), [nth0/3]).
+:- use_module(library(lists), [nth0/3, nth1/3]).
 
 /** <module> Dates and times
 
@@ -412,18 +412,9 @@ day_name_(Day, Name) :-
     N is (Day+3) mod 7,
     nth0(N, ['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], Name).
 
-month_(1, 'January').
-month_(2, 'February').
-month_(3, 'March').
-month_(4, 'April').
-month_(5, 'May').
-month_(6, 'June').
-month_(7, 'July').
-month_(8, 'August').
-month_(9, 'September').
-month_(10, 'October').
-month_(11, 'November').
-month_(12, 'December').
+month_(Number, Name) :-
+    nth1(Number, ['January','February','March','April','May','June','July','August','September','October',
+                  'November','December'], Name).
 
 
 %!  format_time(+Output, +Format, +Time, +Locale) is det.

@@ -9,7 +9,7 @@
             sub_var/2,                  % @Subterm, +Term
             sub_term_shared_variables/3 % +Subterm, +Term, -Vars
           ]).
-:- use_module(library(apply), [include/3]).
+:- use_module(library(apply), [foldl/4, include/3]).
 
 /** <module> Subterms
 
@@ -117,20 +117,8 @@ occurrences_of_var(Subterm, Term, Count) :-
 sub_term(Term, Term).
 sub_term(Subterm, Term) :-
     compound(Term),
-    functor(Term, _, Arity),
-    sub_term_(1, Arity, Term, Subterm).
-
-sub_term_(I, Arity, Term, Subterm) :-
-    (   I < Arity
-    ->  (   arg(I, Term, Arg),
-            sub_term(Subterm, Arg)
-        ;   I1 is I+1,
-            sub_term_(I1, Arity, Term, Subterm)
-        )
-    ;   I =:= Arity,
-        arg(I, Term, Arg),
-        sub_term(Subterm, Arg)
-    ).
+    arg(_, Term, Arg),
+    sub_term(Subterm, Arg).
 
 
 %!  sub_var(@Subterm, +Term) is nondet.
@@ -148,19 +136,7 @@ sub_var(Subterm, Term) :-
     (   Subterm == Term
     ->  true
     ;   compound(Term),
-        functor(Term, _, Arity),
-        sub_var_(1, Arity, Term, Subterm)
-    ).
-
-sub_var_(I, Arity, Term, Subterm) :-
-    (   I < Arity
-    ->  (   arg(I, Term, Arg),
-            sub_var(Subterm, Arg)
-        ;   I1 is I+1,
-            sub_var_(I1, Arity, Term, Subterm)
-        )
-    ;   I =:= Arity,
-        arg(I, Term, Arg),
+        arg(_, Term, Arg),
         sub_var(Subterm, Arg)
     ).
 
@@ -177,29 +153,20 @@ sub_var_(I, Arity, Term, Subterm) :-
 
 sub_term_shared_variables(Subterm, Term, Vars) :-
     term_variables(Subterm, SubtermVars),
-    outside_(Term, Subterm, Outside, []),
+    outside_(Subterm, Term, Outside, []),
     term_variables(Outside, OutsideVars),
     include(has_var_(OutsideVars), SubtermVars, Vars).
 
-% outside_(+Term, +Subterm, -Parts0, -Parts): the parts of Term other than
+% outside_(+Subterm, +Term, -Parts0, -Parts): the parts of Term other than
 % Subterm.
 
-outside_(Term, Subterm, Parts0, Parts) :-
+outside_(Subterm, Term, Parts0, Parts) :-
     (   Term == Subterm
     ->  Parts0 = Parts
     ;   compound(Term)
-    ->  functor(Term, _, Arity),
-        outside_(1, Arity, Term, Subterm, Parts0, Parts)
+    ->  compound_name_arguments(Term, _, Args),
+        foldl(outside_(Subterm), Args, Parts0, Parts)
     ;   Parts0 = [Term|Parts]
-    ).
-
-outside_(I, Arity, Term, Subterm, Parts0, Parts) :-
-    (   I > Arity
-    ->  Parts0 = Parts
-    ;   arg(I, Term, Arg),
-        outside_(Arg, Subterm, Parts0, Parts1),
-        I1 is I+1,
-        outside_(I1, Arity, Term, Subterm, Parts1, Parts)
     ).
 
 has_var_([W|Ws], V) :-

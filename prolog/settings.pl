@@ -18,6 +18,7 @@
 :- use_module(library(error), [existence_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(library(readutil), [read_file_to_terms/3]).
 :- use_module(library(terms), [mapsubterms/3]).
 
 /** <module> Settings of a program
@@ -255,23 +256,12 @@ load_settings(File, Options) :-
     must_be(oneof([load,error]), Undefined),
     must_be(nonvar, File),
     (   exists_file(File)
-    ->  read_file_to_terms_(File, Terms),
+    ->  read_file_to_terms(File, Terms, []),
         forall(member(Term, Terms), loaded_(Term, Undefined))
     ;   true
     ),
     retractall(file_(_)),
     assertz(file_(File)).
-
-read_file_to_terms_(File, Terms) :-
-    setup_call_cleanup(open(File, read, In), terms_(In, Terms), close(In)).
-
-terms_(In, Terms) :-
-    read_term(In, Term, []),
-    (   Term == end_of_file
-    ->  Terms = []
-    ;   Terms = [Term|Rest],
-        terms_(In, Rest)
-    ).
 
 loaded_(setting(Module:Name, Value), Undefined) :-
     !,

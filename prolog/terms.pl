@@ -15,6 +15,7 @@
             foldsubterms/4,             % :Goal, +Term, +S0, -S
             foldsubterms/5              % :Goal, +Term1, -Term2, +S0, -S
           ]).
+:- use_module(library(apply), [foldl/4, foldl/5, foldl/6, maplist/3]).
 :- use_module(library(assoc),
               [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [instantiation_error/1, type_error/2]).
@@ -103,23 +104,14 @@ subsumer_(Term1, Term2, General, Vars0, Vars) :-
         compound(Term2),
         functor(Term1, Name, Arity),
         functor(Term2, Name, Arity)
-    ->  functor(General, Name, Arity),
-        subsumer_(1, Arity, Term1, Term2, General, Vars0, Vars)
+    ->  compound_name_arguments(Term1, Name, Args1),
+        compound_name_arguments(Term2, Name, Args2),
+        foldl(subsumer_, Args1, Args2, Args, Vars0, Vars),
+        compound_name_arguments(General, Name, Args)
     ;   get_assoc(Term1-Term2, Vars0, Var)
     ->  General = Var,
         Vars = Vars0
     ;   put_assoc(Term1-Term2, Vars0, General, Vars)
-    ).
-
-subsumer_(I, Arity, Term1, Term2, General, Vars0, Vars) :-
-    (   I > Arity
-    ->  Vars = Vars0
-    ;   arg(I, Term1, Arg1),
-        arg(I, Term2, Arg2),
-        arg(I, General, Arg),
-        subsumer_(Arg1, Arg2, Arg, Vars0, Vars1),
-        I1 is I+1,
-        subsumer_(I1, Arity, Term1, Term2, General, Vars1, Vars)
     ).
 
 
@@ -147,19 +139,10 @@ counted_(Term, Counts0, Counts) :-
     ->  (   get_assoc(Term, Counts0, _)
         ->  put_assoc(Term, Counts0, several, Counts)
         ;   put_assoc(Term, Counts0, once, Counts1),
-            functor(Term, _, Arity),
-            counted_(1, Arity, Term, Counts1, Counts)
+            compound_name_arguments(Term, _, Args),
+            foldl(counted_, Args, Counts1, Counts)
         )
     ;   Counts = Counts0
-    ).
-
-counted_(I, Arity, Term, Counts0, Counts) :-
-    (   I > Arity
-    ->  Counts = Counts0
-    ;   arg(I, Term, Arg),
-        counted_(Arg, Counts0, Counts1),
-        I1 is I+1,
-        counted_(I1, Arity, Term, Counts1, Counts)
     ).
 
 factorized_(Term, Counts, Skeleton, Vars0, Vars, Bindings0, Bindings) :-
@@ -171,10 +154,8 @@ factorized_(Term, Counts, Skeleton, Vars0, Vars, Bindings0, Bindings) :-
         ;   get_assoc(Term, Counts, several)
         ->  put_assoc(Term, Vars0, Skeleton, Vars1),
             Bindings0 = [Skeleton=Subterm|Bindings1],
-            rebuilt_(Term, Counts, Subterm, Vars1, Vars,
-                     Bindings1, Bindings)
-        ;   rebuilt_(Term, Counts, Skeleton, Vars0, Vars,
-                     Bindings0, Bindings)
+            rebuilt_(Term, Counts, Subterm, Vars1, Vars, Bindings1, Bindings)
+        ;   rebuilt_(Term, Counts, Skeleton, Vars0, Vars, Bindings0, Bindings)
         )
     ;   Skeleton = Term,
         Vars = Vars0,
@@ -182,23 +163,14 @@ factorized_(Term, Counts, Skeleton, Vars0, Vars, Bindings0, Bindings) :-
     ).
 
 rebuilt_(Term, Counts, Skeleton, Vars0, Vars, Bindings0, Bindings) :-
-    functor(Term, Name, Arity),
-    functor(Skeleton, Name, Arity),
-    rebuilt_(1, Arity, Term, Counts, Skeleton, Vars0, Vars,
-             Bindings0, Bindings).
+    compound_name_arguments(Term, Name, Args0),
+    factorized_all_(Args0, Counts, Args, Vars0, Vars, Bindings0, Bindings),
+    compound_name_arguments(Skeleton, Name, Args).
 
-rebuilt_(I, Arity, Term, Counts, Skeleton, Vars0, Vars,
-         Bindings0, Bindings) :-
-    (   I > Arity
-    ->  Vars = Vars0,
-        Bindings = Bindings0
-    ;   arg(I, Term, Arg0),
-        arg(I, Skeleton, Arg),
-        factorized_(Arg0, Counts, Arg, Vars0, Vars1, Bindings0, Bindings1),
-        I1 is I+1,
-        rebuilt_(I1, Arity, Term, Counts, Skeleton, Vars1, Vars,
-                 Bindings1, Bindings)
-    ).
+factorized_all_([], _, [], Vars, Vars, Bindings, Bindings).
+factorized_all_([Term|Terms], Counts, [Skeleton|Skeletons], Vars0, Vars, Bindings0, Bindings) :-
+    factorized_(Term, Counts, Skeleton, Vars0, Vars1, Bindings0, Bindings1),
+    factorized_all_(Terms, Counts, Skeletons, Vars1, Vars, Bindings1, Bindings).
 
 
 %!  functor(?Term, ?Name, ?Arity, ?Type) is semidet.
@@ -337,17 +309,12 @@ same_functor(Term1, Term2, Name, Arity) :-
 %   ```
 
 mapargs(Goal, Term1, Term2) :-
-    same_functor(Term1, Term2, Arity),
-    mapargs_(1, Arity, Goal, Term1, Term2).
-
-mapargs_(I, Arity, Goal, Term1, Term2) :-
-    (   I > Arity
-    ->  true
-    ;   arg(I, Term1, Arg1),
-        arg(I, Term2, Arg2),
-        call(Goal, Arg1, Arg2),
-        I1 is I+1,
-        mapargs_(I1, Arity, Goal, Term1, Term2)
+    same_functor(Term1, Term2),
+    (   compound(Term1)
+    ->  compound_name_arguments(Term1, _, Args1),
+        compound_name_arguments(Term2, _, Args2),
+        maplist(Goal, Args1, Args2)
+    ;   true
     ).
 
 
@@ -364,7 +331,7 @@ mapargs_(I, Arity, Goal, Term1, Term2) :-
 %   ```
 
 mapsubterms(Goal, Term1, Term2) :-
-    mapsubterms_(Term1, Goal, no, Term2).
+    mapsubterms_(Goal, no, Term1, Term2).
 
 
 %!  mapsubterms_var(:Goal, +Term1, -Term2) is det.
@@ -377,30 +344,20 @@ mapsubterms(Goal, Term1, Term2) :-
 %   ```
 
 mapsubterms_var(Goal, Term1, Term2) :-
-    mapsubterms_(Term1, Goal, yes, Term2).
+    mapsubterms_(Goal, yes, Term1, Term2).
 
-mapsubterms_(Term1, Goal, Vars, Term2) :-
+mapsubterms_(Goal, Vars, Term1, Term2) :-
     (   var(Term1),
         Vars == no
     ->  Term2 = Term1
     ;   call(Goal, Term1, Term)
     ->  Term2 = Term
     ;   compound(Term1)
-    ->  functor(Term1, Name, Arity),
-        functor(Term, Name, Arity),
-        mapsubterms_(1, Arity, Term1, Goal, Vars, Term),
+    ->  compound_name_arguments(Term1, Name, Args1),
+        maplist(mapsubterms_(Goal, Vars), Args1, Args2),
+        compound_name_arguments(Term, Name, Args2),
         Term2 = Term
     ;   Term2 = Term1
-    ).
-
-mapsubterms_(I, Arity, Term1, Goal, Vars, Term2) :-
-    (   I > Arity
-    ->  true
-    ;   arg(I, Term1, Arg1),
-        arg(I, Term2, Arg2),
-        mapsubterms_(Arg1, Goal, Vars, Arg2),
-        I1 is I+1,
-        mapsubterms_(I1, Arity, Term1, Goal, Vars, Term2)
     ).
 
 
@@ -417,25 +374,16 @@ mapsubterms_(I, Arity, Term1, Goal, Vars, Term2) :-
 %   ```
 
 foldsubterms(Goal, Term, S0, S) :-
-    foldsubterms_(Term, Goal, S0, S1),
+    foldsubterms_(Goal, Term, S0, S1),
     S = S1.
 
-foldsubterms_(Term, Goal, S0, S) :-
+foldsubterms_(Goal, Term, S0, S) :-
     (   call(Goal, Term, S0, S1)
     ->  S = S1
     ;   compound(Term)
-    ->  functor(Term, _, Arity),
-        foldsubterms_(1, Arity, Term, Goal, S0, S)
+    ->  compound_name_arguments(Term, _, Args),
+        foldl(foldsubterms_(Goal), Args, S0, S)
     ;   S = S0
-    ).
-
-foldsubterms_(I, Arity, Term, Goal, S0, S) :-
-    (   I > Arity
-    ->  S = S0
-    ;   arg(I, Term, Arg),
-        foldsubterms_(Arg, Goal, S0, S1),
-        I1 is I+1,
-        foldsubterms_(I1, Arity, Term, Goal, S1, S)
     ).
 
 
@@ -450,28 +398,18 @@ foldsubterms_(I, Arity, Term, Goal, S0, S) :-
 %   ```
 
 foldsubterms(Goal, Term1, Term2, S0, S) :-
-    foldsubterms_(Term1, Goal, Term, S0, S1),
+    foldsubterms_(Goal, Term1, Term, S0, S1),
     Term2 = Term,
     S = S1.
 
-foldsubterms_(Term1, Goal, Term2, S0, S) :-
+foldsubterms_(Goal, Term1, Term2, S0, S) :-
     (   call(Goal, Term1, Term, S0, S1)
     ->  Term2 = Term,
         S = S1
     ;   compound(Term1)
-    ->  functor(Term1, Name, Arity),
-        functor(Term2, Name, Arity),
-        foldsubterms_(1, Arity, Term1, Goal, Term2, S0, S)
+    ->  compound_name_arguments(Term1, Name, Args1),
+        foldl(foldsubterms_(Goal), Args1, Args2, S0, S),
+        compound_name_arguments(Term2, Name, Args2)
     ;   Term2 = Term1,
         S = S0
-    ).
-
-foldsubterms_(I, Arity, Term1, Goal, Term2, S0, S) :-
-    (   I > Arity
-    ->  S = S0
-    ;   arg(I, Term1, Arg1),
-        arg(I, Term2, Arg2),
-        foldsubterms_(Arg1, Goal, Arg2, S0, S1),
-        I1 is I+1,
-        foldsubterms_(I1, Arity, Term1, Goal, Term2, S1, S)
     ).

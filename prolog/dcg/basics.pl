@@ -175,24 +175,9 @@ space_code_(Code) :-
             Code =< 13
         )
     ;   Code >= 0x1680,
-        wide_space_code_(Code)
+        code_type(Code, space),
+        \+ memberchk(Code, [0x2007,0x202f,0xfeff])
     ).
-
-wide_space_code_(0x1680).
-wide_space_code_(0x2000).
-wide_space_code_(0x2001).
-wide_space_code_(0x2002).
-wide_space_code_(0x2003).
-wide_space_code_(0x2004).
-wide_space_code_(0x2005).
-wide_space_code_(0x2006).
-wide_space_code_(0x2008).
-wide_space_code_(0x2009).
-wide_space_code_(0x200a).
-wide_space_code_(0x2028).
-wide_space_code_(0x2029).
-wide_space_code_(0x205f).
-wide_space_code_(0x3000).
 
 
 %!  blanks// is det.
@@ -665,23 +650,9 @@ symbol_codes_([Code|Codes]) -->
 symbol_codes_([]) -->
     [].
 
-symbol_code_(0'#).
-symbol_code_(0'$).
-symbol_code_(0'&).
-symbol_code_(0'*).
-symbol_code_(0'+).
-symbol_code_(0'-).
-symbol_code_(0'.).
-symbol_code_(0'/).
-symbol_code_(0':).
-symbol_code_(0'<).
-symbol_code_(0'=).
-symbol_code_(0'>).
-symbol_code_(0'?).
-symbol_code_(0'@).
-symbol_code_(0'\\).
-symbol_code_(0'^).
-symbol_code_(0'~).
+symbol_code_(Code) :-
+    Code < 128,
+    code_type(Code, prolog_symbol).
 
 
 %!  csym(?Element)// is semidet.
@@ -698,21 +669,7 @@ csym(Element) -->
     { csym_code_(Code) }.
 
 csym_code_(Code) :-
-    (   Code < 128
-    ->  ascii_csym_code_(Code)
-    ;   code_type(Code, csym)
-    ).
-
-ascii_csym_code_(Code) :-
-    (   Code >= 0'a
-    ->  Code =< 0'z
-    ;   Code >= 0'A
-    ->  (   Code =< 0'Z
-        ->  true
-        ;   Code =:= 0'_
-        )
-    ;   digit_code_(Code)
-    ).
+    code_type(Code, csym).
 
 
 %!  csyms// is det.
@@ -752,14 +709,7 @@ prolog_var_name(Name) -->
     { atom_codes(Name, [Code|Codes]) }.
 
 var_start_code_(Code) :-
-    (   Code < 128
-    ->  (   Code =:= 0'_
-        ->  true
-        ;   Code >= 0'A,
-            Code =< 0'Z
-        )
-    ;   code_type(Code, prolog_var_start)
-    ).
+    code_type(Code, prolog_var_start).
 
 
 %!  atom(+Atomic)// is det.

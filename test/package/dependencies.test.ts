@@ -1,10 +1,10 @@
 /** The packages that the package needs, and the code of others that it contains. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { folderOfTest } from "../folders.js";
 
 const installed = join(inject("project"), "node_modules/ambilog");
 
@@ -34,19 +34,15 @@ test("the licences of bundled packages and of the list of words are there", () =
 });
 
 test("the command compares solvers and scores in threads where no other package is installed", () => {
-  const folder = mkdtempSync(join(tmpdir(), "ambilog-alone-"));
-  try {
-    for (const part of ["dist", "prolog", "package.json"]) {
-      cpSync(join(installed, part), join(folder, part), { recursive: true });
-    }
-    const run = (args: readonly string[], input = ""): string =>
-      execFileSync(process.execPath, [join(folder, "dist/cli/main.js"), ...args], {
-        encoding: "utf8",
-        input,
-      });
-    expect(run(["compare", "ca/ts", "--solvers", "native", "--repeat", "1"])).toContain("│ native");
-    expect(run(["score", "--jobs", "2"], "catd/line/maro/pets\n")).toMatch(/^\d+\n$/);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const folder = folderOfTest();
+  for (const part of ["dist", "prolog", "package.json"]) {
+    cpSync(join(installed, part), join(folder, part), { recursive: true });
   }
+  const run = (args: readonly string[], input = ""): string =>
+    execFileSync(process.execPath, [join(folder, "dist/cli/main.js"), ...args], {
+      encoding: "utf8",
+      input,
+    });
+  expect(run(["compare", "ca/ts", "--solvers", "native", "--repeat", "1"])).toContain("│ native");
+  expect(run(["score", "--jobs", "2"], "catd/line/maro/pets\n")).toMatch(/^\d+\n$/);
 });

@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { files } from "../cli/console.js";
 import { Terminal, hasTerminals } from "../cli/terminal.js";
+import { temporaryFolder } from "../folders.js";
 
 const CTRL_C = "\x03";
 const CTRL_D = "\x04";
 const UP = "\x1b[A";
 
 const file = files();
-const homes = mkdtempSync(join(tmpdir(), "ambilog-home-"));
-afterAll(() => rmSync(homes, { recursive: true }));
+const homes = temporaryFolder();
 let count = 0;
 
 /** A home folder of its own. */

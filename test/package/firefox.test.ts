@@ -1,8 +1,7 @@
 /** The main ways of the page and of cells once more, in Debian's Firefox over WebDriver BiDi. */
 import type { ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launch } from "puppeteer-core";
@@ -11,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { findings } from "./browsers.js";
 import { startServer } from "./playground-host.js";
 import { serve } from "./static-files.js";
+import { folderOfTest } from "../folders.js";
 
 const FIREFOX = "/usr/bin/firefox-esr";
 const installed = join(inject("project"), "node_modules/ambilog");
@@ -215,27 +215,23 @@ describe.skipIf(!existsSync(FIREFOX))("in Firefox, the page", () => {
     );
     await press("Save as HTML");
     await expectTrue("window.saved !== undefined");
-    const folder = mkdtempSync(join(tmpdir(), "ambilog-document-"));
-    try {
-      const file = join(folder, "lesson.html");
-      writeFileSync(file, (await page.evaluate("window.saved")) as string);
-      await context.close();
-      await visit(pathToFileURL(file).href);
-      const cell = "document.querySelector('ambilog-cell').shadowRoot";
-      const exercise = "document.querySelector('.exercise')";
-      await expectTrue(`document.querySelector('ambilog-cell')?.shadowRoot !== null`);
-      const pressIn = async (root: string, name: string): Promise<void> => {
-        const found = `[...${root}.querySelectorAll('button')].find((one) => one.textContent === '${name}')`;
-        await expectTrue(`${found} !== undefined`);
-        await page.evaluate(`${found}.click()`);
-      };
-      await pressIn(cell, "Run");
-      await expectTrue(`${cell}.querySelector('li pre')?.textContent === 'Zs = [x,y]'`);
-      await pressIn(exercise, "Check");
-      await expectTrue(`/^Not yet: /.test(${exercise}.querySelector('.verdict').textContent)`);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = folderOfTest();
+    const file = join(folder, "lesson.html");
+    writeFileSync(file, (await page.evaluate("window.saved")) as string);
+    await context.close();
+    await visit(pathToFileURL(file).href);
+    const cell = "document.querySelector('ambilog-cell').shadowRoot";
+    const exercise = "document.querySelector('.exercise')";
+    await expectTrue(`document.querySelector('ambilog-cell')?.shadowRoot !== null`);
+    const pressIn = async (root: string, name: string): Promise<void> => {
+      const found = `[...${root}.querySelectorAll('button')].find((one) => one.textContent === '${name}')`;
+      await expectTrue(`${found} !== undefined`);
+      await page.evaluate(`${found}.click()`);
+    };
+    await pressIn(cell, "Run");
+    await expectTrue(`${cell}.querySelector('li pre')?.textContent === 'Zs = [x,y]'`);
+    await pressIn(exercise, "Check");
+    await expectTrue(`/^Not yet: /.test(${exercise}.querySelector('.verdict').textContent)`);
   });
 
   test("works offline after the first visit", async () => {

@@ -1,10 +1,10 @@
 /** Programs for Node in one file of CommonJS, as esbuild makes them without configuration. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { describe, expect, inject, test } from "vitest";
+import { folderOfTest } from "../folders.js";
 
 const project = inject("project");
 
@@ -52,15 +52,11 @@ describe("a bundle of CommonJS", () => {
     expect(run(await bundled("words", WORDS))).toBe("true");
   });
   test("that was moved away from the package says that there is no dictionary", async () => {
-    const moved = mkdtempSync(join(tmpdir(), "ambilog-moved-"));
-    try {
-      cpSync(await bundled("moved", WORDS), moved, { recursive: true });
-      expect(run(moved)).toMatch(
-        /^DictionaryError: Expected english\.dictionary of ambilog, got none/,
-      );
-    } finally {
-      rmSync(moved, { recursive: true });
-    }
+    const moved = folderOfTest();
+    cpSync(await bundled("moved", WORDS), moved, { recursive: true });
+    expect(run(moved)).toMatch(
+      /^DictionaryError: Expected english\.dictionary of ambilog, got none/,
+    );
   });
   test("starts the script of the worker that lies beside it", async () => {
     const scripts = { "ambilog/worker/thread": "ambilog/worker/thread" };

@@ -1,11 +1,10 @@
 /** Documents with cells: the lessons, their exercises, and files that work by themselves. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { expectText, hasChromium, playgroundHost } from "./playground-host.js";
+import { folderOfTest } from "../folders.js";
 
 describe.skipIf(!hasChromium)("a document with cells", () => {
   const host = playgroundHost();
@@ -70,25 +69,21 @@ describe.skipIf(!hasChromium)("a document with cells", () => {
       page.getByRole("button", { name: "Save as HTML" }).click(),
     ]);
     expect(saved.suggestedFilename()).toBe("how-a-relation-runs-both-ways.html");
-    const folder = mkdtempSync(join(tmpdir(), "ambilog-document-"));
-    try {
-      const file = join(folder, saved.suggestedFilename());
-      await saved.saveAs(file);
-      const alone = await host.browser.newContext({ offline: true });
-      const own = await alone.newPage();
-      const complaints: string[] = [];
-      own.on("pageerror", (error) => complaints.push(String(error)));
-      await own.goto(pathToFileURL(file).href);
-      expect(await own.title()).toBe("How a relation runs both ways");
-      await cells(own).first().getByRole("button", { name: "Run", exact: true }).click();
-      await expectText(cells(own).first().locator("li pre"), /^Zs = \[x,y\]$/);
-      const exercise = own.locator(".exercise").first();
-      await exercise.getByRole("button", { name: "Check" }).click();
-      await expectText(verdict(exercise), /^Not yet: /);
-      expect(complaints).toEqual([]);
-      await alone.close();
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = folderOfTest();
+    const file = join(folder, saved.suggestedFilename());
+    await saved.saveAs(file);
+    const alone = await host.browser.newContext({ offline: true });
+    const own = await alone.newPage();
+    const complaints: string[] = [];
+    own.on("pageerror", (error) => complaints.push(String(error)));
+    await own.goto(pathToFileURL(file).href);
+    expect(await own.title()).toBe("How a relation runs both ways");
+    await cells(own).first().getByRole("button", { name: "Run", exact: true }).click();
+    await expectText(cells(own).first().locator("li pre"), /^Zs = \[x,y\]$/);
+    const exercise = own.locator(".exercise").first();
+    await exercise.getByRole("button", { name: "Check" }).click();
+    await expectText(verdict(exercise), /^Not yet: /);
+    expect(complaints).toEqual([]);
+    await alone.close();
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { expectText, hasChromium, region, playgroundHost, startServer } from "./playground-host.js";
 import type { Page } from "playwright-core";
 import { deflateRawSync } from "node:zlib";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { folderOfTest } from "../folders.js";
 
 /** An address as the page makes them. */
 function hashOf(state: object): string {
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)("an address", () => {
   });
 
   test("of the command line brings the program of a file", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "ambilog-page-"));
+    const folder = folderOfTest();
     const file = join(folder, "p.pl");
     writeFileSync(file, "p('ü').\n");
     const { child, address } = await startServer([file]);
@@ -78,7 +78,6 @@ describe.skipIf(!hasChromium)("an address", () => {
       await expectText(page.locator(".cm-content"), /p\('ü'\)\./);
     } finally {
       child.kill();
-      rmSync(folder, { recursive: true });
     }
   });
 

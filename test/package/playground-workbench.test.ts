@@ -29,9 +29,17 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await query().fill(goal);
     await visitor.page.getByRole("button", { name: "Ask", exact: true }).click();
   }
+  /** Asks a goal and waits for its first answer. */
+  async function askOne(goal: string): Promise<void> {
+    await ask(goal);
+    await expectText(status(), /^1 answer/);
+  }
   const press = (name: string): Promise<void> =>
     panel().getByRole("button", { name, exact: true }).click();
   const answers = (): Promise<string[]> => panel().locator(".answer-list pre").allTextContents();
+  async function expectAnswers(wanted: readonly string[]): Promise<void> {
+    await expect.poll(answers).toEqual(wanted);
+  }
 
   beforeEach(async () => {
     const close = visitor.page.getByRole("button", { name: /^Close / });
@@ -40,13 +48,10 @@ describe.skipIf(!hasChromium)("the workbench", () => {
 
   test("answers lazily, as text and as a table, with residual goals", async () => {
     await write("p(1). p(two). p(f(X, X)).");
-    await ask("p(A), dif(A, B), C = A.");
-    await expectText(status(), /^1 answer/);
+    await askOne("p(A), dif(A, B), C = A.");
     await press("Next");
     await expectText(status(), /^2 answers/);
-    await expect
-      .poll(() => answers())
-      .toEqual(["A = 1,\nC = 1,\ndif(B,1)", "A = two,\nC = two,\ndif(B,two)"]);
+    await expectAnswers(["A = 1,\nC = 1,\ndif(B,1)", "A = two,\nC = two,\ndif(B,two)"]);
     await press("Stream");
     await expectText(status(), /^3 answers.*That is all\.$/);
     await panel().getByLabel("Form of the answers").selectOption("table");
@@ -57,8 +62,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
   test("gives an answer for each Enter on Next, which keeps the focus, and reads each out", async () => {
     const { page } = visitor;
     await write("p(1). p(2). p(3). p(4).\nslow(X) :- p(X), numlist(1, 200000, L), sum_list(L, _).");
-    await ask("slow(X).");
-    await expectText(status(), /^1 answer/);
+    await askOne("slow(X).");
     await panel().getByRole("button", { name: "Next" }).focus();
     for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
     await expectText(status(), /^4 answers/);
@@ -84,7 +88,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await ask("q(X)");
     await expectText(status(), /^1 answer.*That is all\.$/);
     await expectText(panel().locator(".hint"), /this one ran without/);
-    await expect.poll(() => answers()).toEqual(["X = a"]);
+    await expectAnswers(["X = a"]);
   });
 
   test("shows every message of a load at its place, and runs nothing while there is a syntax error", async () => {
@@ -101,8 +105,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(page.locator(".cm-lintRange-warning"), /^Yes$/);
     await expect.poll(() => page.locator(".cm-lintRange-error").count()).toBe(2);
     await write("q(1).\n");
-    await ask("q(X).");
-    await expectText(status(), /^1 answer/);
+    await askOne("q(X).");
     expect(await messages.count()).toBe(0);
   });
 
@@ -112,8 +115,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     const problem = await expectText(region(visitor.page, "Query").locator("p.problems"), /clpfd/);
     expect(problem).toMatch(/use_module\(library\(clpfd\)\)\.$/);
     await write("");
-    await ask("X = f(X).");
-    await expectText(status(), /^1 answer/);
+    await askOne("X = f(X).");
     expect((await answers())[0]).toMatch(/^X = f\(f\(.*\.\.\..*$/);
     expect((await answers())[0]!.length).toBeLessThan(50);
   });
@@ -121,30 +123,23 @@ describe.skipIf(!hasChromium)("the workbench", () => {
   test("reads operators that the text declares or imports", async () => {
     await write(":- op(700, xfx, likes).\nann likes X :- X = prolog.\n");
     expect(await visitor.page.locator(".cm-lintRange-error").count()).toBe(0);
-    await ask("ann likes What");
-    await expectText(status(), /^1 answer/);
-    await expect.poll(() => answers()).toEqual(["What = prolog"]);
+    await askOne("ann likes What");
+    await expectAnswers(["What = prolog"]);
     await write(":- use_module(library(clpfd)).\np(X) :- X #> 3.\n");
     expect(await visitor.page.locator(".cm-lintRange-error").count()).toBe(0);
-    await ask("p(X), X #< 5");
-    await expectText(status(), /^1 answer/);
-    await expect.poll(() => answers()).toEqual(["X = 4"]);
+    await askOne("p(X), X #< 5");
+    await expectAnswers(["X = 4"]);
   });
 
   test("forgets the operators and facts of a program that is changed", async () => {
     await write(":- op(700, xfx, likes).\n:- dynamic(seen/1).\nann likes prolog.\n");
-    await ask("ann likes What, assertz(seen(What))");
-    await expectText(status(), /^1 answer/);
+    await askOne("ann likes What, assertz(seen(What))");
     const open = region(visitor.page, "Query ann likes What, assertz(seen(What))");
     await write("likes(bob, prolog).\n");
-    await ask("catch(seen(X), error(existence_error(_, _), _), X = nothing)");
-    await expectText(status(), /^1 answer/);
-    await expect.poll(() => answers()).toEqual(["X = nothing"]);
-    await ask("likes(Who, What), T = likes(Who, What)");
-    await expectText(status(), /^1 answer/);
-    await expect
-      .poll(() => answers())
-      .toEqual(["Who = bob,\nWhat = prolog,\nT = likes(bob,prolog)"]);
+    await askOne("catch(seen(X), error(existence_error(_, _), _), X = nothing)");
+    await expectAnswers(["X = nothing"]);
+    await askOne("likes(Who, What), T = likes(Who, What)");
+    await expectAnswers(["Who = bob,\nWhat = prolog,\nT = likes(bob,prolog)"]);
     await open.waitFor();
   });
 
@@ -172,8 +167,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(status(), /looking for one$/);
     await press("Stop");
     await expectText(status(), /stopped\.$/);
-    await ask("fact(X).");
-    await expectText(status(), /^1 answer/);
+    await askOne("fact(X).");
     await open.getByRole("button", { name: "Next", exact: true }).click();
     await expectText(open.getByRole("status"), /^2 answers/);
   });
@@ -191,10 +185,9 @@ describe.skipIf(!hasChromium)("the workbench", () => {
 
   test("draws lists as their shape suggests, or as the program says", async () => {
     await write("draw_as(pairs(Xs), chart(Xs)).\n");
-    await ask(
+    await askOne(
       "A = [2,4,1,3], B = [[1,x],[2,_]], C = [a-b,b-c,c-a], D = [p(a,1),p(b,2)], E = [x-3,y-5], F = pairs([k-1,l-2]).",
     );
-    await expectText(status(), /^1 answer/);
     await press("Draw");
     const drawn = (name: string): Locator =>
       panel()
@@ -217,8 +210,9 @@ describe.skipIf(!hasChromium)("the workbench", () => {
 
   test("draws charts of numbers: bars, a line, points", async () => {
     await write("");
-    await ask("A = [3,-1.5,4], B = [1-1,2-4,3-9], findall(Y, (between(1, 50, X), Y is X * X), C).");
-    await expectText(status(), /^1 answer/);
+    await askOne(
+      "A = [3,-1.5,4], B = [1-1,2-4,3-9], findall(Y, (between(1, 50, X), Y is X * X), C).",
+    );
     await press("Draw");
     const drawn = (name: string): Locator => panel().locator("figure").nth("ABC".indexOf(name));
     const svg = (name: string, title: string): Locator =>
@@ -292,7 +286,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await list.waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect.poll(() => answers()).toEqual(["Total = 1,\nCopy = 1"]);
+    await expectAnswers(["Total = 1,\nCopy = 1"]);
   });
 
   test("lets each query read a text from its beginning", async () => {
@@ -302,9 +296,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await page.getByRole("textbox", { name: "Text to read" }).fill("one. f(X). three.");
     for (let i = 0; i < 2; i++) {
       await ask("two(A, B), read(C), read(D).");
-      await expect
-        .poll(() => answers())
-        .toEqual(["A = one,\nB = f(_A),\nC = three,\nD = end_of_file"]);
+      await expectAnswers(["A = one,\nB = f(_A),\nC = three,\nD = end_of_file"]);
     }
     if (hasProofs) {
       await press("Why");
@@ -312,7 +304,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     }
     await page.getByRole("textbox", { name: "Text to read" }).fill("");
     await ask("read(X).");
-    await expect.poll(() => answers()).toEqual(["X = end_of_file"]);
+    await expectAnswers(["X = end_of_file"]);
   });
 
   test("folds a clause", async () => {
@@ -460,10 +452,8 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       await write(
         ':- dynamic(seen/1).\nnew(X) :- random_between(1, 1000000, X), assertz(seen(X)), format("~w~n", [X]).\nadd(X) :- assertz(seen(X)).\n',
       );
-      await ask("add(0), new(X).");
-      await expectText(status(), /^1 answer/);
-      await ask("new(X), findall(Y, seen(Y), Ys).");
-      await expectText(status(), /^1 answer/);
+      await askOne("add(0), new(X).");
+      await askOne("new(X), findall(Y, seen(Y), Ys).");
       const [, value, ys] = /^X = (\d+),\nYs = (.*)$/.exec((await answers())[0]!)!;
       await press("Why");
       await expectText(panel().locator(".proof li").first(), new RegExp(`new\\(${value}\\)`));
@@ -471,28 +461,24 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       expect(goals).toContain(`random_between(1,1000000,${value})`);
       expect(goals.join()).toContain(`${ys}`);
       expect(await panel().locator(".output").textContent()).toBe(`${value}\n`);
-      await ask("findall(Y, seen(Y), Ys).");
-      await expectText(status(), /^1 answer/);
-      await expect.poll(() => answers()).toEqual([`Ys = ${ys}`]);
-      await ask("get_time(X).");
-      await expectText(status(), /^1 answer/);
+      await askOne("findall(Y, seen(Y), Ys).");
+      await expectAnswers([`Ys = ${ys}`]);
+      await askOne("get_time(X).");
       await press("Why");
       await expectText(panel().locator(".proof"), /^There is no proof: .* such as the time/);
       await ask("add(1), seen(nothing).");
       await expectText(status(), /^No/);
       await press("Why not?");
       await expectText(panel().locator(".output"), /seen\(nothing\)/);
-      await ask("aggregate_all(count, seen(1), N).");
-      await expectText(status(), /^1 answer/);
-      await expect.poll(() => answers()).toEqual(["N = 1"]);
+      await askOne("aggregate_all(count, seen(1), N).");
+      await expectAnswers(["N = 1"]);
     },
   );
 
   test("says which version of the program answers, messages and proofs are of", async () => {
     const { page } = visitor;
     await write(":- dynamic(seen/1).\np(1).\np(2).\np(3).\nq(Single).\n");
-    await ask("p(X), assertz(seen(X)).");
-    await expectText(status(), /^1 answer/);
+    await askOne("p(X), assertz(seen(X)).");
     const number = Number(
       /Version (\d+) of the program\.$/.exec(
         (await panel().locator(".version").textContent())!,
@@ -510,7 +496,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await panel().locator(".proof").getByRole("button", { name: "line 2" }).click();
     await expectText(page.locator(".at-line"), /^p\(1\)\. {3}p\(2\)\.$/);
     await ask("findall(X, seen(X), Xs).");
-    await expect.poll(() => answers()).toEqual(["Xs = [1,2]"]);
+    await expectAnswers(["Xs = [1,2]"]);
     await press("Close findall(X, seen(X), Xs)");
     await write(":- dynamic(seen/1).\n\n\np(4).\n");
     await expectText(
@@ -520,7 +506,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(region(page, "Program").locator(".note"), /These messages are of version \d+/);
     await press("Next");
     await expectText(status(), /^3 answers/);
-    await expect.poll(() => answers()).toEqual(["X = 1", "X = 2", "X = 3"]);
+    await expectAnswers(["X = 1", "X = 2", "X = 3"]);
     await expectText(
       panel().locator(".version"),
       new RegExp(`^Version ${number} of the program, `),
@@ -533,7 +519,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     expect(await page.locator(".at-line").count()).toBe(0);
     await press("Ask the present one");
     await expectText(status(), /^1 answer/);
-    await expect.poll(() => answers()).toEqual(["X = 4"]);
+    await expectAnswers(["X = 4"]);
     await expectText(
       region(page, "Program").locator(".note"),
       new RegExp(
@@ -552,12 +538,10 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       ["nb_setval(key, 1).", true],
     ] as const) {
       await write(`:- dynamic(p/1).\np(1).\np(${goal.length}).\n`);
-      await ask(goal);
-      await expectText(status(), /^1 answer/);
+      await askOne(goal);
       await write(`p(2).\np(${goal.length}).\n`);
-      await ask("p(X).");
-      await expectText(status(), /^1 answer/);
-      await expect.poll(() => answers()).toEqual(["X = 2"]);
+      await askOne("p(X).");
+      await expectAnswers(["X = 2"]);
       const said = /What queries had added .* is gone/.test((await note.textContent())!);
       expect({ goal, said }).toEqual({ goal, said: isLost });
     }
@@ -567,8 +551,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     "draws the proof of an answer, with the lines of its clauses",
     async () => {
       await write("n(0).\nn(s(X)) :- n(X).\n\np(X) :- n(X), X \\== 0.\n");
-      await ask("p(s(s(Y)))");
-      await expectText(status(), /^1 answer/);
+      await askOne("p(s(s(Y)))");
       await press("Next");
       await expectText(status(), /^2 answers/);
       await panel().getByRole("button", { name: "Why", exact: true }).last().click();
@@ -611,24 +594,23 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     expect(await copied("Copy as CSV")).toMatch(
       /^X,Y\r?\n1,"'a, ""b""'"\r?\n2,\[x\]\r?\n1,c\r?\n$/,
     );
-    await ask("p(2, Y).");
-    await expectText(status(), /^1 answer/);
+    await askOne("p(2, Y).");
     expect(JSON.parse(await copied("Copy as JSON"))).toEqual([{ Y: "[x]" }]);
     await ask("p(X, _).");
     await press("Count");
-    await expect.poll(() => answers()).toEqual(["Count = 3"]);
+    await expectAnswers(["Count = 3"]);
     await ask("p(X, _).");
     await press("Descending");
     await press("Stream");
-    await expect.poll(() => answers()).toEqual(["X = 2", "X = 1", "X = 1"]);
+    await expectAnswers(["X = 2", "X = 1", "X = 1"]);
     await ask("p(X, _).");
     await press("Ascending");
     await press("Stream");
-    await expect.poll(() => answers()).toEqual(["X = 1", "X = 1", "X = 2"]);
+    await expectAnswers(["X = 1", "X = 1", "X = 2"]);
     await ask("p(X, _).");
     await press("Distinct");
     await press("Stream");
-    await expect.poll(() => answers()).toEqual(["X = 1", "X = 2"]);
+    await expectAnswers(["X = 1", "X = 2"]);
   });
 
   test("has several files, which are loaded in their order and kept, opened and saved", async () => {
@@ -688,7 +670,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await write("p(1).\nq(2).\n");
     await query().fill("p(X).");
     await program().press("Control+Enter");
-    await expect.poll(() => answers()).toEqual(["X = 1"]);
+    await expectAnswers(["X = 1"]);
     await ask("q(X).");
     await query().fill("unfinished(");
     await query().press("ArrowUp");

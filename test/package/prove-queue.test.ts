@@ -5,20 +5,20 @@
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Queue } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RandomNumbers } from "../../src/board/index.js";
+import { temporaryFolder } from "../folders.js";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
-const folder = mkdtempSync(join(tmpdir(), "ambilog-queue-"));
+const folder = temporaryFolder();
 const PROOF = ["--size", "2x4", "--letters", "adeilnrst", "--cutoff", "250"];
 const NAME = "ambilog-proof";
 
@@ -106,7 +106,6 @@ describe.skipIf(!hasRedis)("a proof through Redis", { timeout: 600_000 }, () => 
   afterAll(async () => {
     for (const child of processes) child.kill("SIGKILL");
     await redis.ended;
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("is that of one process, whatever dies and whatever comes twice", async () => {

@@ -3,14 +3,14 @@
  * not have for this platform are skipped.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { forNode } from "./hosts.js";
 import { bun, deno, environment, node } from "./registry.js";
 import { snippetsIn } from "./snippets.js";
+import { folderOfTest } from "../folders.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const project = inject("project");
@@ -100,17 +100,13 @@ describe.each(runtimes)("on $name", ({ binary, before }) => {
 
 describe.each(versions)("on $name", ({ binary }) => {
   test.skipIf(binary === undefined)("npm installs the tarball without a warning", () => {
-    const empty = mkdtempSync(join(tmpdir(), "ambilog-installed-"));
-    try {
-      writeFileSync(join(empty, "package.json"), '{ "private": true }\n');
-      const options = ["--no-audit", "--no-fund", "--no-update-notifier"];
-      const args = ["install", inject("tarball"), ...options];
-      const { out, err, status } = run("npm", args, empty, binary!);
-      expect({ err, status }).toEqual({ err: "", status: 0 });
-      expect(out).toMatch(/^\s*added 1 package in \S+\s*$/);
-    } finally {
-      rmSync(empty, { recursive: true });
-    }
+    const empty = folderOfTest();
+    writeFileSync(join(empty, "package.json"), '{ "private": true }\n');
+    const options = ["--no-audit", "--no-fund", "--no-update-notifier"];
+    const args = ["install", inject("tarball"), ...options];
+    const { out, err, status } = run("npm", args, empty, binary!);
+    expect({ err, status }).toEqual({ err: "", status: 0 });
+    expect(out).toMatch(/^\s*added 1 package in \S+\s*$/);
   });
 });
 

@@ -2,17 +2,16 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { files } from "../cli/console.js";
 import { Terminal, hasTerminals } from "../cli/terminal.js";
+import { temporaryFolder } from "../folders.js";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "ambilog-signals-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 const file = files();
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -5,6 +5,7 @@
  */
 import { expect } from "vitest";
 import { Engine } from "../../src/complete.js";
+import { stress } from "../core/stress.js";
 import type { Table } from "../tables.js";
 import { Session } from "./text-goals.js";
 
@@ -14,9 +15,10 @@ type Outcome = boolean | string;
 /** A goal with its outcome. */
 export type Case = readonly [goal: string, outcome: Outcome];
 
-/** An engine with a program. */
-export function engineWith(program = ""): Engine {
+/** An engine with a program, which collects at every so many-th call; 0: as needed. */
+export function engineWith(program = "", calls = 0): Engine {
   const engine = new Engine({ onMessage: () => undefined });
+  stress(engine.inside.core, calls);
   if (program !== "") engine.consult(program);
   return engine;
 }
@@ -27,7 +29,7 @@ export function holds(engine: Engine, goal: string): boolean {
 }
 
 /** The outcome of a goal, which is `expected` if that may be said of it. */
-export function outcomeOf(
+function outcomeOf(
   isTrue: (goal: string) => boolean,
   goal: string,
   expected: Outcome,
@@ -50,13 +52,16 @@ export function judge(cases: readonly Case[], engine: Engine = engineWith()): vo
 
 /**
  * The same for a table of a text file: no outcome is an answer, `Xs = LIST` has the values of `X`
- * in all answers, and a quoted text is what the goal writes. The option is the dialect.
+ * in all answers, and a quoted text is what the goal writes. The option is the dialect. The engine may collect at every so many-th call.
  */
-export function judgeTable({ program, option, rows }: Table): void {
-  const session = new Session({
-    dialect: option === "swi" ? "swi" : "iso",
-    onMessage: () => undefined,
-  });
+export function judgeTable({ program, option, rows }: Table, calls = 0): void {
+  const session = new Session(
+    {
+      dialect: option === "swi" ? "swi" : "iso",
+      onMessage: () => undefined,
+    },
+    calls,
+  );
   if (program !== "") session.engine.consult(program);
   const isTrue = (goal: string): boolean => holds(session.engine, goal);
   const found = rows.map(([goal, expected]) => {

@@ -1,6 +1,7 @@
 import { Engine } from "../../src/complete.js";
 import type { EngineOptions } from "../../src/complete.js";
 import { TextBuffer } from "../../src/machine/text-ends.js";
+import { stress } from "../core/stress.js";
 import { MemoryFiles } from "./memory-files.js";
 
 export { MemoryFiles };
@@ -11,8 +12,10 @@ export class Session {
   readonly output: TextBuffer = new TextBuffer();
   readonly files: MemoryFiles = new MemoryFiles();
 
-  constructor(options: EngineOptions = {}) {
+  /** A session whose engine may collect at every so many-th call. */
+  constructor(options: EngineOptions = {}, calls = 0) {
     this.engine = new Engine({ output: this.output, files: this.files, ...options });
+    stress(this.engine.inside.core, calls);
   }
 
   /** The output of all answers of a goal, ` no` for none, ` !Error` for an error. */

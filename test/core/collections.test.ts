@@ -1,13 +1,13 @@
 /* Tables of goals hold when each call collects all garbage and moves all that is left. */
 import { describe, it } from "vitest";
+import { engineWith, judge, judgeTable } from "../builtins/judge.js";
 import type { Case } from "../builtins/judge.js";
 import { tablesBeside } from "../tables.js";
-import { engineWith, judge, judgeRows } from "./core-judge.js";
 
 const conformance = tablesBeside(new URL("../conformance/", import.meta.url).href);
 
 describe.each([...conformance])("%s", (_, tables) => {
-  it.each(tables)("$claim", (table) => judgeRows(table, 1));
+  it.each(tables)("$claim", (table) => judgeTable(table, 1));
 });
 
 describe.each([...tablesBeside(new URL("../machine/", import.meta.url).href, "control")])(

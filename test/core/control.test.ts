@@ -1,4 +1,5 @@
 /* Control of the core: the state after a goal that is done, has thrown, or is closed. */
+import { engineWith, judge, judgeTable } from "../builtins/judge.js";
 import type { Case } from "../builtins/judge.js";
 import { describe, expect, test } from "vitest";
 import { EndedError } from "../../src/machine/errors.js";
@@ -7,12 +8,11 @@ import { bootImage, coreModule } from "../../src/machine/image.js";
 import { HostPredicates } from "../../src/machine/host-predicates.js";
 import { tablesBeside } from "../tables.js";
 import { Query } from "./query.js";
-import { engineWith, judge, judgeRows } from "./core-judge.js";
 
 describe.each([...tablesBeside(import.meta.url, "control")])("%s", (_, tables) => {
   test.each(tables)("$claim", (table) => {
-    judgeRows(table);
-    if (table.option === "stress") judgeRows(table, 1);
+    judgeTable(table);
+    if (table.option === "stress") judgeTable(table, 1);
   });
 });
 
@@ -41,7 +41,7 @@ describe("builtins in place", () => {
   test("are called again when a program defines them", () => {
     const core = engineWith("checked(X) :- memberchk(X, [a]).");
     judge([["checked(a)", true]], core);
-    core.consult("memberchk(_, _) :- fail.", "other");
+    core.consult("memberchk(_, _) :- fail.", { file: "other" });
     judge([["checked(a)", false]], core);
   });
 });
@@ -103,15 +103,15 @@ describe("the flag occurs_check", () => {
   test("is obeyed by heads, bodies and builtins, whenever it changes", () => {
     const program = engineWith(PROGRAM);
     judge([...CYCLES.map((goal): Case => [goal, true]), ...FINITE], program);
-    program.run("set_prolog_flag(occurs_check, true)");
+    program.once("set_prolog_flag(occurs_check, true)");
     judge([...CYCLES.map((goal): Case => [goal, false]), ["A \\= f(A)", true], ...FINITE], program);
-    program.run("set_prolog_flag(occurs_check, error)");
+    program.once("set_prolog_flag(occurs_check, error)");
     const error = "occurs_check(_, _)";
     judge(
       [...[...CYCLES, "A \\= f(A)"].map((goal): Case => [goal, error]), ...FINITE.slice(0, 4)],
       program,
     );
-    program.run("set_prolog_flag(occurs_check, false)");
+    program.once("set_prolog_flag(occurs_check, false)");
     judge(
       CYCLES.map((goal): Case => [goal, true]),
       program,
@@ -191,9 +191,9 @@ describe("a query that is closed", () => {
     // The host is asked for this when a predicate of a library is called for the first time.
     predicates.det("$set_free", 2, (call) => call.unify(0, "false"));
     return {
-      query: new Query(core, predicates, { string: goal }),
+      query: new Query(core, predicates, goal),
       ended() {
-        const asked = new Query(core, predicates, { string: "findall(X, done(X), Xs)" });
+        const asked = new Query(core, predicates, "findall(X, done(X), Xs)");
         asked.next();
         return asked.answer()["Xs"];
       },

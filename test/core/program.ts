@@ -20,8 +20,8 @@ import type { Source, TextPlace } from "../../src/machine/loading.js";
 import { HostPredicates } from "../../src/machine/host-predicates.js";
 import { Query } from "./query.js";
 import type { Goal } from "./query.js";
-import { Machine, Predicate } from "../../src/machine/records.generated.js";
-import { verify } from "./verifier.js";
+import { Machine } from "../../src/machine/records.generated.js";
+import { stress } from "./stress.js";
 
 export interface ProgramOptions {
   /** The memory in which the boot library has been loaded; default: that of the build. */
@@ -85,22 +85,7 @@ export class Program {
       tell: (message, place) => this.#tell(message, place),
     });
     if (options.memory !== undefined) this.core.module.limitMemory(options.memory);
-    this.stress(options.stress ?? 0);
-  }
-
-  /** From now on, it collects and verifies the memory at every so many-th call; 0: it does not. */
-  stress(calls: number): void {
-    this.core.setRegister(Machine.stress, calls);
-    if (calls > 0) this.core.paused = () => this.#verify();
-  }
-
-  /** Throws if something is wrong in the memory, which stands at a call after a collection. */
-  #verify(): void {
-    const { core } = this;
-    const callee = core.register(Machine.callee);
-    const argumentBytes = core.words[(callee + Predicate.argumentBytes) >>> 2] as number;
-    const complaints = verify(core.words, { argumentCount: argumentBytes >> 2 });
-    if (complaints.length > 0) throw new Error(`The memory is damaged:\n${complaints.join("\n")}`);
+    stress(this.core, options.stress ?? 0);
   }
 
   #warn(text: string): void {
@@ -137,7 +122,7 @@ export class Program {
 
   /** Runs a goal once. */
   run(goal: string): "true" | "false" | "error" | "halt" {
-    return this.#once({ string: goal });
+    return this.#once(goal);
   }
 
   #once(goal: Goal): "true" | "false" | "error" | "halt" {

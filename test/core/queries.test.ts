@@ -9,8 +9,8 @@ import { UncaughtError } from "../../src/machine/errors.js";
 import { Program } from "./program.js";
 import type { HostPredicates } from "../../src/machine/host-predicates.js";
 import { Query } from "./query.js";
-import { Machine, Predicate } from "../../src/machine/records.generated.js";
-import { verify } from "./verifier.js";
+import { Machine } from "../../src/machine/records.generated.js";
+import { check } from "./stress.js";
 import type { Value } from "../../src/machine/value-types.js";
 
 const PROGRAM = `
@@ -155,15 +155,12 @@ class World {
     const { core } = this;
     core.setRegister(Machine.stress, STRESS);
     core.paused = () => {
-      if (++this.#pauses % VERIFY !== 0) return;
-      const callee = core.register(Machine.callee);
-      const argumentBytes = core.words[(callee + Predicate.argumentBytes) >>> 2] as number;
-      expect(verify(core.words, { argumentCount: argumentBytes >> 2 })).toEqual([]);
+      if (++this.#pauses % VERIFY === 0) check(core);
     };
   }
 
   open(goal: string): Query {
-    return new Query(this.core, this.predicates, { string: goal });
+    return new Query(this.core, this.predicates, goal);
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Program } from "./program.js";
 import type { TextInput } from "../../src/machine/text-ends.js";
 import { tablesBeside } from "../tables.js";
-import { MemoryFiles, Session, written } from "./core-session.js";
+import { MemoryFiles, Session } from "../builtins/text-goals.js";
 
 /** An input that gives a text in pieces of so many characters, and counts them. */
 function inPieces(text: string, size: number): TextInput & { asked: number } {
@@ -19,11 +19,15 @@ function inPieces(text: string, size: number): TextInput & { asked: number } {
   };
 }
 
+/** The output of a goal. */
+function written(goal: string, calls = 0): string {
+  return new Session({}, calls).written(goal);
+}
+
 describe.each([...tablesBeside(import.meta.url, "streams")])("%s", (_, tables) => {
   it.each(tables)("$claim", ({ rows }) => {
-    for (const stress of [0, 1]) {
-      const session = (): Session => new Session({ stress });
-      const found = rows.map(([goal]) => [goal, JSON.stringify(session().written(goal))]);
+    for (const calls of [0, 1]) {
+      const found = rows.map(([goal]) => [goal, JSON.stringify(written(goal, calls))]);
       expect(found).toEqual(rows);
     }
   });
@@ -62,7 +66,7 @@ describe("output streams", () => {
   });
 
   it("belong to a host: in a memory that is restored, the current output is the standard one", () => {
-    const { program } = new Session();
+    const program = new Program({ ends: { files: new MemoryFiles() } });
     program.run("open(f, write, S, [alias(s)]), write(S, a), set_output(S)");
     let text = "";
     const image = program.core.save();
@@ -118,7 +122,7 @@ describe("terms", () => {
       read(S, A), get_char(S, _), read(T, B), get_char(T, _), read(S, C), peek_char(T, D), read(T, E),
       writeq([A,B,C,D,E])`;
     expect(written(goal)).toBe("[a(1),é(2),b,d,d]");
-    expect(new Session({ stress: 1 }).written(goal)).toBe("[a(1),é(2),b,d,d]");
+    expect(written(goal, 1)).toBe("[a(1),é(2),b,d,d]");
   });
 
   it("with an error leave the stream behind it, with the place of the error", () => {

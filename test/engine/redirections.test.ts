@@ -74,6 +74,9 @@ describe("output that a goal captures", () => {
     await left.async.return();
     engine.once("write(f)");
     expect(output.text).toBe("def");
+    const endless = "write(g), with_output_to(string(_), ( write(a), repeat, fail ))";
+    expect(() => engine.once(endless, {}, { limits: { inferences: 1000 } })).toThrow("inferences");
+    expect(output.text).toBe("defg");
   });
 
   it("may be closed by the program, whose later streams stay", async () => {

@@ -5,11 +5,9 @@
 import { HaltError, PrologError, ResourceError } from "../../src/complete.js";
 import type { Engine, Query } from "../../src/complete.js";
 import type { StringValue } from "../../src/types.js";
-import type { Core } from "../../src/machine/core.js";
-import { Machine, Predicate } from "../../src/machine/records.generated.js";
 import type { TextBuffer } from "../../src/machine/text-ends.js";
 import { ballText, named, subject } from "../compile/engines.js";
-import { verify } from "../core/verifier.js";
+import { stress as collectAt } from "../core/stress.js";
 import type { Sample } from "./sample.js";
 import { shown } from "./shown.js";
 import type { Allowance, End, GoalAccount } from "./shown.js";
@@ -58,10 +56,7 @@ export class Run {
     const { pace, stress, observed } = way;
     if (pace !== undefined) core.slice = () => pace;
     if (observed === true) core.observer = { call: () => undefined };
-    if (stress !== undefined) {
-      core.setRegister(Machine.stress, stress);
-      core.paused = () => check(core);
-    }
+    if (stress !== undefined) collectAt(core, stress);
   }
 
   /** Loads a text; returns its messages and the outcome. */
@@ -148,14 +143,6 @@ function outcome(thrown: unknown): { event: string; end: End } {
   if (thrown instanceof HaltError) return { event: `halts ${thrown.status}`, end: "done" };
   const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   return { event: `internal error: ${text}`, end: "internal error" };
-}
-
-/** Throws if something is wrong in the memory, which stands at a call. */
-function check(core: Core): void {
-  const callee = core.register(Machine.callee);
-  const argumentBytes = core.words[(callee + Predicate.argumentBytes) >>> 2] as number;
-  const complaints = verify(core.words, { argumentCount: argumentBytes >> 2 });
-  if (complaints.length > 0) throw new Error(`The memory is damaged: ${complaints.join("; ")}`);
 }
 
 /** The behaviour of a sample that is run in that way, step by step. */

@@ -54,7 +54,7 @@ export const EDGES: readonly bigint[] = [
   0n,
   1n,
   -1n,
-  ...[31n, 32n, 52n, 53n, 63n].flatMap((k) =>
+  ...[28n, 29n, 31n, 32n, 52n, 53n, 63n, 64n, 96n].flatMap((k) =>
     [-2n, -1n, 0n, 1n, 2n].flatMap((d) => [2n ** k + d, -(2n ** k) + d]),
   ),
 ];

@@ -2,6 +2,7 @@
 
 import * as fc from "fast-check";
 import type { Value } from "../../src/complete.js";
+import { EDGES } from "./arbitrary.js";
 
 /** Strings of any UTF-16 code units, halves of surrogate pairs among them. */
 export const someText: fc.Arbitrary<string> = fc
@@ -31,6 +32,7 @@ const inputs = (objects: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
         fc.constantFrom(0, -0, NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53), 1e21, 5e-324),
         fc.bigInt(),
         fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }),
+        fc.constantFrom(...EDGES),
         fc.double().map((float) => ({ float })),
         someText.map((atom) => ({ atom })),
         someText.map((string) => ({ string })),
@@ -41,7 +43,10 @@ const inputs = (objects: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
       fc.array(tie("input"), { maxLength: 5 }),
       fc.record({
         functor: fc.oneof(someText, fc.constantFrom(".", "[|]", "{}", "[]", ",", ":-")),
-        args: fc.array(tie("input"), { maxLength: 9 }),
+        args: fc.oneof(
+          { weight: 9, arbitrary: fc.array(tie("input"), { maxLength: 9 }) },
+          { weight: 1, arbitrary: fc.array(fc.nat(9), { minLength: 30, maxLength: 40 }) },
+        ),
       }),
       fc.record({ list: fc.array(tie("input"), { maxLength: 4 }), tail: tie("input") }),
     ),

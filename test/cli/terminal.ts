@@ -89,6 +89,12 @@ export class Terminal {
     }
   }
 
+  /** Types a text and waits for another one. */
+  async press(keys: string, text: string): Promise<string> {
+    this.type(keys);
+    return this.until(text);
+  }
+
   /** Types a goal at the prompt and waits for a text after it. */
   async ask(goal: string, text: string): Promise<string> {
     await this.until("?- ");

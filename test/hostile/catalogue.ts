@@ -533,71 +533,38 @@ length(L, 1000), L ins 0..9, foldl([X,A,A*10+X]>>true, L, 0, E), E mod 7 #= 3, l
 length(L, 2000), L ins 0..9, foldl([X,A,A*2+X]>>true, L, 0, E), E #= _, L = [1,2,3|_], label(L), fail
 `);
 
-/** Goals that do not end, with the programs that they need. */
-const KERNELS: readonly {
-  readonly goal: string;
-  readonly program?: string;
-  /** Whether a value gets too large: that is an error of the directive, not of its limits. */
-  readonly isSize?: boolean;
-}[] = [
-  { goal: "(repeat, fail)" },
-  { goal: "loop", program: "loop :- loop." },
-  { goal: "(between(1, inf, X), X < 0)" },
-  { goal: "(length(L, N), N < 0)" },
-  { goal: "shared(a)", program: "shared(X) :- shared([X|X])." },
-  { goal: "deep(0)", program: "deep(N) :- M is N + 1, deep(M), M > 0." },
-  { goal: "long([])", program: "long(L) :- long([x|L])." },
-  { goal: "choices(0)", program: "choices(N) :- M is N + 1, ( choices(M) ; true )." },
-  {
-    goal: "facts(0)",
-    program: ":- dynamic(f/1). facts(N) :- assertz(f(N)), M is N + 1, facts(M).",
-  },
-  { goal: "findall(X, repeat, _)" },
-  { goal: "atoms(a)", program: "atoms(A) :- atom_concat(A, A, B), atoms(B).", isSize: true },
-  { goal: "power(7)", program: "power(X) :- Y is X * X, power(Y).", isSize: true },
-  {
-    goal: "names(0)",
-    program: "names(N) :- atom_concat(x_, N, A), nb_setval(A, 1), M is N + 1, names(M).",
-  },
-  {
-    goal: "stored(0)",
-    program: `stored(N) :-
-      numlist(1, 10000, L), atom_concat(x_, N, A), nb_setval(A, L), create_prolog_flag(A, L, []),
-      M is N + 1, stored(M).`,
-  },
-  { goal: "rule(L)", program: "rule(L) :- phrase(as, L), fail. as --> [a], as. as --> as." },
-  { goal: "caught", program: "caught :- catch(caught1, _, true), caught. caught1 :- caught1." },
-  { goal: "woken", program: "woken :- freeze(X, woken), X = 1." },
-  {
-    goal: "wide",
-    program: ":- use_module(library(clpfd)). wide :- X #> Y, Y #> X, X in 0..1000000000000.",
-  },
-  {
-    goal: "tabled(0)",
-    program:
-      ":- use_module(library(tabling)). :- table tabled/1. tabled(N) :- M is N + 1, tabled(M).",
-  },
-  {
-    goal: "thrown(0)",
-    program: "thrown(N) :- catch(throw(ball(N)), ball(M), true), K is M + 1, thrown(K).",
-  },
-  { goal: "collected", program: "collected :- bagof(X, member(X, [1, 2, 3]), _), collected." },
-  {
-    goal: "compared",
-    program:
-      "compared :- format(string(P), '~`at~20000|', []), string_concat(P, '', Q), repeat, compare(<, P, Q).",
-  },
-  {
-    goal: "alarms",
-    program: "alarms :- call_with_inference_limit((repeat, fail), 1000, _), alarms.",
-  },
-  {
-    goal: "loaded",
-    program: 'loaded :- open_string(":- repeat, fail.", S), load_files(own, [stream(S)]).',
-  },
-  { goal: "nested", program: "nested :- setup_call_cleanup(true, true, nested)." },
-  { goal: "streams", program: "streams :- with_output_to(string(_), write(abc)), streams." },
-];
+/**
+ * Goals that do not end, with the programs that they need. Where a value gets too large, that is an error of the directive,
+ * not of its limits.
+ */
+const KERNELS: readonly string[] = lines(String.raw`
+(repeat, fail)
+loop ~> loop :- loop.
+(between(1, inf, X), X < 0)
+(length(L, N), N < 0)
+shared(a) ~> shared(X) :- shared([X|X]).
+deep(0) ~> deep(N) :- M is N + 1, deep(M), M > 0.
+long([]) ~> long(L) :- long([x|L]).
+choices(0) ~> choices(N) :- M is N + 1, ( choices(M) ; true ).
+facts(0) ~> :- dynamic(f/1). facts(N) :- assertz(f(N)), M is N + 1, facts(M).
+findall(X, repeat, _)
+atoms(a) ~> atoms(A) :- atom_concat(A, A, B), atoms(B). ~> size
+power(7) ~> power(X) :- Y is X * X, power(Y). ~> size
+names(0) ~> names(N) :- atom_concat(x_, N, A), nb_setval(A, 1), M is N + 1, names(M).
+stored(0) ~> stored(N) :- numlist(1, 10000, L), atom_concat(x_, N, A), nb_setval(A, L), create_prolog_flag(A, L, []), M is N + 1, stored(M).
+rule(L) ~> rule(L) :- phrase(as, L), fail. as --> [a], as. as --> as.
+caught ~> caught :- catch(caught1, _, true), caught. caught1 :- caught1.
+woken ~> woken :- freeze(X, woken), X = 1.
+wide ~> :- use_module(library(clpfd)). wide :- X #> Y, Y #> X, X in 0..1000000000000.
+tabled(0) ~> :- use_module(library(tabling)). :- table tabled/1. tabled(N) :- M is N + 1, tabled(M).
+thrown(0) ~> thrown(N) :- catch(throw(ball(N)), ball(M), true), K is M + 1, thrown(K).
+collected ~> collected :- bagof(X, member(X, [1, 2, 3]), _), collected.
+compared ~> compared :- format(string(P), '~*c', [20000, 0'a]), string_concat(P, '', Q), repeat, compare(<, P, Q).
+alarms ~> alarms :- call_with_inference_limit((repeat, fail), 1000, _), alarms.
+loaded ~> loaded :- open_string(":- repeat, fail.", S), load_files(own, [stream(S)]).
+nested ~> nested :- setup_call_cleanup(true, true, nested).
+streams ~> streams :- with_output_to(string(_), write(abc)), streams.
+`);
 
 /** Constructs around a goal `G`. */
 const CONSTRUCTS: readonly string[] = [
@@ -627,11 +594,11 @@ const CONSTRUCTS: readonly string[] = [
 /** Programs that do not end: each kernel in each construct, and in directives. */
 export function endless(): HostileProgram[] {
   const programs: HostileProgram[] = [];
-  for (const { goal, program = "", isSize = false } of KERNELS) {
+  for (const [goal, program = "", kind] of KERNELS.map((row) => row.split(" ~> "))) {
     for (const construct of CONSTRUCTS) {
       programs.push({ program, goal: construct.replaceAll("G", goal) });
     }
-    const ends = isSize ? "error" : undefined;
+    const ends = kind === "size" ? "error" : undefined;
     programs.push({ program: `${program}\n:- ${goal}.`, goal: "true", ends });
     programs.push({ program: `${program}\n:- initialization(${goal}).`, goal: "true", ends });
   }

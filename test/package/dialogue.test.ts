@@ -33,24 +33,20 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     expect(await t.ask("true.", ".\n")).toBe("   true.\n");
     await t.ask("between(1, 30, X).", "   X = 1");
     for (const [i, key] of [";", " ", "\t", "n"].entries()) {
-      t.type(key);
-      expect(await t.until(`X = ${i + 2}`)).toBe(`\n;  X = ${i + 2}`);
+      expect(await t.press(key, `X = ${i + 2}`)).toBe(`\n;  X = ${i + 2}`);
     }
-    t.type("f");
-    expect(await t.until("X = 10")).toBe([6, 7, 8, 9, 10].map((n) => `\n;  X = ${n}`).join(""));
-    t.type("h");
-    await t.until("all answers");
+    expect(await t.press("f", "X = 10")).toBe(
+      [6, 7, 8, 9, 10].map((n) => `\n;  X = ${n}`).join(""),
+    );
+    await t.press("h", "all answers");
     await t.until("\n   X = 10");
-    t.type("a");
-    await t.until(";  X = 30.\n");
+    await t.press("a", ";  X = 30.\n");
     for (const key of [".", "\r", CTRL_C, CTRL_D]) {
       await t.ask("repeat.", "   true");
-      t.type(key);
-      expect(await t.until(" .\n")).toBe("\n;  ... .\n");
+      expect(await t.press(key, " .\n")).toBe("\n;  ... .\n");
     }
     await t.ask("member(X, [1,2]), X < 2.", "   X = 1");
-    t.type(";");
-    expect(await t.until(".\n")).toBe("\n;  false.\n");
+    expect(await t.press(";", ".\n")).toBe("\n;  false.\n");
     await t.ask("halt(3).", "");
     expect(await t.end()).toBe(3);
   });
@@ -68,11 +64,9 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     const t = start();
     await t.ask("numlist(1, 200, L), member(X, [1,2]).", "|...]");
     await t.until("X = 1");
-    t.type("w");
-    await t.until("199,200]");
+    await t.press("w", "199,200]");
     await t.until("X = 1");
-    t.type("p");
-    await t.until("|...]");
+    await t.press("p", "|...]");
     await t.until("X = 1");
     t.type(".");
     await t.ask("set_prolog_flag(answer_write_options, [quoted(false),max_depth(4)]).", "true.\n");
@@ -83,18 +77,15 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     const t = start();
     const goal = "assertz(fact(1)), assertz(fact(2)), writeln(go), repeat, fail.";
     await t.ask(goal, "go\n");
-    t.type(CTRL_C);
-    await t.until("% Interrupted");
+    await t.press(CTRL_C, "% Interrupted");
     expect(await t.ask("fact(X).", "X = 1")).toBe("   X = 1");
     t.type(".");
     const loop = file("loop.pl", "known.\nloop :- loop.\n:- writeln(go), loop.\n");
     await t.ask(`['${loop}'].`, "go\n");
-    t.type(CTRL_C);
-    await t.until("% Interrupted");
+    await t.press(CTRL_C, "% Interrupted");
     expect(await t.ask("known.", ".\n")).toBe("   true.\n");
     await t.ask("writeln(go), findall(X, (repeat, X = 1, fail), L).", "go\n");
-    t.type(CTRL_C);
-    await t.until("% Interrupted");
+    await t.press(CTRL_C, "% Interrupted");
     await t.until("?- ");
     t.type(CTRL_C);
     expect(await t.end()).toBe(0);
@@ -103,8 +94,7 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
   it("Ctrl-C ends a command of the shell and its query, and not the program", async () => {
     const t = start();
     await t.ask("shell('echo begun; sleep 60', S).", "begun");
-    t.type(CTRL_C);
-    await t.until("% Interrupted");
+    await t.press(CTRL_C, "% Interrupted");
     await t.ask("X = 1.", "X = 1.\n");
   });
 
@@ -114,21 +104,17 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     expect(cyclic).toContain("...");
     expect(cyclic.length).toBeLessThan(200_000);
     await t.ask("X = [a|X] ; true.", "|...]");
-    t.type("w");
-    expect(await t.until("|...]")).toMatch(/^\n {3}X = \[(?:a,)+a\|\.\.\.\]$/);
+    expect(await t.press("w", "|...]")).toMatch(/^\n {3}X = \[(?:a,)+a\|\.\.\.\]$/);
   });
 
   it("Ctrl-C drops a line; at an empty prompt the second one leaves, and so does Ctrl-D", async () => {
     const t = start();
     await t.until("?- ");
-    t.type("foo");
-    await t.until("foo");
-    t.type(CTRL_C);
-    await t.until("^C");
+    await t.press("foo", "foo");
+    await t.press(CTRL_C, "^C");
     await t.ask("X = 1.", "X = 1.\n");
     await t.until("?- ");
-    t.type(CTRL_C);
-    await t.until("To leave");
+    await t.press(CTRL_C, "To leave");
     await t.until("?- ");
     t.type(CTRL_C);
     expect(await t.end()).toBe(0);
@@ -142,26 +128,20 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     const home = newHome();
     const t = start([], home);
     await t.until("?- ");
-    t.type("X = f(\r");
-    await t.until("|    ");
-    t.type("1).\r");
-    await t.until("X = f(1).\n");
+    await t.press("X = f(\r", "|    ");
+    await t.press("1).\r", "X = f(1).\n");
     await t.ask("Y = 2.", "Y = 2.\n");
     await t.until("?- ");
-    t.type(UP);
-    await t.until("Y = 2.");
-    t.type(UP);
-    await t.until("X = f( 1).");
-    t.type("\r");
-    await t.until("   X = f(1).\n");
+    await t.press(UP, "Y = 2.");
+    await t.press(UP, "X = f( 1).");
+    await t.press("\r", "   X = f(1).\n");
     await t.ask("halt.", "");
     expect(await t.end()).toBe(0);
     const kept = readFileSync(join(home, ".ambilog_history"), "utf8");
     expect(kept).toBe("X = f( 1).\nY = 2.\nX = f( 1).\nhalt.\n");
     const later = start([], home);
     await later.until("?- ");
-    later.type(UP);
-    await later.until("halt.");
+    await later.press(UP, "halt.");
     later.type("\r");
     expect(await later.end()).toBe(0);
   });
@@ -170,33 +150,23 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     const path = file("facts.pl", "likes(mary, xylophones).\n");
     const t = start([path]);
     await t.until("?- ");
-    t.type("likes(mary, xylop");
-    await t.until("xylop");
-    t.type("\t");
-    await t.until("hones");
-    t.type(").\r");
-    await t.until("   true.\n");
+    await t.press("likes(mary, xylop", "xylop");
+    await t.press("\t", "hones");
+    await t.press(").\r", "   true.\n");
     await t.until("?- ");
-    t.type("atom_len");
-    await t.until("atom_len");
-    t.type("\t");
-    await t.until("gth");
-    t.type("(a, N).\r");
-    await t.until("   N = 1.\n");
+    await t.press("atom_len", "atom_len");
+    await t.press("\t", "gth");
+    await t.press("(a, N).\r", "   N = 1.\n");
     await t.until("?- ");
-    t.type(`exists_file('${path.slice(0, -5)}`);
-    await t.until("/fac");
-    t.type("\t");
-    await t.until("ts.pl");
-    t.type("').\r");
-    await t.until("   true.\n");
+    await t.press(`exists_file('${path.slice(0, -5)}`, "/fac");
+    await t.press("\t", "ts.pl");
+    await t.press("').\r", "   true.\n");
   });
 
   it("pasted goals are answered one after the other", async () => {
     const t = start();
     await t.until("?- ");
-    t.type("member(X, [1,2]).\rread(X).\rhello.\rX = 3.\r");
-    await t.until("   X = 1\n;  ... .\n");
+    await t.press("member(X, [1,2]).\rread(X).\rhello.\rX = 3.\r", "   X = 1\n;  ... .\n");
     await t.until("   X = hello.\n");
     await t.until("   X = 3.\n");
   });
@@ -207,13 +177,13 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
       "writeln(go), numlist(1, 300000, L), forall(member(_, L), true), trace, colour(X).",
       "go\n",
     );
-    t.type("cnX = typed.\r");
-    expect(await t.until("no debug\n")).toMatch(/Call: .* creep\n.*Exit: .* no debug\n$/s);
+    expect(await t.press("cnX = typed.\r", "no debug\n")).toMatch(
+      /Call: .* creep\n.*Exit: .* no debug\n$/s,
+    );
     await t.until("?- X = typed.\n");
     await t.until("   X = typed.\n");
     await t.until("?- ");
-    t.type("trace, colour(X).\rcnX = pasted.\r");
-    await t.until("no debug\n");
+    await t.press("trace, colour(X).\rcnX = pasted.\r", "no debug\n");
     await t.until("   X = red.\n");
     await t.until("?- X = pasted.\n");
     await t.until("   X = pasted.\n");
@@ -223,41 +193,31 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     const goal = "trace, colour(_), nodebug, read(X), writeln(X)";
     const t = start([file("colours.pl", "colour(red).\n"), "-g", goal]);
     await t.until("? ");
-    t.type("cnred.\rX = typed.\r");
-    await t.until("red\n");
+    await t.press("cnred.\rX = typed.\r", "red\n");
     await t.until("   X = typed.\n");
   });
 
   it("programs read typed input, and [user] takes clauses", async () => {
     const t = start();
     await t.ask("read(X), read_term(Y, []).", "|: ");
-    t.type("helo\x7flo(1).\r");
-    await t.until("lo(1)");
+    await t.press("helo\x7flo(1).\r", "lo(1)");
     await t.until("|: ");
-    t.type("two.\r");
-    await t.until("X = hello(1), Y = two.\n");
+    await t.press("two.\r", "X = hello(1), Y = two.\n");
     await t.ask("[user].", "|: ");
-    t.type("p(1).\r");
-    await t.until("|: ");
-    t.type("p(2).\r");
-    await t.until("|: ");
-    t.type(CTRL_D);
-    await t.until("true.\n");
+    await t.press("p(1).\r", "|: ");
+    await t.press("p(2).\r", "|: ");
+    await t.press(CTRL_D, "true.\n");
     await t.ask("p(X).", "X = 1");
-    t.type(";");
-    await t.until(";  X = 2.\n");
+    await t.press(";", ";  X = 2.\n");
     await t.ask("read(X).", "|: ");
-    t.type(CTRL_C);
-    await t.until("% Interrupted");
+    await t.press(CTRL_C, "% Interrupted");
   });
 
   it("programs say what they are prompted with", async () => {
     const t = start();
     await t.ask("prompt(Old, 'all: '), prompt1('one: '), read(X), read(Y).", "one: ");
-    t.type("a.\r");
-    await t.until("all: ");
-    t.type("b.\r");
-    await t.until("Old = '|: ', X = a, Y = b.\n");
+    await t.press("a.\r", "all: ");
+    await t.press("b.\r", "Old = '|: ', X = a, Y = b.\n");
   });
 
   it("boards are drawn, a path with its numbers", async () => {

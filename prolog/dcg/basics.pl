@@ -666,10 +666,7 @@ symbol_code_(Code) :-
 
 csym(Element) -->
     read_(Element, Code),
-    { csym_code_(Code) }.
-
-csym_code_(Code) :-
-    code_type(Code, csym).
+    { code_type(Code, csym) }.
 
 
 %!  csyms// is det.
@@ -686,7 +683,7 @@ csyms -->
 
 csym_codes_([Code|Codes]) -->
     read_(_, Code),
-    { csym_code_(Code) },
+    { code_type(Code, csym) },
     !,                                  % as many as there are
     csym_codes_(Codes).
 csym_codes_([]) -->
@@ -704,12 +701,9 @@ csym_codes_([]) -->
 
 prolog_var_name(Name) -->
     read_(_, Code),
-    { var_start_code_(Code) },
+    { code_type(Code, prolog_var_start) },
     csym_codes_(Codes),
     { atom_codes(Name, [Code|Codes]) }.
-
-var_start_code_(Code) :-
-    code_type(Code, prolog_var_start).
 
 
 %!  atom(+Atomic)// is det.

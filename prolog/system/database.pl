@@ -329,13 +329,11 @@ nb_current(Name, Value) :-
     ;   '$throw'(type_error(atom, Name))
     ).
 
-%   The predicates of the standard: no program may define them anew.
-'$iso'([]).
-'$iso'([Name/Arity|Indicators]) :-
-    '$set_predicate_flag'(system, Name, Arity, iso, true),
-    '$iso'(Indicators).
+'$with_flag'(Flag, Indicators) :-
+    forall('$member'(Name/Arity, Indicators), '$set_predicate_flag'(system, Name, Arity, Flag, true)).
 
-:- '$iso'([
+%   The predicates of the standard: no program may define them anew.
+:- '$with_flag'(iso, [
        '!'/0, (*->)/2, ','/2, (->)/2, ';'/2, (<)/2, (=)/2, (=..)/2, '=:='/2,
        (=<)/2, (==)/2, (=\=)/2, (>)/2, (>=)/2, (@<)/2, (@=<)/2, (@>)/2,
        (@>=)/2, (\+)/1, (\=)/2, (\==)/2, abolish/1, call/1, call/2, call/3, call/4, call/5, call/6, call/7, call/8, acyclic_term/1, arg/3,
@@ -361,10 +359,5 @@ nb_current(Name, Value) :-
    ]).
 
 %   Control constructs have no clauses.
-'$control'([]).
-'$control'([Name/Arity|Indicators]) :-
-    '$set_predicate_flag'(system, Name, Arity, defined, true),
-    '$set_predicate_flag'(system, Name, Arity, system, true),
-    '$control'(Indicators).
-
-:- '$control'(['!'/0, ','/2, ';'/2, '|'/2, (->)/2, (*->)/2]).
+:- '$with_flag'(defined, ['!'/0, ','/2, ';'/2, '|'/2, (->)/2, (*->)/2]).
+:- '$with_flag'(system, ['!'/0, ','/2, ';'/2, '|'/2, (->)/2, (*->)/2]).

@@ -67,14 +67,8 @@
 '$load_clauses'(File, Module, Clauses) :-
     setup_call_cleanup(
         '$begin_load'("", Module, File, 0, 2, Load),
-        '$load_each'(Clauses),
+        forall('$member'(Clause, Clauses), ( acyclic_term(Clause), '$load_clause'(Clause, _) )),
         '$end_load'(Load)).
-
-'$load_each'([]).
-'$load_each'([Clause|Clauses]) :-
-    acyclic_term(Clause),
-    '$load_clause'(Clause, _),
-    '$load_each'(Clauses).
 
 %   '$predicate_list'(+WithLibraries, -List): [Module, Name, Arity, Kind, Clauses, IsExported, IsLibrary, File, Line] of
 %   each predicate that is defined.

@@ -96,7 +96,7 @@ autoload(Files, Imports) :-
     ->  (   Spec = [_,_|_],
             '$is_swi'
         ->  '$files_or_errors'(Spec, Into, How, Imports)
-        ;   '$files'(Spec, Into, How, Imports)
+        ;   forall('$member'(One, Spec), '$each_file'(One, Into, How, Imports))
         )
     ;   Spec == []
     ->  true
@@ -114,23 +114,13 @@ autoload(Files, Imports) :-
         ;   atomic_list_concat(Spec, Name),
             '$base'(Base),
             \+ '$is_source'(Name, Base),
-            '$all_sources'(Spec, Base)
+            forall('$member'(One, Spec), '$is_source'(One, Base))
         )
     ;   '$throw'(instantiation_error)
     ).
 
 '$is_source'(Name, Base) :-
     '$without_error'('$source'(Name, Base, '', _, _)).
-
-'$all_sources'([], _).
-'$all_sources'([Name|Names], Base) :-
-    '$is_source'(Name, Base),
-    '$all_sources'(Names, Base).
-
-'$files'([], _, _, _).
-'$files'([Spec|Specs], Into, How, Imports) :-
-    '$each_file'(Spec, Into, How, Imports),
-    '$files'(Specs, Into, How, Imports).
 
 %   In the SWI dialect, after the error of one file of several the others are loaded.
 '$files_or_errors'([], _, _, _).
@@ -354,7 +344,7 @@ load_files(Spec, Options) :-
 %   Adds the clauses of files to the text that is being loaded.
 include(Spec) :-
     (   is_list(Spec)
-    ->  '$include_all'(Spec)
+    ->  forall('$member'(One, Spec), include(One))
     ;   '$found_source'(Spec, '', Path, Text),
         (   '$load_place'(_, _, _, Number)
         ->  '$load_module'(Module),
@@ -367,11 +357,6 @@ include(Spec) :-
         ;   '$load_text'(Text, Path, user, 0, _)
         )
     ).
-
-'$include_all'([]).
-'$include_all'([Spec|Specs]) :-
-    include(Spec),
-    '$include_all'(Specs).
 
 /*  Predicates that no module defines. */
 

@@ -184,20 +184,11 @@ create_prolog_flag(Flag, Value, Options) :-
     op(100, yfx, system:'.'),
     op(1, fx, system:($)),
     '$set_predicate_flag'(system, ensure_loaded, 1, iso, false),
-    (   '$member'(Name/Arity, [length/2, dynamic/1, discontiguous/1, multifile/1]),
-        '$set_predicate_flag'(system, Name, Arity, iso, true),
-        fail
-    ;   true
-    ),
-    (   '$member'(Library, ['dcg/basics', 'dcg/high_order', json]),
-        retract(system:'$library_export'(Name, Arity, Library)),
-        assertz(system:'$explicit_export'(Name, Arity, Library)),
-        fail
-    ;   '$harmless_flag'(Flag, Value, Kind),
-        '$set_flag'(Flag, Value, Kind),
-        fail
-    ;   true
-    ).
+    '$with_flag'(iso, [length/2, dynamic/1, discontiguous/1, multifile/1]),
+    forall(( '$member'(Library, ['dcg/basics', 'dcg/high_order', json]),
+             retract(system:'$library_export'(Name, Arity, Library)) ),
+           assertz(system:'$explicit_export'(Name, Arity, Library))),
+    forall('$harmless_flag'(Flag, Value, Kind), '$set_flag'(Flag, Value, Kind)).
 
 '$swi_reader'(Module) :-
     '$set_reader_flag'(Module, dialect, swi),

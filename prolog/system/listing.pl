@@ -221,17 +221,10 @@ portray_clause(Stream, Clause, Options) :-
 
 listing :-
     '$predicates'(user, defined, Indicators),
-    '$list_own'(Indicators).
-
-'$list_own'([]).
-'$list_own'([Name/Arity|Indicators]) :-
-    (   '$predicate'(user, Name, Arity, user, Flags),
-        '$has_clauses'(user, Name, Arity, Flags)
-    ->  functor(Head, Name, Arity),
-        '$list_predicate'(user, Head)
-    ;   true
-    ),
-    '$list_own'(Indicators).
+    forall(( '$member'(Name/Arity, Indicators),
+             '$predicate'(user, Name, Arity, user, Flags),
+             '$has_clauses'(user, Name, Arity, Flags) ),
+           ( functor(Head, Name, Arity), '$list_predicate'(user, Head) )).
 
 listing(Spec) :-
     '$check_spec'(Spec),
@@ -244,7 +237,7 @@ listing(Spec) :-
         ;   '$throw'(instantiation_error)
         )
     ;   is_list(Plain)
-    ->  '$list_each'(Plain, Module)
+    ->  forall('$member'(One, Plain), listing(Module:One))
     ;   '$list_spec'(Plain, Module)
     ).
 
@@ -267,11 +260,6 @@ listing(Spec, Options) :-
         fail
     ;   true
     ).
-
-'$list_each'([], _).
-'$list_each'([Spec|Specs], Module) :-
-    listing(Module:Spec),
-    '$list_each'(Specs, Module).
 
 %   A head stands for the clauses that unify with it. SWI-Prolog has an error for what is not there.
 '$list_spec'(Spec, Module) :-
@@ -298,18 +286,13 @@ listing(Spec, Options) :-
     (   Listed == [],
         '$is_swi'
     ->  '$throw'(existence_error(procedure, Spec))
-    ;   '$list_predicates'(Listed)
+    ;   forall('$member'(Definer-Head, Listed), '$list_predicate'(Definer, Head))
     ).
 
 '$listed'(Indicators, Name/Arity, Module, Definer, Head) :-
     '$member'(Name/Arity, Indicators),
     '$predicate'(Module, Name, Arity, Definer, _),
     functor(Head, Name, Arity).
-
-'$list_predicates'([]).
-'$list_predicates'([Module-Head|Listed]) :-
-    '$list_predicate'(Module, Head),
-    '$list_predicates'(Listed).
 
 '$list_predicate'(Module, Head) :-
     '$list_definition'(Module, Head),

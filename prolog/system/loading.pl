@@ -172,15 +172,16 @@
     '$load_place'(File, _, _, _),
     '$tell'(Message, at(File, Offset)).
 
-'$tell_notes'([]).
-'$tell_notes'([Note|Notes]) :-
+'$tell_notes'(Notes) :-
+    forall('$member'(Note, Notes), '$tell_note'(Note)).
+
+'$tell_note'(Note) :-
     (   Note = overrides(Indicator, Module)
     ->  '$tell_override'(Indicator, Module)
     ;   '$is_library_load'
     ->  true
     ;   '$load_message'(Note)
-    ),
-    '$tell_notes'(Notes).
+    ).
 
 %   Variables that are probably slips; of directives in the dialect `swi` only.
 '$tell_variables'(Term, Bindings, Singletons) :-

@@ -8,7 +8,7 @@
     '$must_be_list'(Exports),
     '$unexport_all'(Module),
     retractall(system:'$exported_op'(Module, _, _, _)),
-    '$export_all'(Exports, Module).
+    forall('$member'(Export, Exports), '$export_one'(Export, Module)).
 
 '$must_be_list'(List) :-
     (   is_list(List)
@@ -17,11 +17,6 @@
     ->  '$throw'(instantiation_error)
     ;   '$throw'(type_error(list, List))
     ).
-
-'$export_all'([], _).
-'$export_all'([Export|Exports], Module) :-
-    '$export_one'(Export, Module),
-    '$export_all'(Exports, Module).
 
 '$export_one'(Export, Module) :-
     (   nonvar(Export),
@@ -137,20 +132,13 @@
     ).
 
 '$import_operators'(Module, Source) :-
-    (   system:'$exported_op'(Source, Priority, Type, Names),
-        op(Priority, Type, Module:Names),
-        fail
-    ;   true
-    ).
+    forall(system:'$exported_op'(Source, Priority, Type, Names), op(Priority, Type, Module:Names)).
 
 %   Module also exports what it has imported.
 '$reexport'(Imported, Module, Source) :-
-    '$export_all'(Imported, Module),
-    (   system:'$exported_op'(Source, Priority, Type, Names),
-        assertz(system:'$exported_op'(Module, Priority, Type, Names)),
-        fail
-    ;   true
-    ).
+    forall('$member'(Export, Imported), '$export_one'(Export, Module)),
+    forall(system:'$exported_op'(Source, Priority, Type, Names),
+           assertz(system:'$exported_op'(Module, Priority, Type, Names))).
 
 import_module(Module, Parent) :-
     current_module(Module),
@@ -224,12 +212,7 @@ delete_import_module(Module, Parent) :-
     ;   '$set_module'(Module, user, File),
         assertz(system:'$several_parents'(Module, Parents))
     ),
-    (   '$several_parents'(Other, Others),
-        '$walk'(Others, [], Modules),
-        '$set_order'(Other, Modules),
-        fail
-    ;   true
-    ).
+    forall(( '$several_parents'(Other, Others), '$walk'(Others, [], Modules) ), '$set_order'(Other, Modules)).
 
 '$walk'([], Seen, Order) :-
     '$reversed'(Seen, [], Order).

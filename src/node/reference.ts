@@ -103,7 +103,7 @@ const DIRECTIVES = ", ensure_loaded/1, include/1, initialization/1";
 /** The predicates of the standard: those that no program may define anew, and directives. */
 function standardPredicates(): Set<string> {
   const text = readFileSync(new URL("../../prolog/system/database.pl", import.meta.url), "utf8");
-  const begin = ":- '$iso'([";
+  const begin = ":- '$with_flag'(iso, [";
   const list = text.slice(text.indexOf(begin) + begin.length);
   return indicatorsIn(list.slice(0, list.indexOf("]).")) + DIRECTIVES);
 }

@@ -246,26 +246,19 @@ merge_set(Set1, Set2, Union) :-
 
 
 %!  setup_and_call_cleanup(:Setup, :Goal, :Cleanup) is nondet.
+%!  setup_and_call_cleanup(:Setup, :Goal, ?Catcher, :Cleanup) is nondet.
 %
-%   The same as setup_call_cleanup/3.
+%   The same as setup_call_cleanup/3 and setup_call_catcher_cleanup/4.
 %
 %   ```
 %   ?- setup_and_call_cleanup(true, X = 1, true).
 %   X = 1.
+%   ?- setup_and_call_cleanup(true, X = 1, Catcher, true).
+%   X = 1, Catcher = exit.
 %   ```
 
 setup_and_call_cleanup(Setup, Goal, Cleanup) :-
     setup_call_cleanup(Setup, Goal, Cleanup).
-
-
-%!  setup_and_call_cleanup(:Setup, :Goal, ?Catcher, :Cleanup) is nondet.
-%
-%   The same as setup_call_catcher_cleanup/4.
-%
-%   ```
-%   ?- setup_and_call_cleanup(true, X = 1, Catcher, true).
-%   X = 1, Catcher = exit.
-%   ```
 
 setup_and_call_cleanup(Setup, Goal, Catcher, Cleanup) :-
     setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup).

@@ -22,52 +22,38 @@ The lists are lists of codes.
 
 
 %!  format_to_chars(+Format, +Arguments, -Codes) is det.
+%!  format_to_chars(+Format, +Arguments, -Codes, ?Tail) is det.
 %
-%   The same as format_to_codes/3.
+%   The same as format_to_codes/3 and format_to_codes/4.
 %
 %   ```
 %   ?- format_to_chars(a, [], Codes).
+%   Codes = [97].
+%   ?- format_to_chars(a, [], Codes, []).
 %   Codes = [97].
 %   ```
 
 format_to_chars(Format, Arguments, Codes) :-
     format_to_codes(Format, Arguments, Codes).
 
-
-%!  format_to_chars(+Format, +Arguments, -Codes, ?Tail) is det.
-%
-%   The same as format_to_codes/4.
-%
-%   ```
-%   ?- format_to_chars(a, [], Codes, []).
-%   Codes = [97].
-%   ```
-
 format_to_chars(Format, Arguments, Codes, Tail) :-
     format_to_codes(Format, Arguments, Codes, Tail).
 
 
 %!  write_to_chars(+Term, -Codes) is det.
+%!  write_to_chars(+Term, -Codes, ?Tail) is det.
 %
-%   The same as write_to_codes/2.
+%   The same as write_to_codes/2 and write_to_codes/3.
 %
 %   ```
 %   ?- write_to_chars(a, Codes).
+%   Codes = [97].
+%   ?- write_to_chars(a, Codes, []).
 %   Codes = [97].
 %   ```
 
 write_to_chars(Term, Codes) :-
     write_to_codes(Term, Codes).
-
-
-%!  write_to_chars(+Term, -Codes, ?Tail) is det.
-%
-%   The same as write_to_codes/3.
-%
-%   ```
-%   ?- write_to_chars(a, Codes, []).
-%   Codes = [97].
-%   ```
 
 write_to_chars(Term, Codes, Tail) :-
     write_to_codes(Term, Codes, Tail).

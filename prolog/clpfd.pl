@@ -441,10 +441,14 @@ chain_([Y|Ys], X, Op) :-
     chain_(Ys, Y, Op).
 
 %!  automaton(?Xs, +Nodes, +Arcs) is semidet.
+%!  automaton(?Xs, ?Template, ?Signature, +Nodes, +Arcs, +Counters, ?Initials, ?Finals) is semidet.
 %
-%   True iff a finite automaton accepts the list Xs. Nodes lists the initial
-%   and final nodes, source(Node) and sink(Node); arc(From, Label, To) leads
-%   from one node to another with an integer Label.
+%   True iff a finite automaton accepts the list Xs, or Signature. Nodes lists the
+%   initial and final nodes, source(Node) and sink(Node); arc(From, Label, To) leads
+%   from one node to another with an integer Label, and arc(From, Label, To, Exprs)
+%   sets counters to the values of Exprs, in which Counters stand for their previous
+%   values, and Template for the corresponding element of Xs. They start as Initials
+%   and end as Finals.
 %
 %   ```
 %   ?- length(Xs, 3), automaton(Xs, [source(a),sink(b)], [arc(a,0,a),arc(a,1,b),arc(b,0,b)]),
@@ -452,23 +456,13 @@ chain_([Y|Ys], X, Op) :-
 %   Xs = [0,0,1]
 %   ;  Xs = [0,1,0]
 %   ;  Xs = [1,0,0].
-%   ```
-
-automaton(Xs, Nodes, Arcs) :-
-    automaton(Xs, _, Xs, Nodes, Arcs, [], [], _).
-
-%!  automaton(?Xs, ?Template, ?Signature, +Nodes, +Arcs, +Counters, ?Initials, ?Finals) is semidet.
-%
-%   The same for Signature, with counters: arc(From, Label, To, Exprs) sets
-%   them to the values of Exprs, in which Counters stand for their previous
-%   values, and Template for the corresponding element of Xs. They start as
-%   Initials and end as Finals.
-%
-%   ```
 %   ?- length(Xs, 3), automaton(Xs, _, Xs, [source(a),sink(a)],
 %      [arc(a,0,a), arc(a,1,a,[C+1])], [C], [0], [2]), Xs = [0|_].
 %   Xs = [0,1,1].
 %   ```
+
+automaton(Xs, Nodes, Arcs) :-
+    automaton(Xs, _, Xs, Nodes, Arcs, [], [], _).
 
 automaton(Xs, Template, Signature, Nodes, Arcs, Counters, Initials, Finals) :-
     must_be(list(list), [Xs,Signature,Nodes,Arcs,Counters,Initials]),

@@ -22,52 +22,38 @@ What these predicates write becomes a list of codes, and they read from such lis
 
 
 %!  format_to_codes(+Format, +Arguments, -Codes) is det.
-%
-%   True iff Codes is what format/2 writes.
-%
-%   ```
-%   ?- format_to_codes('a~w', [1], Codes), atom_codes(Text, Codes).
-%   Codes = [97,49], Text = a1.
-%   ```
-
-format_to_codes(Format, Arguments, Codes) :-
-    format(codes(Codes), Format, Arguments).
-
-
 %!  format_to_codes(+Format, +Arguments, -Codes, ?Tail) is det.
 %
 %   True iff Codes is what format/2 writes, followed by Tail.
 %
 %   ```
+%   ?- format_to_codes('a~w', [1], Codes), atom_codes(Text, Codes).
+%   Codes = [97,49], Text = a1.
 %   ?- format_to_codes(a, [], Codes, Tail).
 %   Codes = [97|Tail].
 %   ```
+
+format_to_codes(Format, Arguments, Codes) :-
+    format(codes(Codes), Format, Arguments).
 
 format_to_codes(Format, Arguments, Codes, Tail) :-
     format(codes(Codes, Tail), Format, Arguments).
 
 
 %!  write_to_codes(+Term, -Codes) is det.
-%
-%   True iff Codes is what write/1 writes.
-%
-%   ```
-%   ?- write_to_codes(a, Codes).
-%   Codes = [97].
-%   ```
-
-write_to_codes(Term, Codes) :-
-    format(codes(Codes), '~w', [Term]).
-
-
 %!  write_to_codes(+Term, -Codes, ?Tail) is det.
 %
 %   True iff Codes is what write/1 writes, followed by Tail.
 %
 %   ```
+%   ?- write_to_codes(a, Codes).
+%   Codes = [97].
 %   ?- write_to_codes(a, Codes, Tail).
 %   Codes = [97|Tail].
 %   ```
+
+write_to_codes(Term, Codes) :-
+    format(codes(Codes), '~w', [Term]).
 
 write_to_codes(Term, Codes, Tail) :-
     format(codes(Codes, Tail), '~w', [Term]).
@@ -128,26 +114,19 @@ open_codes_stream(Codes, Stream) :-
 
 
 %!  with_output_to_codes(:Goal, -Codes) is semidet.
-%
-%   True iff Codes is what Goal writes, called once.
-%
-%   ```
-%   ?- with_output_to_codes(write(a), Codes).
-%   Codes = [97].
-%   ```
-
-with_output_to_codes(Goal, Codes) :-
-    with_output_to(codes(Codes), Goal).
-
-
 %!  with_output_to_codes(:Goal, -Codes, ?Tail) is semidet.
 %
 %   True iff Codes is what Goal writes, called once, followed by Tail.
 %
 %   ```
+%   ?- with_output_to_codes(write(a), Codes).
+%   Codes = [97].
 %   ?- with_output_to_codes(write(a), Codes, Tail).
 %   Codes = [97|Tail].
 %   ```
+
+with_output_to_codes(Goal, Codes) :-
+    with_output_to(codes(Codes), Goal).
 
 with_output_to_codes(Goal, Codes, Tail) :-
     with_output_to(codes(Codes, Tail), Goal).

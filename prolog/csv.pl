@@ -37,29 +37,22 @@ fields: numbers and atoms. The options:
 
 
 %!  csv(?Rows)//
-%
-%   As csv//2, without options.
-%
-%   ```
-%   ?- atom_codes('a,1\nb,"c,d"\n', _Codes), phrase(csv(Rows), _Codes).
-%   Rows = [row(a,1),row(b,'c,d')].
-%   ```
-
-csv(Rows) -->
-    csv(Rows, []).
-
-
 %!  csv(?Rows, +Options)//
 %
 %   The list of codes is the text of the table Rows: if Rows is ground, the text
 %   that represents it, whose lines end in `\r\n`.
 %
 %   ```
+%   ?- atom_codes('a,1\nb,"c,d"\n', _Codes), phrase(csv(Rows), _Codes).
+%   Rows = [row(a,1),row(b,'c,d')].
 %   ?- atom_codes('a;b', _Codes), phrase(csv(Rows, [separator(0';)]), _Codes).
 %   Rows = [row(a,b)].
 %   ?- phrase(csv([row(a,'b c','d,e')]), _Codes), atom_codes(Text, _Codes).
 %   Text = 'a,b c,"d,e"\r\n'.
 %   ```
+
+csv(Rows) -->
+    csv(Rows, []).
 
 csv(Rows, Options) -->
     { csv_options(Compiled, Options) },
@@ -226,26 +219,19 @@ option_(Options, Option, Default, Type) :-
 
 
 %!  csv_read_file(+File, -Rows) is det.
-%
-%   As csv_read_file/3, without options.
-%
-%   ```
-%   ?- csv_read_file('/dev/null', Rows).
-%   Rows = [].
-%   ```
-
-csv_read_file(File, Rows) :-
-    csv_read_file(File, Rows, []).
-
-
 %!  csv_read_file(+File, -Rows, +Options) is semidet.
 %
 %   True iff Rows is the table that File has. Fails if its quotes are wrong.
 %
 %   ```
+%   ?- csv_read_file('/dev/null', Rows).
+%   Rows = [].
 %   ?- csv_read_file('/dev/null', Rows, [functor(r)]).
 %   Rows = [].
 %   ```
+
+csv_read_file(File, Rows) :-
+    csv_read_file(File, Rows, []).
 
 csv_read_file(File, Rows, Options0) :-
     for_file_(File, Options0, Options),
@@ -377,26 +363,19 @@ line_(State, Separator, Ignore, Stream, Codes) :-
 
 
 %!  csv_write_file(+File, +Rows) is det.
-%
-%   As csv_write_file/3, without options.
-%
-%   ```
-%   ?- csv_write_file('/dev/null', [row(a,1)]).
-%   true.
-%   ```
-
-csv_write_file(File, Rows) :-
-    csv_write_file(File, Rows, []).
-
-
 %!  csv_write_file(+File, +Rows, +Options) is det.
 %
 %   File gets the text of the table Rows.
 %
 %   ```
+%   ?- csv_write_file('/dev/null', [row(a,1)]).
+%   true.
 %   ?- csv_write_file('/dev/null', [row(a,1)], [separator(0';)]).
 %   true.
 %   ```
+
+csv_write_file(File, Rows) :-
+    csv_write_file(File, Rows, []).
 
 csv_write_file(File, Rows, Options0) :-
     for_file_(File, Options0, Options),

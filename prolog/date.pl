@@ -432,20 +432,6 @@ format_time(Output, Format, Time, Locale) :-
 
 
 %!  parse_time(+Text, -Stamp) is semidet.
-%
-%   As parse_time/3 for any format.
-%
-%   ```
-%   ?- parse_time('2023-11-14T22:13:20Z', Stamp).
-%   Stamp = 1700000000.0.
-%   ?- parse_time(soon, Stamp).
-%   false.
-%   ```
-
-parse_time(Text, Stamp) :-
-    parse_time(Text, _, Stamp).
-
-
 %!  parse_time(+Text, ?Format, -Stamp) is semidet.
 %
 %   True iff Text, in Format, is the time Stamp.  Format is `iso_8601`, as in
@@ -454,11 +440,18 @@ parse_time(Text, Stamp) :-
 %   zone is in UTC.
 %
 %   ```
+%   ?- parse_time('2023-11-14T22:13:20Z', Stamp).
+%   Stamp = 1700000000.0.
+%   ?- parse_time(soon, Stamp).
+%   false.
 %   ?- parse_time('2023-W46-2', Format, Stamp).
 %   Format = iso_8601, Stamp = 1699920000.0.
 %   ?- parse_time("Tue, 14 Nov 2023 22:13:20 +0100", Format, Stamp).
 %   Format = rfc_1123, Stamp = 1699996400.0.
 %   ```
+
+parse_time(Text, Stamp) :-
+    parse_time(Text, _, Stamp).
 
 parse_time(Text, Format, Stamp) :-
     format_chars_(Text, Chars),

@@ -127,31 +127,24 @@ debugging(Topic, Active) :-
 
 
 %!  list_debug_topics is det.
+%!  list_debug_topics(+Options) is det.
 %
-%   Prints all topics that were switched on or off.
+%   Prints all topics that were switched on or off, on the stream of the option
+%   `output(Stream)`, by default user_error; with `active(Active)` only the topics
+%   that are on, or off.
 %
 %   ```
 %   ?- list_debug_topics.
 %   true.
-%   ```
-
-list_debug_topics :-
-    list_debug_topics([]).
-
-
-%!  list_debug_topics(+Options) is det.
-%
-%   As list_debug_topics/0, on the stream of the option `output(Stream)`, by
-%   default user_error; with `active(Active)` only the topics that are on, or
-%   off.
-%
-%   ```
 %   ?- debug(ex_topic),
 %      with_output_to(atom(A),
 %                     ( current_output(_S),
 %                       list_debug_topics([output(_S),active(true)]) )).
 %   A = '% ex_topic: true\n'.
 %   ```
+
+list_debug_topics :-
+    list_debug_topics([]).
 
 list_debug_topics(Options) :-
     (   memberchk(output(Stream), Options)

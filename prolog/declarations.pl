@@ -347,25 +347,18 @@ noprofile(Indicators) :-
 
 
 %!  license(+License) is det.
+%!  license(+License, +Component) is det.
 %
-%   Says under which licence a program is. Nothing asks for it.
+%   Says under which licence a program, or a part of it, is. Nothing asks for it.
 %
 %   ```
 %   ?- license(gpl).
 %   true.
-%   ```
-
-license(_).
-
-
-%!  license(+License, +Component) is det.
-%
-%   Says under which licence a part of a program is. Nothing asks for it.
-%
-%   ```
 %   ?- license(gpl, ex_part).
 %   true.
 %   ```
+
+license(_).
 
 license(_, _).
 
@@ -506,12 +499,15 @@ load_files(Files) :-
 
 
 %!  use_foreign_library(+File) is erroneous.
+%!  use_foreign_library(+File, +Function) is erroneous.
 %
 %   Throws an error: code in C cannot be loaded. A predicate of the host can
 %   take its place.
 %
 %   ```
 %   ?- use_foreign_library(foreign(ex_code)).
+%   error: existence_error(foreign_library,foreign(ex_code)).
+%   ?- use_foreign_library(foreign(ex_code), install).
 %   error: existence_error(foreign_library,foreign(ex_code)).
 %   ```
 
@@ -520,16 +516,6 @@ use_foreign_library(File) :-
     throw(error(existence_error(foreign_library, File),
                 context(use_foreign_library/1,
                         'code in C cannot be loaded; define its predicates in Prolog, or in JavaScript with engine.define'))).
-
-
-%!  use_foreign_library(+File, +Function) is erroneous.
-%
-%   The same as use_foreign_library(File).
-%
-%   ```
-%   ?- use_foreign_library(foreign(ex_code), install).
-%   error: existence_error(foreign_library,foreign(ex_code)).
-%   ```
 
 use_foreign_library(File, _) :-
     use_foreign_library(File).

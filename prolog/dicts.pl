@@ -39,30 +39,23 @@ compounds do.
 
 
 %!  is_dict(@Term) is semidet.
+%!  is_dict(@Term, ?Tag) is semidet.
 %
-%   True iff Term is a dict.
+%   True iff Term is a dict, with that Tag.
 %
 %   ```
 %   ?- dict_pairs(_Dict, t, [a-1]), is_dict(_Dict).
 %   true.
 %   ?- is_dict(a).
 %   false.
+%   ?- dict_pairs(_Dict, t, [a-1]), is_dict(_Dict, Tag).
+%   Tag = t.
 %   ```
 
 is_dict(Term) :-
     compound(Term),
     compound_name_arity(Term, 'C\'dict\'', Arity),
     Arity /\ 1 =:= 1.
-
-
-%!  is_dict(@Term, ?Tag) is semidet.
-%
-%   True iff Term is a dict with that Tag.
-%
-%   ```
-%   ?- dict_pairs(_Dict, t, [a-1]), is_dict(_Dict, Tag).
-%   Tag = t.
-%   ```
 
 is_dict(Term, Tag) :-
     is_dict(Term),

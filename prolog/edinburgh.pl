@@ -28,54 +28,40 @@ Characters are codes; put/1 and skip/1 accept characters too.
 
 
 %!  display(+Term) is det.
+%!  display(+Stream, +Term) is det.
 %
-%   Writes Term without operators, quoted.
+%   Writes Term, to Stream or the current output, without operators, quoted.
 %
 %   ```
 %   ?- with_output_to(atom(Text), display(1+'A')).
 %   Text = '+(1,''A'')'.
+%   ?- with_output_to(atom(Text), display(current_output, -(1))).
+%   Text = '-(1)'.
 %   ```
 
 display(Term) :-
     current_output(Out),
     display(Out, Term).
 
-
-%!  display(+Stream, +Term) is det.
-%
-%   The same on Stream.
-%
-%   ```
-%   ?- with_output_to(atom(Text), display(current_output, -(1))).
-%   Text = '-(1)'.
-%   ```
-
 display(Stream, Term) :-
     write_term(Stream, Term, [ignore_ops(true),quoted(true)]).
 
 
 %!  put(+Char) is det.
+%!  put(+Stream, +Char) is det.
 %
-%   Writes a character, or the character of a code.
+%   Writes a character, or the character of a code, to Stream or the current output.
 %
 %   ```
 %   ?- with_output_to(atom(Text), ( put(0'a), put(b) )).
 %   Text = ab.
+%   ?- with_output_to(atom(Text), put(current_output, 0'a)).
+%   Text = a.
 %   ```
 
 put(Char) :-
     current_output(Out),
     put(Out, Char).
-
-
-%!  put(+Stream, +Char) is det.
-%
-%   The same on Stream.
-%
-%   ```
-%   ?- with_output_to(atom(Text), put(current_output, 0'a)).
-%   Text = a.
-%   ```
 
 put(Stream, Char) :-
     code_(Char, Code),
@@ -83,53 +69,40 @@ put(Stream, Char) :-
 
 
 %!  get0(-Code) is det.
+%!  get0(+Stream, -Code) is det.
 %
-%   The same as get_code/1.
+%   The same as get_code/1 and get_code/2.
 %
 %   ```
 %   ?- open_string("a", _S), set_input(_S), get0(Code), set_input(user_input).
+%   Code = 97.
+%   ?- open_string("a", _S), get0(_S, Code).
 %   Code = 97.
 %   ```
 
 get0(Code) :-
     get_code(Code).
 
-
-%!  get0(+Stream, -Code) is det.
-%
-%   The same as get_code/2.
-%
-%   ```
-%   ?- open_string("a", _S), get0(_S, Code).
-%   Code = 97.
-%   ```
-
 get0(Stream, Code) :-
     get_code(Stream, Code).
 
 
 %!  get(-Code) is det.
+%!  get(+Stream, -Code) is det.
 %
-%   Reads the next code that is not a blank; -1 at the end.
+%   Reads the next code of Stream, or of the current input, that is not a blank;
+%   -1 at the end.
 %
 %   ```
 %   ?- open_string(" a", _S), set_input(_S), get(Code), set_input(user_input).
+%   Code = 97.
+%   ?- open_string("  a", _S), get(_S, Code).
 %   Code = 97.
 %   ```
 
 get(Code) :-
     current_input(In),
     get(In, Code).
-
-
-%!  get(+Stream, -Code) is det.
-%
-%   The same from Stream.
-%
-%   ```
-%   ?- open_string("  a", _S), get(_S, Code).
-%   Code = 97.
-%   ```
 
 get(Stream, Code) :-
     get_code(Stream, Code0),
@@ -141,27 +114,21 @@ get(Stream, Code) :-
 
 
 %!  skip(+Char) is det.
+%!  skip(+Stream, +Char) is det.
 %
-%   Reads up to and including Char, a character or a code, or to the end.
+%   Reads Stream, or the current input, up to and including Char, a character or a
+%   code, or to the end.
 %
 %   ```
 %   ?- open_string("abc", _S), set_input(_S), skip(b), get_char(Next), set_input(user_input).
+%   Next = c.
+%   ?- open_string("abc", _S), skip(_S, 0'b), get_char(_S, Next).
 %   Next = c.
 %   ```
 
 skip(Char) :-
     current_input(In),
     skip(In, Char).
-
-
-%!  skip(+Stream, +Char) is det.
-%
-%   The same from Stream.
-%
-%   ```
-%   ?- open_string("abc", _S), skip(_S, 0'b), get_char(_S, Next).
-%   Next = c.
-%   ```
 
 skip(Stream, Char) :-
     code_(Char, Code),

@@ -603,10 +603,12 @@ matching_([Part|Parts], Prefix, File) :-
 
 
 %!  wildcard_match(+Pattern, +Text) is semidet.
+%!  wildcard_match(+Pattern, +Text, +Options) is semidet.
 %
 %   True iff Text matches Pattern, in which `?` matches any character, `*` any
 %   number of characters, [a-cx] one of these characters, and {one,two} one of
-%   these patterns; after a backslash a character matches itself.
+%   these patterns; after a backslash a character matches itself. With the option
+%   case_sensitive(false), the case of letters is ignored.
 %
 %   ```
 %   ?- wildcard_match('*.{pl,plt}', 'a.plt').
@@ -615,21 +617,12 @@ matching_([Part|Parts], Prefix, File) :-
 %   false.
 %   ?- wildcard_match('[a', a).
 %   error: syntax_error(unmatched('[')).
+%   ?- wildcard_match('A*', abc, [case_sensitive(false)]).
+%   true.
 %   ```
 
 wildcard_match(Pattern, Text) :-
     wildcard_match(Pattern, Text, []).
-
-
-%!  wildcard_match(+Pattern, +Text, +Options) is semidet.
-%
-%   As wildcard_match/2. With the option case_sensitive(false), the case of
-%   letters is ignored.
-%
-%   ```
-%   ?- wildcard_match('A*', abc, [case_sensitive(false)]).
-%   true.
-%   ```
 
 wildcard_match(Pattern, Text, Options) :-
     text_to_string(Pattern, Pattern1),

@@ -37,28 +37,21 @@ gensym(Base, Unique) :-
 
 
 %!  reset_gensym(+Base) is det.
+%!  reset_gensym is det.
 %
-%   Resets the counter of Base: the next atom that gensym/2 makes from it has
-%   number 1.
+%   Resets the counter of Base, or of all bases: the next atom that gensym/2 makes
+%   from it has number 1.
 %
 %   ```
 %   ?- gensym(leaf, _), reset_gensym(leaf), gensym(leaf, X).
+%   X = leaf1.
+%   ?- gensym(leaf, _), reset_gensym, gensym(leaf, X).
 %   X = leaf1.
 %   ```
 
 reset_gensym(Base) :-
     must_be(atomic, Base),
     retractall(counter_(Base, _)).
-
-
-%!  reset_gensym is det.
-%
-%   Resets the counters of all bases.
-%
-%   ```
-%   ?- gensym(leaf, _), reset_gensym, gensym(leaf, X).
-%   X = leaf1.
-%   ```
 
 reset_gensym :-
     retractall(counter_(_, _)).

@@ -65,31 +65,24 @@ text_term_(Text, Term, Options, Read, Write) :-
 
 
 %!  json_read(+Stream, -Term) is det.
+%!  json_read(+Stream, -Term, +Options) is det.
 %
-%   Term is the next value on Stream. The text after it is not read.
+%   Term is the next value on Stream. The text after it is not read. Options are
+%   `null(Value)`, `true(Value)` and `false(Value)`, and `end_of_file(Value)` for
+%   the Term at the end of Stream, which is an error otherwise.
 %
 %   ```
 %   ?- open_string("[1] {\"a\":2}", _S),
 %      json_read(_S, First), json_read(_S, Second).
 %   First = [1], Second = json([a=2]).
-%   ```
-
-json_read(Stream, Term) :-
-    json_read(Stream, Term, []).
-
-
-%!  json_read(+Stream, -Term, +Options) is det.
-%
-%   Options are `null(Value)`, `true(Value)` and `false(Value)`, and
-%   `end_of_file(Value)` for the Term at the end of Stream, which is an error
-%   otherwise.
-%
-%   ```
 %   ?- open_string("[null,false]", _S), json_read(_S, Term, [null(none)]).
 %   Term = [none,@(false)].
 %   ?- open_string(" ", _S), json_read(_S, Term, [end_of_file(end)]).
 %   Term = end.
 %   ```
+
+json_read(Stream, Term) :-
+    json_read(Stream, Term, []).
 
 json_read(Stream, Term, Options) :-
     constants_(Options, Constants),
@@ -384,9 +377,15 @@ position_(Stream, stream(Stream, Line, Column, Offset)) :-
 
 
 %!  json_write(+Stream, +Term) is det.
+%!  json_write(+Stream, +Term, +Options) is det.
 %
 %   Writes Term to Stream as JSON. A pair of an object is `Name=Value`,
-%   `Name-Value` or `Name(Value)`.
+%   `Name-Value` or `Name(Value)`. A value wider than `width(Columns)`, 72 to begin
+%   with, is written in several lines, indented by `step(Columns)`, 2 to begin with;
+%   `tab(Columns)`, 8 to begin with, is the width of a tab, and with `width(0)` all
+%   is in one line. `null(Value)`, `true(Value)` and `false(Value)` say what is
+%   written as these values, and `serialize_unknown(true)` that other terms are
+%   written as strings.
 %
 %   ```
 %   ?- with_output_to(string(Text),
@@ -394,27 +393,14 @@ position_(Stream, stream(Stream, Line, Column, Offset)) :-
 %   Text = "{\"a\":\"b c\", \"d\":null}".
 %   ?- with_output_to(string(_), ( current_output(S), json_write(S, f(x)) )).
 %   error: type_error(json_term,f(x)).
-%   ```
-
-json_write(Stream, Term) :-
-    json_write(Stream, Term, []).
-
-
-%!  json_write(+Stream, +Term, +Options) is det.
-%
-%   A value wider than `width(Columns)`, 72 to begin with, is written in several
-%   lines, indented by `step(Columns)`, 2 to begin with; `tab(Columns)`, 8 to
-%   begin with, is the width of a tab, and with `width(0)` all is in one line.
-%   `null(Value)`, `true(Value)` and `false(Value)` say what is written as these
-%   values, and `serialize_unknown(true)` that other terms are written as
-%   strings.
-%
-%   ```
 %   ?- atom_json_term(Text, json([a=[1,2]]), [width(5)]).
 %   Text = '{\n  "a": [\n    1,\n    2\n  ]\n}'.
 %   ?- atom_json_term(Text, [f(x)], [serialize_unknown(true)]).
 %   Text = '["f(x)" ]'.
 %   ```
+
+json_write(Stream, Term) :-
+    json_write(Stream, Term, []).
 
 json_write(Stream, Term, Options) :-
     constants_(Options, Constants),
@@ -646,28 +632,21 @@ room_of_(Items, Kind, Style, Room0, Room) :-
 
 
 %!  is_json_term(@Term) is semidet.
+%!  is_json_term(@Term, +Options) is semidet.
 %
-%   True iff json_write/2 writes Term.
+%   True iff json_write/3 writes Term with these Options.
 %
 %   ```
 %   ?- is_json_term(json([a=[1,b,"c"]])).
 %   true.
 %   ?- is_json_term(f(x)).
 %   false.
+%   ?- is_json_term([none], [null(none)]).
+%   true.
 %   ```
 
 is_json_term(Term) :-
     is_json_term(Term, []).
-
-
-%!  is_json_term(@Term, +Options) is semidet.
-%
-%   True iff json_write/3 writes Term with these Options.
-%
-%   ```
-%   ?- is_json_term([none], [null(none)]).
-%   true.
-%   ```
 
 is_json_term(Term, Options) :-
     constants_(Options, Constants),
@@ -703,30 +682,24 @@ atom_json_dict(Text, Dict, Options) :-
 
 
 %!  json_read_dict(+Stream, -Dict) is det.
+%!  json_read_dict(+Stream, -Dict, +Options) is det.
 %
-%   As json_read/2; an object is a dict, a string is a string, and the other
-%   values are `null`, `true` and `false`.
+%   As json_read/3; an object is a dict, a string is a string, and the other
+%   values are `null`, `true` and `false`. The value of the key that the option
+%   `tag(Key)` names is the tag of a dict in place of a pair. Other dicts have the
+%   tag of the option `default_tag(Tag)`.
 %
 %   ```
 %   ?- open_string('[true] {"a":2}', _S),
 %      json_read_dict(_S, First), json_read_dict(_S, Second).
 %   First = [true], Second = _1{a:2}.
-%   ```
-
-json_read_dict(Stream, Dict) :-
-    json_read_dict(Stream, Dict, []).
-
-
-%!  json_read_dict(+Stream, -Dict, +Options) is det.
-%
-%   The value of the key that the option `tag(Key)` names is the tag of a dict in
-%   place of a pair. Other dicts have the tag of the option `default_tag(Tag)`.
-%
-%   ```
 %   ?- open_string('{"is":"point", "x":1}', _S),
 %      json_read_dict(_S, Dict, [tag(is)]).
 %   Dict = point{x:1}.
 %   ```
+
+json_read_dict(Stream, Dict) :-
+    json_read_dict(Stream, Dict, []).
 
 json_read_dict(Stream, Dict, Options) :-
     dict_constants_(Options, Constants),
@@ -741,29 +714,23 @@ dict_constants_(Options, constants(Null, True, False)) :-
 
 
 %!  json_write_dict(+Stream, +Dict) is det.
+%!  json_write_dict(+Stream, +Dict, +Options) is det.
 %
-%   As json_write/2, but `null`, `true` and `false` are these values.
+%   As json_write/3, but `null`, `true` and `false` are these values. The tags of
+%   dicts are written under the key that the option `tag(Key)` names.
 %
 %   ```
 %   ?- with_output_to(atom(Text),
 %          ( current_output(_S), json_write_dict(_S, [null,x]) )).
 %   Text = '[null, "x" ]'.
-%   ```
-
-json_write_dict(Stream, Dict) :-
-    json_write_dict(Stream, Dict, []).
-
-
-%!  json_write_dict(+Stream, +Dict, +Options) is det.
-%
-%   The tags of dicts are written under the key that the option `tag(Key)` names.
-%
-%   ```
 %   ?- dict_pairs(_Dict, point, [x-1]),
 %      with_output_to(atom(Text),
 %          ( current_output(_S), json_write_dict(_S, _Dict, [tag(is)]) )).
 %   Text = '{"is":"point", "x":1}'.
 %   ```
+
+json_write_dict(Stream, Dict) :-
+    json_write_dict(Stream, Dict, []).
 
 json_write_dict(Stream, Dict, Options) :-
     dict_constants_(Options, Constants),

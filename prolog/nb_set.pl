@@ -41,29 +41,22 @@ empty_buckets_(N, Buckets) :-
 
 
 %!  add_nb_set(+Key, !Set) is det.
+%!  add_nb_set(+Key, !Set, ?New) is semidet.
 %
-%   Adds Key to Set unless it is there already.
+%   Adds Key to Set unless it is there already: New is `true` if Key was added, or
+%   `false` if it was there. If New is given as `true` and Key is there, this fails;
+%   if New is given as `false`, Key is not added.
 %
 %   ```
 %   ?- empty_nb_set(_S),
 %      ( add_nb_set(a, _S), fail ; nb_set_to_list(_S, Keys) ).
 %   Keys = [a].
+%   ?- empty_nb_set(_S), add_nb_set(f(_), _S, A), add_nb_set(f(_), _S, B).
+%   A = true, B = false.
 %   ```
 
 add_nb_set(Key, Set) :-
     add_nb_set(Key, Set, _).
-
-
-%!  add_nb_set(+Key, !Set, ?New) is semidet.
-%
-%   True iff New is `true` and Key was added to Set, or New is `false` and Key
-%   was there already. If New is given as `true` and Key is there, this fails;
-%   if New is given as `false`, Key is not added.
-%
-%   ```
-%   ?- empty_nb_set(_S), add_nb_set(f(_), _S, A), add_nb_set(f(_), _S, B).
-%   A = true, B = false.
-%   ```
 
 add_nb_set(Key, Set, New) :-
     arg(1, Set, Buckets),
@@ -105,6 +98,7 @@ refill_(N, Buckets, Key) :-
     I is Hash mod N + 1,
     arg(I, Buckets, Keys0),
     setarg(I, Buckets, [Key|Keys0]).
+
 
 %!  gen_nb_set(+Set, -Key) is nondet.
 %

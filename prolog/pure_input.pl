@@ -28,9 +28,10 @@ The elements are codes in the dialect `swi`, else characters.
 
 
 %!  phrase_from_file(:Grammar, +File) is nondet.
+%!  phrase_from_file(:Grammar, +File, +Options) is nondet.
 %
 %   True iff Grammar describes the text of File, which is read as far as
-%   Grammar needs it.
+%   Grammar needs it. Options are those of open/4.
 %
 %   ```
 %   ?- tmp_file(a, _File), open(_File, write, _S), write(_S, abc), close(_S),
@@ -38,21 +39,13 @@ The elements are codes in the dialect `swi`, else characters.
 %   First = a, Last = c.
 %   ?- phrase_from_file([], ex_no_file).
 %   error: existence_error(source_sink,ex_no_file).
-%   ```
-
-phrase_from_file(Grammar, File) :-
-    phrase_from_file(Grammar, File, []).
-
-
-%!  phrase_from_file(:Grammar, +File, +Options) is nondet.
-%
-%   As phrase_from_file/2. Options are those of open/4.
-%
-%   ```
 %   ?- tmp_file(a, _File), open(_File, write, _S), write(_S, ab), close(_S),
 %      phrase_from_file([X,Y], _File, [encoding(utf8)]).
 %   X = a, Y = b.
 %   ```
+
+phrase_from_file(Grammar, File) :-
+    phrase_from_file(Grammar, File, []).
 
 phrase_from_file(Grammar, File, Options) :-
     setup_call_cleanup(

@@ -228,26 +228,19 @@ prolog_flag(Flag, Value) :-
 
 
 %!  skip_line is det.
+%!  skip_line(+Stream) is det.
 %
-%   Reads the rest of the line from the current input.
+%   Reads the rest of the line from Stream or the current input.
 %
 %   ```
 %   ?- open_string("a\nb", _S), set_input(_S), skip_line, get_char(Next), set_input(user_input).
+%   Next = b.
+%   ?- open_string("a\nb", _S), skip_line(_S), get_char(_S, Next).
 %   Next = b.
 %   ```
 
 skip_line :-
     skip(10).
-
-
-%!  skip_line(+Stream) is det.
-%
-%   Reads the rest of the line from Stream.
-%
-%   ```
-%   ?- open_string("a\nb", _S), skip_line(_S), get_char(_S, Next).
-%   Next = b.
-%   ```
 
 skip_line(Stream) :-
     skip(Stream, 10).

@@ -117,42 +117,29 @@ setrand(State) :-
 
 
 %!  maybe is semidet.
+%!  maybe(+Probability) is semidet.
+%!  maybe(+K, +N) is semidet.
 %
-%   True with probability 1/2.
+%   True with probability 1/2, with Probability, a number from 0.0 to 1.0, or with
+%   probability K/N.
 %
 %   ```
 %   ?- ( maybe -> true ; true ).
+%   true.
+%   ?- maybe(1.0).
+%   true.
+%   ?- maybe(0.0).
+%   false.
+%   ?- maybe(3, 3).
 %   true.
 %   ```
 
 maybe :-
     0 =:= random(2).
 
-
-%!  maybe(+Probability) is semidet.
-%
-%   True with Probability, a number from 0.0 to 1.0.
-%
-%   ```
-%   ?- maybe(1.0).
-%   true.
-%   ?- maybe(0.0).
-%   false.
-%   ```
-
 maybe(Probability) :-
     must_be(between(0.0, 1.0), Probability),
     random_float < Probability.
-
-
-%!  maybe(+K, +N) is semidet.
-%
-%   True with probability K/N.
-%
-%   ```
-%   ?- maybe(3, 3).
-%   true.
-%   ```
 
 maybe(K, N) :-
     must_be(nonneg, K),

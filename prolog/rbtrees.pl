@@ -74,25 +74,18 @@ no_tree_(Tree, _) :-
 
 
 %!  rb_new(-Tree) is det.
+%!  rb_empty(?Tree) is semidet.
 %
 %   True iff Tree is the map without keys.
 %
 %   ```
 %   ?- rb_new(Tree).
 %   Tree = t.
-%   ```
-
-rb_new(t).
-
-
-%!  rb_empty(?Tree) is semidet.
-%
-%   True iff Tree is the map without keys.
-%
-%   ```
 %   ?- rb_insert_new(t, a, 1, Tree), rb_empty(Tree).
 %   false.
 %   ```
+
+rb_new(t).
 
 rb_empty(t).
 
@@ -158,30 +151,23 @@ rb_insert_new(Tree0, Key, Value, Tree) :-
 
 
 %!  rb_update(+Tree0, +Key, ?Value, -Tree) is semidet.
-%
-%   True iff Tree0 has Key, and Tree is Tree0 with Key mapped to Value.
-%
-%   ```
-%   ?- rb_update(t(a,1,-,t,t), a, 2, Tree).
-%   Tree = t(a,2,-,t,t).
-%   ?- rb_update(t(a,1,-,t,t), b, 2, Tree).
-%   false.
-%   ```
-
-rb_update(Tree0, Key, Value, Tree) :-
-    ( is_tree_(Tree0) -> true ; no_tree_(Tree0, rb_update(Tree0, Key, Value, Tree)) ),
-    get_assoc(Key, Tree0, _, Tree, Value).
-
-
 %!  rb_update(+Tree0, +Key, ?Value0, ?Value, -Tree) is semidet.
 %
 %   True iff Tree0 maps Key to Value0, and Tree is Tree0 with Key mapped to
 %   Value.
 %
 %   ```
+%   ?- rb_update(t(a,1,-,t,t), a, 2, Tree).
+%   Tree = t(a,2,-,t,t).
+%   ?- rb_update(t(a,1,-,t,t), b, 2, Tree).
+%   false.
 %   ?- rb_update(t(a,1,-,t,t), a, Value0, 2, Tree).
 %   Value0 = 1, Tree = t(a,2,-,t,t).
 %   ```
+
+rb_update(Tree0, Key, Value, Tree) :-
+    ( is_tree_(Tree0) -> true ; no_tree_(Tree0, rb_update(Tree0, Key, Value, Tree)) ),
+    get_assoc(Key, Tree0, _, Tree, Value).
 
 rb_update(Tree0, Key, Value0, Value, Tree) :-
     ( is_tree_(Tree0) -> true ; no_tree_(Tree0, rb_update(Tree0, Key, Value0, Value, Tree)) ),
@@ -205,27 +191,20 @@ rb_apply(Tree0, Key, Goal, Tree) :-
 
 
 %!  rb_delete(+Tree0, +Key, -Tree) is semidet.
-%
-%   True iff Tree0 has Key, and Tree is Tree0 without it.
-%
-%   ```
-%   ?- rb_delete(t(b,2,<,t(a,1,-,t,t),t), b, Tree).
-%   Tree = t(a,1,-,t,t).
-%   ```
-
-rb_delete(Tree0, Key, Tree) :-
-    ( is_tree_(Tree0) -> true ; no_tree_(Tree0, rb_delete(Tree0, Key, Tree)) ),
-    del_assoc(Key, Tree0, _, Tree).
-
-
 %!  rb_delete(+Tree0, +Key, ?Value, -Tree) is semidet.
 %
 %   True iff Tree0 maps Key to Value, and Tree is Tree0 without Key.
 %
 %   ```
+%   ?- rb_delete(t(b,2,<,t(a,1,-,t,t),t), b, Tree).
+%   Tree = t(a,1,-,t,t).
 %   ?- rb_delete(t(b,2,<,t(a,1,-,t,t),t), a, Value, Tree).
 %   Value = 1, Tree = t(b,2,-,t,t).
 %   ```
+
+rb_delete(Tree0, Key, Tree) :-
+    ( is_tree_(Tree0) -> true ; no_tree_(Tree0, rb_delete(Tree0, Key, Tree)) ),
+    del_assoc(Key, Tree0, _, Tree).
 
 rb_delete(Tree0, Key, Value, Tree) :-
     ( is_tree_(Tree0) -> true ; no_tree_(Tree0, rb_delete(Tree0, Key, Value, Tree)) ),

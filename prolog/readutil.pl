@@ -89,28 +89,21 @@ whole_line_(Code, Stream, Codes, Tail) :-
 
 
 %!  read_stream_to_codes(+Stream, -Codes) is det.
-%
-%   True iff Codes holds the remaining codes of Stream.
-%
-%   ```
-%   ?- open('/dev/null', read, _S), read_stream_to_codes(_S, Codes),
-%      close(_S).
-%   Codes = [].
-%   ```
-
-read_stream_to_codes(Stream, Codes) :-
-    read_stream_to_codes(Stream, Codes, []).
-
-
 %!  read_stream_to_codes(+Stream, -Codes, ?Tail) is det.
 %
 %   True iff Codes holds the remaining codes of Stream, followed by Tail.
 %
 %   ```
+%   ?- open('/dev/null', read, _S), read_stream_to_codes(_S, Codes),
+%      close(_S).
+%   Codes = [].
 %   ?- open('/dev/null', read, _S), read_stream_to_codes(_S, Codes, [0'a]),
 %      close(_S).
 %   Codes = [97].
 %   ```
+
+read_stream_to_codes(Stream, Codes) :-
+    read_stream_to_codes(Stream, Codes, []).
 
 read_stream_to_codes(Stream, Codes, Tail) :-
     '$read_string'(Stream, _, Text),

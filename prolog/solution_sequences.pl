@@ -141,29 +141,22 @@ call_nth_(Start, Goal, N) :-
 
 
 %!  findnsols(+N, ?Template, :Goal, -List) is nondet.
+%!  findnsols(+N, ?Template, :Goal, -List, ?Tail) is nondet.
 %
-%   True iff List holds copies of Template for the first N answers of Goal;
-%   on backtracking for the next N answers, and so on.  The last List is
-%   shorter if there are no more.
+%   True iff List holds copies of Template for the first N answers of Goal,
+%   followed by Tail; on backtracking for the next N answers, and so on.  The last
+%   List is shorter if there are no more.
 %
 %   ```
 %   ?- findnsols(2, X, member(X, [a,b,c]), List).
 %   List = [a,b]
 %   ;  List = [c].
+%   ?- findnsols(2, X, member(X, [a,b]), List, [z]).
+%   List = [a,b,z].
 %   ```
 
 findnsols(N, Template, Goal, List) :-
     findnsols(N, Template, Goal, List, []).
-
-
-%!  findnsols(+N, ?Template, :Goal, -List, ?Tail) is nondet.
-%
-%   As findnsols/4, with Tail appended to List.
-%
-%   ```
-%   ?- findnsols(2, X, member(X, [a,b]), List, [z]).
-%   List = [a,b,z].
-%   ```
 
 findnsols(N, Template, Goal, List, Tail) :-
     must_be(nonneg, N),
@@ -253,31 +246,23 @@ key_at_(I, Keys-_, Key) :-
 
 
 %!  distinct(:Goal) is nondet.
+%!  distinct(?Witness, :Goal) is nondet.
 %
 %   True iff Goal is true and none of its earlier answers was a variant of
-%   this one. Keeps all answers in memory.
+%   this one, or had a variant of this Witness. Keeps all answers in memory.
 %
 %   ```
 %   ?- distinct(member(X, [a,b,a,c])).
 %   X = a
 %   ;  X = b
 %   ;  X = c.
-%   ```
-
-distinct(Goal) :-
-    distinct(Goal, Goal).
-
-
-%!  distinct(?Witness, :Goal) is nondet.
-%
-%   True iff Goal is true and none of its earlier answers had a variant of
-%   this Witness.
-%
-%   ```
 %   ?- distinct(X, member(X-Y, [a-1,b-2,a-3])).
 %   X = a, Y = 1
 %   ;  X = b, Y = 2.
 %   ```
+
+distinct(Goal) :-
+    distinct(Goal, Goal).
 
 distinct(Witness, Goal) :-
     term_variables(Witness, Vars),

@@ -432,13 +432,18 @@ field_(byte_count, '$stream_position'(_,_,_,Count), Count).
 
 
 %!  copy_stream_data(+In, +Out) is det.
+%!  copy_stream_data(+In, +Out, +Count) is det.
 %
-%   Writes all remaining characters of In to Out.
+%   Writes all remaining characters of In to Out, or the next Count of
+%   them, as far as there are any.
 %
 %   ```
 %   ?- open_string("abc", _S),
 %      with_output_to(atom(Text), ( current_output(_Out), copy_stream_data(_S, _Out) )).
 %   Text = abc.
+%   ?- open_string("abc", _S),
+%      with_output_to(atom(Text), ( current_output(_Out), copy_stream_data(_S, _Out, 2) )).
+%   Text = ab.
 %   ```
 
 copy_stream_data(In, Out) :-
@@ -448,17 +453,6 @@ copy_stream_data(In, Out) :-
     ;   put_char(Out, Char),
         copy_stream_data(In, Out)
     ).
-
-
-%!  copy_stream_data(+In, +Out, +Count) is det.
-%
-%   Writes the next Count characters of In to Out, or fewer at its end.
-%
-%   ```
-%   ?- open_string("abc", _S),
-%      with_output_to(atom(Text), ( current_output(_Out), copy_stream_data(_S, _Out, 2) )).
-%   Text = ab.
-%   ```
 
 copy_stream_data(In, Out, Count) :-
     must_be(integer, Count),
@@ -588,25 +582,18 @@ at_halt_goal_(Goal) :-
 
 
 %!  garbage_collect_atoms is det.
+%!  trim_stacks is det.
 %
-%   Does nothing: unused atoms are reclaimed automatically.
+%   Does nothing: unused atoms and memory are released automatically.
 %
 %   ```
 %   ?- garbage_collect_atoms.
 %   true.
-%   ```
-
-garbage_collect_atoms.
-
-
-%!  trim_stacks is det.
-%
-%   Does nothing: unused memory is released automatically.
-%
-%   ```
 %   ?- trim_stacks.
 %   true.
 %   ```
+
+garbage_collect_atoms.
 
 trim_stacks.
 
@@ -625,28 +612,20 @@ abolish(Module:Name, Arity) :-
 
 
 %!  concat_atom(+Parts, -Atom) is det.
+%!  concat_atom(?Parts, +Separator, ?Atom) is semidet.
 %
-%   True iff Atom is the concatenation of the elements of Parts: the old name
-%   of atomic_list_concat/2.
+%   True iff Atom is the text of Parts, with Separator between them: the old name
+%   of atomic_list_concat/2 and atomic_list_concat/3.
 %
 %   ```
 %   ?- concat_atom([a,1,b], Atom).
 %   Atom = a1b.
+%   ?- concat_atom(Parts, -, 'a-b').
+%   Parts = [a,b].
 %   ```
 
 concat_atom(Parts, Atom) :-
     atomic_list_concat(Parts, Atom).
-
-
-%!  concat_atom(?Parts, +Separator, ?Atom) is semidet.
-%
-%   True iff Atom is the text of Parts with Separator between them: the old
-%   name of atomic_list_concat/3.
-%
-%   ```
-%   ?- concat_atom(Parts, -, 'a-b').
-%   Parts = [a,b].
-%   ```
 
 concat_atom(Parts, Separator, Atom) :-
     atomic_list_concat(Parts, Separator, Atom).

@@ -255,39 +255,25 @@ var_number(Term, Number) :-
 
 
 %!  same_functor(?Term1, ?Term2) is semidet.
+%!  same_functor(?Term1, ?Term2, ?Arity) is semidet.
+%!  same_functor(?Term1, ?Term2, ?Name, ?Arity) is semidet.
 %
-%   True iff Term1 and Term2 have the same name and arity.
+%   True iff Term1 and Term2 have the same name and arity, which are Name and Arity.
 %
 %   ```
 %   ?- same_functor(f(a), Term), Term = f(b).
 %   Term = f(b).
+%   ?- same_functor(f(a), f(b), Arity).
+%   Arity = 1.
+%   ?- same_functor(f(a), f(b), Name, Arity).
+%   Name = f, Arity = 1.
 %   ```
 
 same_functor(Term1, Term2) :-
     same_functor(Term1, Term2, _, _).
 
-
-%!  same_functor(?Term1, ?Term2, ?Arity) is semidet.
-%
-%   True iff Term1 and Term2 have the same name, and Arity.
-%
-%   ```
-%   ?- same_functor(f(a), f(b), Arity).
-%   Arity = 1.
-%   ```
-
 same_functor(Term1, Term2, Arity) :-
     same_functor(Term1, Term2, _, Arity).
-
-
-%!  same_functor(?Term1, ?Term2, ?Name, ?Arity) is semidet.
-%
-%   True iff Term1 and Term2 have Name and Arity.
-%
-%   ```
-%   ?- same_functor(f(a), f(b), Name, Arity).
-%   Name = f, Arity = 1.
-%   ```
 
 same_functor(Term1, Term2, Name, Arity) :-
     (   nonvar(Term1)

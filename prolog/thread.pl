@@ -67,26 +67,19 @@ all_([Goal|Goals], Module) :-
 
 
 %!  concurrent_forall(:Condition, :Action) is semidet.
+%!  concurrent_forall(:Condition, :Action, +Options) is semidet.
 %
 %   The same as forall/2.
 %
 %   ```
 %   ?- concurrent_forall(member(X, [1,2]), X > 0).
 %   true.
+%   ?- concurrent_forall(member(X, [1,2]), X > 0, [threads(2)]).
+%   true.
 %   ```
 
 concurrent_forall(Condition, Action) :-
     forall(Condition, Action).
-
-
-%!  concurrent_forall(:Condition, :Action, +Options) is semidet.
-%
-%   The same as forall/2.
-%
-%   ```
-%   ?- concurrent_forall(member(X, [1,2]), X > 0, [threads(2)]).
-%   true.
-%   ```
 
 concurrent_forall(Condition, Action, Options) :-
     must_be(list, Options),
@@ -94,11 +87,14 @@ concurrent_forall(Condition, Action, Options) :-
 
 
 %!  concurrent_and(:Generator, :Test) is nondet.
+%!  concurrent_and(:Generator, :Test, +Options) is nondet.
 %
 %   True iff both are true.
 %
 %   ```
 %   ?- concurrent_and(member(X, [1,2]), X > 1).
+%   X = 2.
+%   ?- concurrent_and(member(X, [1,2]), X > 1, []).
 %   X = 2.
 %   ```
 
@@ -106,55 +102,31 @@ concurrent_and(Generator, Test) :-
     call(Generator),
     call(Test).
 
-
-%!  concurrent_and(:Generator, :Test, +Options) is nondet.
-%
-%   True iff both are true.
-%
-%   ```
-%   ?- concurrent_and(member(X, [1,2]), X > 1, []).
-%   X = 2.
-%   ```
-
 concurrent_and(Generator, Test, Options) :-
     must_be(list, Options),
     concurrent_and(Generator, Test).
 
 
 %!  concurrent_maplist(:Goal, ?Xs) is semidet.
+%!  concurrent_maplist(:Goal, ?Xs, ?Ys) is semidet.
+%!  concurrent_maplist(:Goal, ?Xs, ?Ys, ?Zs) is semidet.
 %
-%   The first answer of maplist/2.
+%   The first answer of maplist/2, maplist/3 or maplist/4.
 %
 %   ```
 %   ?- concurrent_maplist(atom, [a,b]).
 %   true.
+%   ?- concurrent_maplist(succ, [1,2], Ys).
+%   Ys = [2,3].
+%   ?- concurrent_maplist(plus, [1,2], [3,4], Zs).
+%   Zs = [4,6].
 %   ```
 
 concurrent_maplist(Goal, Xs) :-
     once(maplist(Goal, Xs)).
 
-
-%!  concurrent_maplist(:Goal, ?Xs, ?Ys) is semidet.
-%
-%   The first answer of maplist/3.
-%
-%   ```
-%   ?- concurrent_maplist(succ, [1,2], Ys).
-%   Ys = [2,3].
-%   ```
-
 concurrent_maplist(Goal, Xs, Ys) :-
     once(maplist(Goal, Xs, Ys)).
-
-
-%!  concurrent_maplist(:Goal, ?Xs, ?Ys, ?Zs) is semidet.
-%
-%   The first answer of maplist/4.
-%
-%   ```
-%   ?- concurrent_maplist(plus, [1,2], [3,4], Zs).
-%   Zs = [4,6].
-%   ```
 
 concurrent_maplist(Goal, Xs, Ys, Zs) :-
     once(maplist(Goal, Xs, Ys, Zs)).
@@ -242,12 +214,16 @@ thread_statistics(Thread, Key, Value) :-
 
 
 %!  mutex_create(?Mutex) is det.
+%!  mutex_create(-Mutex, +Options) is det.
 %
-%   True iff Mutex is the name of a lock, a new one for a variable.
+%   True iff Mutex is the name of a lock, a new one for a variable; the option
+%   alias(Name) gives the name.
 %
 %   ```
 %   ?- mutex_create(_Mutex), mutex_lock(_Mutex), mutex_unlock(_Mutex), mutex_destroy(_Mutex).
 %   true.
+%   ?- mutex_create(Mutex, [alias(ex_lock)]).
+%   Mutex = ex_lock.
 %   ```
 
 mutex_create(Mutex) :-
@@ -255,16 +231,6 @@ mutex_create(Mutex) :-
     ->  gensym(mutex, Mutex)
     ;   must_be(atom, Mutex)
     ).
-
-
-%!  mutex_create(-Mutex, +Options) is det.
-%
-%   The same; the option alias(Name) gives the name.
-%
-%   ```
-%   ?- mutex_create(Mutex, [alias(ex_lock)]).
-%   Mutex = ex_lock.
-%   ```
 
 mutex_create(Mutex, Options) :-
     option(alias(Mutex), Options, Mutex),
@@ -285,51 +251,37 @@ mutex_destroy(Mutex) :-
 
 
 %!  mutex_lock(+Mutex) is det.
+%!  mutex_trylock(+Mutex) is det.
 %
 %   Does nothing: no other thread holds the lock.
 %
 %   ```
 %   ?- mutex_lock(ex_lock), mutex_unlock(ex_lock).
 %   true.
+%   ?- mutex_trylock(ex_lock), mutex_unlock(ex_lock).
+%   true.
 %   ```
 
 mutex_lock(Mutex) :-
     must_be(atom, Mutex).
-
-
-%!  mutex_trylock(+Mutex) is det.
-%
-%   Does nothing: no other thread holds the lock.
-%
-%   ```
-%   ?- mutex_trylock(ex_lock), mutex_unlock(ex_lock).
-%   true.
-%   ```
 
 mutex_trylock(Mutex) :-
     must_be(atom, Mutex).
 
 
 %!  mutex_unlock(+Mutex) is det.
+%!  mutex_unlock_all is det.
 %
 %   Does nothing.
 %
 %   ```
 %   ?- mutex_unlock(ex_lock).
 %   true.
+%   ?- mutex_unlock_all.
+%   true.
 %   ```
 
 mutex_unlock(Mutex) :-
     must_be(atom, Mutex).
-
-
-%!  mutex_unlock_all is det.
-%
-%   Does nothing.
-%
-%   ```
-%   ?- mutex_unlock_all.
-%   true.
-%   ```
 
 mutex_unlock_all.

@@ -15,9 +15,11 @@ is not interrupted.
     call_with_time_limit(+, 0, ?).
 
 %!  call_with_time_limit(+Seconds, :Goal) is semidet.
+%!  call_with_time_limit(+Seconds, :Goal, +Context) is semidet.
 %
-%   True iff once(Goal) is true. Throws `time_limit_exceeded` if that takes
-%   longer than Seconds, a positive number.
+%   True iff once(Goal) is true. Throws `time_limit_exceeded`, or
+%   time_limit_exceeded(Context), if that takes longer than Seconds, a positive
+%   number.
 %
 %   ```
 %   ?- call_with_time_limit(60, member(X, [a,b])).
@@ -26,6 +28,8 @@ is not interrupted.
 %   Ball = time_limit_exceeded.
 %   ?- call_with_time_limit(none, true).
 %   error: type_error(number,none).
+%   ?- catch(call_with_time_limit(0.01, (repeat, fail), search), Ball, true).
+%   Ball = time_limit_exceeded(search).
 %   ```
 
 call_with_time_limit(Seconds, Goal) :-
@@ -34,15 +38,6 @@ call_with_time_limit(Seconds, Goal) :-
     ->  '$with_alarm'(Seconds, infinite, Goal)
     ;   throw(time_limit_exceeded)
     ).
-
-%!  call_with_time_limit(+Seconds, :Goal, +Context) is semidet.
-%
-%   As call_with_time_limit/2, but throws time_limit_exceeded(Context).
-%
-%   ```
-%   ?- catch(call_with_time_limit(0.01, (repeat, fail), search), Ball, true).
-%   Ball = time_limit_exceeded(search).
-%   ```
 
 call_with_time_limit(Seconds, Goal, Context) :-
     catch(call_with_time_limit(Seconds, Goal), Ball, true),

@@ -72,26 +72,19 @@ is_trie(Trie) :-
 
 
 %!  trie_insert(+Trie, +Key) is semidet.
-%
-%   Adds Key; fails if Trie has it already.
-%
-%   ```
-%   ?- trie_new(_T), trie_insert(_T, f(_)), \+ trie_insert(_T, f(_)).
-%   true.
-%   ```
-
-trie_insert(Trie, Key) :-
-    trie_insert(Trie, Key, true).
-
-
 %!  trie_insert(+Trie, +Key, +Value) is semidet.
 %
 %   Adds Key with Value; fails if Trie has Key already.
 %
 %   ```
+%   ?- trie_new(_T), trie_insert(_T, f(_)), \+ trie_insert(_T, f(_)).
+%   true.
 %   ?- trie_new(_T), trie_insert(_T, a, 1), \+ trie_insert(_T, a, 2), trie_lookup(_T, a, Value).
 %   Value = 1.
 %   ```
+
+trie_insert(Trie, Key) :-
+    trie_insert(Trie, Key, true).
 
 trie_insert(Trie, Key, Value) :-
     id_(Trie, Id),
@@ -170,27 +163,20 @@ trie_lookup(Trie, Key, Value) :-
 
 
 %!  trie_gen(+Trie, ?Key) is nondet.
-%
-%   True iff Key unifies with a key of Trie.
-%
-%   ```
-%   ?- trie_new(_T), trie_insert(_T, a), trie_gen(_T, Key).
-%   Key = a.
-%   ```
-
-trie_gen(Trie, Key) :-
-    trie_gen(Trie, Key, _).
-
-
 %!  trie_gen(+Trie, ?Key, -Value) is nondet.
 %
 %   True iff Key unifies with a key of Trie that has Value.
 %
 %   ```
+%   ?- trie_new(_T), trie_insert(_T, a), trie_gen(_T, Key).
+%   Key = a.
 %   ?- trie_new(_T), trie_insert(_T, a, 1), trie_insert(_T, b, 2), trie_gen(_T, Key, Value).
 %   Key = a, Value = 1
 %   ;  Key = b, Value = 2.
 %   ```
+
+trie_gen(Trie, Key) :-
+    trie_gen(Trie, Key, _).
 
 trie_gen(Trie, Key, Value) :-
     id_(Trie, Id),

@@ -329,29 +329,22 @@ steps_([U|Us], Steps, Wss) :-
 
 
 %!  top_sort(+Graph, -Vertices) is semidet.
+%!  top_sort(+Graph, ?Tail, ?Vertices) is semidet.
 %
 %   True iff Vertices holds the vertices of Graph in an order in which all
-%   edges lead forward.  Fails if Graph has a cycle.
+%   edges lead forward, followed by Tail.  Fails if Graph has a cycle.
 %
 %   ```
 %   ?- top_sort([a-[b],b-[],c-[a]], Vertices).
 %   Vertices = [c,a,b].
 %   ?- top_sort([a-[b],b-[a]], Vertices).
 %   false.
+%   ?- top_sort([a-[b],b-[]], [c], Vertices).
+%   Vertices = [a,b,c].
 %   ```
 
 top_sort(Graph, Vertices) :-
     top_sort(Graph, [], Vertices).
-
-
-%!  top_sort(+Graph, ?Tail, ?Vertices) is semidet.
-%
-%   True iff Vertices is the list of top_sort/2 followed by Tail.
-%
-%   ```
-%   ?- top_sort([a-[b],b-[]], [c], Vertices).
-%   Vertices = [a,b,c].
-%   ```
 
 top_sort(Graph, Tail, Vertices) :-
     in_degrees_(Graph, Degrees),

@@ -28,26 +28,20 @@ numbervars(Term) :-
 
 
 %!  varnumbers(+Term, -Copy) is det.
+%!  varnumbers(+Term, +Least, -Copy) is det.
 %
-%   True iff Copy is Term with a variable for each '$VAR'(N).
+%   True iff Copy is Term with a variable for each '$VAR'(N) whose N is at least
+%   Least, which is 0 at first.
 %
 %   ```
 %   ?- varnumbers(f('$VAR'(1),'$VAR'(1),'$VAR'(2)), Copy).
 %   Copy = f(_A,_A,_B).
+%   ?- varnumbers(f('$VAR'(1)), 0, Copy).
+%   Copy = f(_A).
 %   ```
 
 varnumbers(Term, Copy) :-
     varnumbers(Term, 0, Copy).
-
-
-%!  varnumbers(+Term, +Least, -Copy) is det.
-%
-%   The same for each N that is at least Least.
-%
-%   ```
-%   ?- varnumbers(f('$VAR'(1)), 0, Copy).
-%   Copy = f(_A).
-%   ```
 
 varnumbers(Term, Least, Copy) :-
     empty_assoc(Variables),

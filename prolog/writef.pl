@@ -17,26 +17,19 @@ lines. Everything else stands for itself.
 
 
 %!  writef(+Format) is det.
-%
-%   Writes Format without arguments.
-%
-%   ```
-%   ?- with_output_to(atom(Text), writef('100%w\\l')).
-%   Text = '100%w\n'.
-%   ```
-
-writef(Format) :-
-    writef(Format, []).
-
-
 %!  writef(+Format, +Arguments) is det.
 %
 %   Writes Format with the elements of the list Arguments.
 %
 %   ```
+%   ?- with_output_to(atom(Text), writef('100%w\\l')).
+%   Text = '100%w\n'.
 %   ?- with_output_to(atom(Text), writef('%w is %3r%3c|', [a,1,b])).
 %   Text = 'a is   1 b |'.
 %   ```
+
+writef(Format) :-
+    writef(Format, []).
 
 writef(Format, Arguments) :-
     atom_codes(Format, Codes),
@@ -123,26 +116,19 @@ before_(centre, Pad, Before) :-
 
 
 %!  swritef(-String, +Format) is det.
+%!  swritef(-String, +Format, +Arguments) is det.
 %
-%   True iff String is what writef(Format) writes.
+%   True iff String is what writef/1 or writef/2 writes.
 %
 %   ```
 %   ?- swritef(String, 'a\\n').
 %   String = "a\n".
+%   ?- swritef(String, 'a%w', [b]).
+%   String = "ab".
 %   ```
 
 swritef(String, Format) :-
     with_output_to(string(String), writef(Format)).
-
-
-%!  swritef(-String, +Format, +Arguments) is det.
-%
-%   True iff String is what writef(Format, Arguments) writes.
-%
-%   ```
-%   ?- swritef(String, 'a%w', [b]).
-%   String = "ab".
-%   ```
 
 swritef(String, Format, Arguments) :-
     with_output_to(string(String), writef(Format, Arguments)).

@@ -262,27 +262,20 @@ free_(Free) :-
 
 
 %!  lambda_calls(:Lambda, -Goal) is semidet.
-%
-%   True iff calling Lambda calls Goal.
-%
-%   ```
-%   ?- lambda_calls([]>>foo(a), Goal).
-%   Goal = foo(a).
-%   ```
-
-lambda_calls(Lambda, Goal) :-
-    lambda_calls(Lambda, 0, Goal).
-
-
 %!  lambda_calls(:Lambda, +Arguments, -Goal) is semidet.
 %
 %   True iff calling Lambda with Arguments, a list or a number of
 %   arguments, calls Goal.
 %
 %   ```
+%   ?- lambda_calls([]>>foo(a), Goal).
+%   Goal = foo(a).
 %   ?- lambda_calls([X]>>foo(X), [a,b], Goal).
 %   Goal = foo(a,b).
 %   ```
+
+lambda_calls(Lambda, Goal) :-
+    lambda_calls(Lambda, 0, Goal).
 
 lambda_calls(Lambda0, Arguments0, Goal) :-
     strip_module(Lambda0, _, Lambda),

@@ -1,67 +1,29 @@
 %!  +X < +Y is semidet.
+%!  +X =:= +Y is semidet.
+%!  +X =< +Y is semidet.
+%!  +X =\= +Y is semidet.
+%!  +X > +Y is semidet.
+%!  +X >= +Y is semidet.
 %
-%   True iff the value of X is less than that of Y.
+%   True iff the value of X is less than that of Y, equal to it, at most it, different from it, greater than it, at least it.
 %
 %   ```
 %   ?- 2 < 10.
 %   true.
 %   ?- a < 1.
 %   error: type_error(evaluable,a/0).
-%   ```
-
-%!  +X =:= +Y is semidet.
-%
-%   True iff the value of X is equal to that of Y.
-%
-%   ```
 %   ?- 1 + 1 =:= 2.0.
 %   true.
-%   ?- 1 =:= foo + 1.
-%   error: type_error(evaluable,foo/0).
-%   ```
-
-%!  +X =< +Y is semidet.
-%
-%   True iff the value of X is at most that of Y.
-%
-%   ```
 %   ?- 2.0 =< 2.
 %   true.
-%   ?- X =< 1.
-%   error: instantiation_error.
-%   ```
-
-%!  +X =\= +Y is semidet.
-%
-%   True iff the value of X is different from that of Y.
-%
-%   ```
 %   ?- 7 mod 2 =\= 0.
 %   true.
-%   ?- X =\= 1.
-%   error: instantiation_error.
-%   ```
-
-%!  +X > +Y is semidet.
-%
-%   True iff the value of X is greater than that of Y.
-%
-%   ```
 %   ?- 2**10 > 1000.
 %   true.
 %   ?- X > 1.
 %   error: instantiation_error.
-%   ```
-
-%!  +X >= +Y is semidet.
-%
-%   True iff the value of X is at least that of Y.
-%
-%   ```
 %   ?- 1 >= 2.
 %   false.
-%   ?- X >= 1.
-%   error: instantiation_error.
 %   ```
 
 %!  between(+Low, +High, ?X) is nondet.
@@ -154,4 +116,3 @@
 %   ?- succ(-1, X).
 %   error: domain_error(not_less_than_zero,-1).
 %   ```
-

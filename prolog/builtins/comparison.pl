@@ -43,39 +43,21 @@
 %   ```
 
 %!  @A @< @B is semidet.
+%!  @A @=< @B is semidet.
+%!  @A @> @B is semidet.
+%!  @A @>= @B is semidet.
 %
-%   True iff A comes before B in the standard order of terms.
+%   True iff A comes before B in the standard order of terms, does not come after it, comes after it, does not come before it.
 %
 %   ```
 %   ?- 1 @< a.
 %   true.
 %   ?- f(a, b) @< g(a).
 %   false.
-%   ```
-
-%!  @A @=< @B is semidet.
-%
-%   True iff A does not come after B in the standard order of terms.
-%
-%   ```
 %   ?- a @=< a.
 %   true.
-%   ```
-
-%!  @A @> @B is semidet.
-%
-%   True iff A comes after B in the standard order of terms.
-%
-%   ```
 %   ?- f(b) @> f(a).
 %   true.
-%   ```
-
-%!  @A @>= @B is semidet.
-%
-%   True iff A does not come before B in the standard order of terms.
-%
-%   ```
 %   ?- a @>= b.
 %   false.
 %   ```
@@ -235,4 +217,3 @@
 %   ?- variant_hash(f(X,Y), _A), variant_hash(f(Y,X), _B), _A == _B.
 %   true.
 %   ```
-

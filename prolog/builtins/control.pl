@@ -144,26 +144,21 @@
 %   ```
 
 %!  fail is failure.
+%!  false is failure.
 %
 %   Never true.
 %
 %   ```
 %   ?- fail.
 %   false.
-%   ```
-
-%!  false is failure.
-%
-%   Never true.
-%
-%   ```
 %   ?- false.
 %   false.
 %   ```
 
 %!  findall(?Template, +Goal, -List) is det.
+%!  findall(?Template, +Goal, -List, ?Tail) is det.
 %
-%   True iff List holds a copy of Template for each answer of Goal, in order.
+%   True iff List holds a copy of Template for each answer of Goal, in order, followed by Tail.
 %
 %   ```
 %   ?- findall(X-Y, (member(X, [1,2]), member(Y, [a,b])), List).
@@ -172,13 +167,6 @@
 %   List = [].
 %   ?- findall(X, _, List).
 %   error: instantiation_error.
-%   ```
-
-%!  findall(?Template, +Goal, -List, ?Tail) is det.
-%
-%   True iff List holds a copy of Template for each answer of Goal, followed by Tail.
-%
-%   ```
 %   ?- findall(X, member(X, [a,b]), List, Tail).
 %   List = [a,b|Tail].
 %   ```

@@ -12,26 +12,21 @@
 %   ```
 
 %!  assert(+Clause) is det.
+%!  assert(+Clause, -Reference) is det.
 %
-%   Adds Clause after the other clauses of its predicate.
+%   The same as assertz/1 and assertz/2.
 %
 %   ```
 %   ?- assert(ex_fact(a)), ex_fact(X).
 %   X = a.
-%   ```
-
-%!  assert(+Clause, -Reference) is det.
-%
-%   The same as assertz/2.
-%
-%   ```
 %   ?- assert(ex_kept(1), _R), ex_kept(X).
 %   X = 1.
 %   ```
 
 %!  asserta(+Clause) is det.
+%!  asserta(+Clause, -Reference) is det.
 %
-%   Adds Clause before the other clauses of its predicate.
+%   Adds Clause before the other clauses of its predicate. Reference refers to it.
 %
 %   ```
 %   ?- asserta(ex_first(b)), asserta(ex_first(a)), findall(X, ex_first(X), Xs).
@@ -42,20 +37,14 @@
 %   error: type_error(callable,1).
 %   ?- asserta(atom(_)).
 %   error: permission_error(modify,static_procedure,atom/1).
-%   ```
-
-%!  asserta(+Clause, -Reference) is det.
-%
-%   As asserta/1; Reference refers to the clause.
-%
-%   ```
 %   ?- asserta(ex_foremost(1), _R), clause(ex_foremost(X), true, _R).
 %   X = 1.
 %   ```
 
 %!  assertz(+Clause) is det.
+%!  assertz(+Clause, -Reference) is det.
 %
-%   Adds Clause after the other clauses of its predicate.
+%   Adds Clause after the other clauses of its predicate. Reference refers to it.
 %
 %   ```
 %   ?- assertz(ex_last(a)), assertz((ex_last(X) :- X = b)), findall(Y, ex_last(Y), Ys).
@@ -64,13 +53,6 @@
 %   error: instantiation_error.
 %   ?- assertz(atom(_)).
 %   error: permission_error(modify,static_procedure,atom/1).
-%   ```
-
-%!  assertz(+Clause, -Reference) is det.
-%
-%   As assertz/1; Reference refers to the clause.
-%
-%   ```
 %   ?- assertz(ex_erased(1), _R), ex_erased(X), erase(_R), \+ ex_erased(_).
 %   X = 1.
 %   ```
@@ -345,21 +327,15 @@
 %   ```
 
 %!  portray_clause(+Stream, ?Clause) is det.
+%!  portray_clause(+Stream, ?Clause, +Options) is det.
 %
-%   Writes Clause to Stream, laid out for people.
+%   Writes Clause to Stream, laid out for people, with options as for write_term/3.
 %
 %   ```
 %   ?- with_output_to(atom(A), (current_output(_S), portray_clause(_S, a(X, Y, X)))).
 %   A = 'a(A, _, A).\n'.
 %   ?- portray_clause(_, a).
 %   error: instantiation_error.
-%   ```
-
-%!  portray_clause(+Stream, ?Clause, +Options) is det.
-%
-%   Writes Clause to Stream, laid out for people, with options as for write_term/3.
-%
-%   ```
 %   ?- with_output_to(atom(A), (current_output(_S), portray_clause(_S, a('B'), []))).
 %   A = 'a(''B'').\n'.
 %   ```
@@ -378,28 +354,23 @@
 %   ```
 
 %!  recorda(+Key, +Term) is det.
+%!  recorda(+Key, +Term, -Reference) is det.
 %
-%   Records a copy of Term under Key, before the other records.
+%   Records a copy of Term under Key, before the other records; Reference identifies it.
 %
 %   ```
 %   ?- recorda(ex_key, b), recorda(ex_key, a), findall(X, recorded(ex_key, X), Xs).
 %   Xs = [a,b].
 %   ?- recorda(_, a).
 %   error: instantiation_error.
-%   ```
-
-%!  recorda(+Key, +Term, -Reference) is det.
-%
-%   Records a copy of Term under Key, before the other records; Reference identifies it.
-%
-%   ```
 %   ?- recorda(ex_key3, a, _R), instance(_R, X), erase(_R).
 %   X = a.
 %   ```
 
 %!  recorded(?Key, ?Term) is nondet.
+%!  recorded(?Key, ?Term, ?Reference) is nondet.
 %
-%   True iff Term is recorded under Key.
+%   True iff Term is recorded under Key, and Reference identifies the record.
 %
 %   ```
 %   ?- recordz(ex_some, a), recordz(ex_some, b), recorded(ex_some, X).
@@ -407,33 +378,20 @@
 %   ;  X = b.
 %   ?- recorded(ex_none, X).
 %   false.
-%   ```
-
-%!  recorded(?Key, ?Term, ?Reference) is nondet.
-%
-%   True iff Term is recorded under Key, and Reference identifies the record.
-%
-%   ```
 %   ?- recordz(ex_ref, a), recorded(ex_ref, X, _R), erase(_R).
 %   X = a.
 %   ```
 
 %!  recordz(+Key, +Term) is det.
+%!  recordz(+Key, +Term, -Reference) is det.
 %
-%   Records a copy of Term under Key, after the other records.
+%   Records a copy of Term under Key, after the other records; Reference identifies it.
 %
 %   ```
 %   ?- recordz(ex_behind, a), recordz(ex_behind, b), findall(X, recorded(ex_behind, X), Xs).
 %   Xs = [a,b].
 %   ?- recordz(_, a).
 %   error: instantiation_error.
-%   ```
-
-%!  recordz(+Key, +Term, -Reference) is det.
-%
-%   Records a copy of Term under Key, after the other records; Reference identifies it.
-%
-%   ```
 %   ?- recordz(ex_behind3, a, _R), instance(_R, X), erase(_R).
 %   X = a.
 %   ```

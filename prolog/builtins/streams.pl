@@ -236,8 +236,9 @@
 %   ```
 
 %!  open(+File, +Mode, -Stream) is det.
+%!  open(+File, +Mode, -Stream, +Options) is det.
 %
-%   Opens Stream on File to read, write, append or update.
+%   Opens Stream on File to read, write, append or update, as Options say.
 %
 %   ```
 %   ?- tmp_file(a, _F), open(_F, write, _S), write(_S, hello), close(_S), open(_F, read, _R), get_char(_R, C), close(_R).
@@ -248,13 +249,6 @@
 %   error: existence_error(source_sink,ex_no_file).
 %   ?- open(f, neither, S).
 %   error: domain_error(io_mode,neither).
-%   ```
-
-%!  open(+File, +Mode, -Stream, +Options) is det.
-%
-%   Opens Stream on File to read, write, append or update, as Options say.
-%
-%   ```
 %   ?- tmp_file(a, _F), open(_F, write, _S, [type(binary)]), put_byte(_S, 7), close(_S), open(_F, read, _R, [type(binary)]), get_byte(_R, B), close(_R).
 %   B = 7.
 %   ?- open(f, read, S, _).
@@ -344,8 +338,9 @@
 %   ```
 
 %!  put_byte(+Byte) is det.
+%!  put_byte(+Stream, +Byte) is det.
 %
-%   Writes Byte to the current output.
+%   Writes Byte to Stream or the current output.
 %
 %   ```
 %   ?- current_output(_Old), tmp_file(a, _F), open(_F, write, _S, [type(binary)]), set_output(_S), put_byte(65), set_output(_Old), close(_S), open(_F, read, _R), get_char(_R, C), close(_R).
@@ -354,13 +349,6 @@
 %   error: instantiation_error.
 %   ?- put_byte(256).
 %   error: type_error(byte,256).
-%   ```
-
-%!  put_byte(+Stream, +Byte) is det.
-%
-%   Writes Byte to Stream.
-%
-%   ```
 %   ?- tmp_file(a, _F), open(_F, write, _S, [type(binary)]), put_byte(_S, 65), close(_S), open(_F, read, _R), get_char(_R, C), close(_R).
 %   C = 'A'.
 %   ?- put_byte(_, 1).
@@ -368,8 +356,9 @@
 %   ```
 
 %!  put_char(+Char) is det.
+%!  put_char(+Stream, +Char) is det.
 %
-%   Writes Char to the current output.
+%   Writes Char to Stream or the current output.
 %
 %   ```
 %   ?- with_output_to(atom(A), put_char(x)).
@@ -378,13 +367,6 @@
 %   error: instantiation_error.
 %   ?- put_char(ab).
 %   error: type_error(character,ab).
-%   ```
-
-%!  put_char(+Stream, +Char) is det.
-%
-%   Writes Char to Stream.
-%
-%   ```
 %   ?- with_output_to(atom(A), (current_output(_S), put_char(_S, x))).
 %   A = x.
 %   ?- put_char(_, a).
@@ -392,21 +374,15 @@
 %   ```
 
 %!  put_code(+Code) is det.
+%!  put_code(+Stream, +Code) is det.
 %
-%   Writes the character with that code to the current output.
+%   Writes the character with that code to Stream or the current output.
 %
 %   ```
 %   ?- with_output_to(atom(A), put_code(0'x)).
 %   A = x.
 %   ?- put_code(_).
 %   error: instantiation_error.
-%   ```
-
-%!  put_code(+Stream, +Code) is det.
-%
-%   Writes the character with that code to Stream.
-%
-%   ```
 %   ?- with_output_to(atom(A), (current_output(_S), put_code(_S, 0'x))).
 %   A = x.
 %   ?- put_code(_, 0'a).
@@ -491,21 +467,15 @@
 %   ```
 
 %!  tab(+N) is det.
+%!  tab(+Stream, +N) is det.
 %
-%   Writes N spaces to the current output.
+%   Writes N spaces to Stream or the current output.
 %
 %   ```
 %   ?- with_output_to(atom(A), tab(1 + 2)).
 %   A = '   '.
 %   ?- tab(_).
 %   error: instantiation_error.
-%   ```
-
-%!  tab(+Stream, +N) is det.
-%
-%   Writes N spaces to Stream.
-%
-%   ```
 %   ?- with_output_to(atom(A), (current_output(_S), tab(_S, 2))).
 %   A = '  '.
 %   ?- tab(user_output, a).
@@ -540,4 +510,3 @@
 %   ?- ttyflush.
 %   true.
 %   ```
-

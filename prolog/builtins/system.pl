@@ -31,19 +31,13 @@
 %   ```
 
 %!  autoload(+File) is det.
+%!  autoload(+File, +Imports) is det.
 %
-%   Imports all that the module in File exports, if there is such a file.
+%   Imports what Imports selects, or all that the module in File exports, if there is such a file.
 %
 %   ```
 %   ?- autoload(library(pairs)), autoload(ex_no_file).
 %   true.
-%   ```
-
-%!  autoload(+File, +Imports) is det.
-%
-%   Imports what Imports selects and the module in File exports, if there is such a file.
-%
-%   ```
 %   ?- autoload(library(pairs), [pairs_keys/2,no_such/1]).
 %   true.
 %   ```
@@ -290,19 +284,13 @@
 %   ```
 
 %!  reexport(+Files) is det.
+%!  reexport(+File, +Imports) is det.
 %
-%   Loads the modules in Files unless they are loaded already; imports and exports all that they export.
+%   Loads the modules in Files unless they are loaded already; imports and exports what Imports selects, or all that they export.
 %
 %   ```
 %   ?- reexport(library(pairs)).
 %   true.
-%   ```
-
-%!  reexport(+File, +Imports) is det.
-%
-%   Loads the module in File unless it is loaded already; imports and exports what Imports selects.
-%
-%   ```
 %   ?- reexport(library(pairs), [pairs_keys/2]).
 %   true.
 %   ```
@@ -404,4 +392,3 @@
 %   ?- use_module(library(lists), a).
 %   error: type_error(list,a).
 %   ```
-

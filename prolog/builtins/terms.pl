@@ -265,19 +265,13 @@
 %   ```
 
 %!  term_variables(?Term, -Variables) is det.
+%!  term_variables(?Term, -Variables, ?Tail) is det.
 %
-%   True iff Variables are the variables of Term, each once, in the order of their first occurrence.
+%   True iff Variables are the variables of Term, each once, in the order of their first occurrence, followed by Tail.
 %
 %   ```
 %   ?- term_variables(f(X, g(Y), X), Vars).
 %   Vars = [X,Y].
-%   ```
-
-%!  term_variables(?Term, -Variables, ?Tail) is det.
-%
-%   True iff Variables are the variables of Term, followed by Tail.
-%
-%   ```
 %   ?- term_variables(f(X, g(Y), X), Vars, Tail).
 %   Vars = [X,Y|Tail].
 %   ```
@@ -292,4 +286,3 @@
 %   ?- unifiable(a, b, Unifier).
 %   false.
 %   ```
-

@@ -113,23 +113,17 @@
 %   ```
 
 %!  read_term(?Term, +Options) is semidet.
+%!  read_term(+Stream, ?Term, +Options) is semidet.
 %
-%   Reads Term, the next term of the current input; Options tell about its variables and place.
+%   Reads Term, the next term of Stream or the current input; Options tell about its variables and place: variable_names(Bindings),
+%   variables(Variables), singletons(Bindings), term_position(Place), comments(Pairs) of a place and a string,
+%   subterm_positions(Places), where a place is From-To or a term with that of each part, in characters.
 %
 %   ```
 %   ?- current_input(_Old), open_string('f(X).', _S), set_input(_S), read_term(T, [variable_names(Names)]), set_input(_Old).
 %   T = f(_1), Names = ['X'=_1].
 %   ?- read_term(T, _).
 %   error: instantiation_error.
-%   ```
-
-%!  read_term(+Stream, ?Term, +Options) is semidet.
-%
-%   Reads Term, the next term of Stream; Options tell about its variables and place: variable_names(Bindings),
-%   variables(Variables), singletons(Bindings), term_position(Place), comments(Pairs) of a place and a string,
-%   subterm_positions(Places), where a place is From-To or a term with that of each part, in characters.
-%
-%   ```
 %   ?- open_string('f(X, Y, X).', _S), read_term(_S, T, [variable_names(Names), singletons(Once)]).
 %   T = f(_1,_2,_1), Names = ['X'=_1,'Y'=_2], Once = ['Y'=_2].
 %   ?- open_string('a + [b].', _S), read_term(_S, T, [subterm_positions(Places)]).
@@ -266,8 +260,9 @@
 %   ```
 
 %!  write_term(?Term, +Options) is det.
+%!  write_term(+Stream, ?Term, +Options) is det.
 %
-%   Writes Term to the current output as Options say.
+%   Writes Term to Stream or the current output as Options say.
 %
 %   ```
 %   ?- with_output_to(atom(A), write_term(f('X', '$VAR'(1), 1 + 2), [quoted(true), numbervars(true), ignore_ops(true)])).
@@ -278,13 +273,6 @@
 %   error: instantiation_error.
 %   ?- write_term(a, [nothing(1)]).
 %   error: domain_error(write_option,nothing(1)).
-%   ```
-
-%!  write_term(+Stream, ?Term, +Options) is det.
-%
-%   Writes Term to Stream as Options say.
-%
-%   ```
 %   ?- with_output_to(atom(A), (current_output(_S), write_term(_S, 'B', [quoted(true)]))).
 %   A = '''B'''.
 %   ?- write_term(_, a, []).
@@ -330,4 +318,3 @@
 %   ?- writeq(_, a).
 %   error: instantiation_error.
 %   ```
-

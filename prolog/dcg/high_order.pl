@@ -25,14 +25,20 @@ queries below use library(dcg/basics).
 
 
 %!  sequence(:Element, ?Xs)// is nondet.
+%!  sequence(:Element, :Separator, ?Xs)// is nondet.
 %
-%   Reads or writes Element for each X of Xs; longer lists come first.
+%   Reads or writes Element for each X of Xs, with Separator between; longer lists
+%   come first. After a Separator was read, an Element must follow.
 %
 %   ```
 %   ?- phrase(sequence(digit, Ds), ['1','2',a], Rest).
 %   Ds = ['1','2'], Rest = [a]
 %   ;  Ds = ['1'], Rest = ['2',a]
 %   ;  Ds = [], Rest = ['1','2',a].
+%   ?- phrase(sequence(integer, ",", Xs), ['1',',','2']).
+%   Xs = [1,2].
+%   ?- phrase(sequence(integer, ",", [1,2]), Es).
+%   Es = ['1',',','2'].
 %   ```
 
 sequence(Element, Xs) -->
@@ -43,19 +49,6 @@ sequence_([X|Xs], Element) -->
     sequence_(Xs, Element).
 sequence_([], _) -->
     [].
-
-
-%!  sequence(:Element, :Separator, ?Xs)// is nondet.
-%
-%   As sequence//2 with Separator between the elements. After a Separator was
-%   read, an Element must follow.
-%
-%   ```
-%   ?- phrase(sequence(integer, ",", Xs), ['1',',','2']).
-%   Xs = [1,2].
-%   ?- phrase(sequence(integer, ",", [1,2]), Es).
-%   Es = ['1',',','2'].
-%   ```
 
 sequence(Element, Separator, Xs) -->
     separated_(Xs, Element, Separator).
@@ -110,27 +103,20 @@ optional(Body, Default) -->
 
 
 %!  foreach(:Generator, :Element)// is nondet.
+%!  foreach(:Generator, :Element, :Separator)// is nondet.
 %
 %   As Element, once for each answer of Generator, with the variables that
-%   both share bound by that answer.
+%   both share bound by that answer, and with Separator between.
 %
 %   ```
 %   ?- phrase(foreach(member(X, [1,2,3]), integer(X)), Es).
 %   Es = ['1','2','3'].
+%   ?- phrase(foreach(member(X, [1,2,3]), integer(X), ","), Es).
+%   Es = ['1',',','2',',','3'].
 %   ```
 
 foreach(Generator, Element) -->
     foreach(Generator, Element, []).
-
-
-%!  foreach(:Generator, :Element, :Separator)// is nondet.
-%
-%   As foreach//2 with Separator between the elements.
-%
-%   ```
-%   ?- phrase(foreach(member(X, [1,2,3]), integer(X), ","), Es).
-%   Es = ['1',',','2',',','3'].
-%   ```
 
 foreach(Generator, Element, Separator) -->
     { instances_(Generator, Element, Elements) },

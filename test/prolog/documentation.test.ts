@@ -29,9 +29,10 @@ describe.each(libraries)("what $library documents is so", ({ library, queries })
 });
 
 const ofBuiltins = reference.filter(({ library }) => library === undefined);
+const byExample = [...new Map(ofBuiltins.map((builtin) => [builtin.example, builtin])).values()];
 const themes = [...new Set(ofBuiltins.map(({ theme }) => theme))].map((theme) => ({
   theme,
-  queries: ofBuiltins
+  queries: byExample
     .filter((builtin) => builtin.theme === theme)
     .flatMap(({ indicator, example }) =>
       queriesIn(example).map((query) => ({ indicator, ...query })),

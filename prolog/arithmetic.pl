@@ -104,7 +104,7 @@ plain_(Module, Expression0, Expression, Goals, Rest) :-
 called_(Module, Name, Arguments, Expression, Goals, Rest) :-
     length(Arguments, Arity),
     (   visible_(Module, Name, Arity, Owner)
-    ->  values_(Arguments, Values, Goals, [Owner:Goal|Rest]),
+    ->  foldl(value_, Arguments, Values, Goals, [Owner:Goal|Rest]),
         '$append'(Values, [Expression], All),
         Goal =.. [Name|All]
     ;   Arguments == []
@@ -127,17 +127,15 @@ visible_(Module, Name, Arity, Owner) :-
     !,
     Owner = Owner0.
 
-% values_(+Arguments, -Values, -Goals, ?Rest): the goals evaluate the arguments
-% that are not known to be values.
+% value_(+Argument, -Value, -Goals, ?Rest): a goal evaluates the argument, unless
+% it is known to be a value.
 
-values_([], [], Goals, Goals).
-values_([X|Xs], [V|Vs], Goals, Rest) :-
+value_(X, Value, Goals, Rest) :-
     (   compound(X)
-    ->  Goals = [V is X|Goals1]
-    ;   V = X,
-        Goals = Goals1
-    ),
-    values_(Xs, Vs, Goals1, Rest).
+    ->  Goals = [Value is X|Rest]
+    ;   Value = X,
+        Goals = Rest
+    ).
 
 
 %!  current_arithmetic_function(?Term) is nondet.

@@ -5,6 +5,7 @@
     board_has_word/2        % +Board, ?Word
 ]).
 
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists)).
 :- use_module(library(native_boards)).
 
@@ -104,13 +105,7 @@ tile_letters_(Tile, Letters) :-
 %   Beyond ASCII every character counts as a letter.
 
 letters_([Letter|Letters]) :-
-    letter_(Letter),
-    more_letters_(Letters).
-
-more_letters_([]).
-more_letters_([Letter|Letters]) :-
-    letter_(Letter),
-    more_letters_(Letters).
+    maplist(letter_, [Letter|Letters]).
 
 letter_(Letter) :-
     char_code(Letter, Code),

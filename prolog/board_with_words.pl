@@ -5,6 +5,7 @@
 
 :- use_module(library(board)).
 :- use_module(library(letters)).
+:- use_module(library(lists), [append/3]).
 :- use_module(library(native_boards)).
 
 /** <module> Boards for given words
@@ -85,9 +86,5 @@ board_letters(Board, Letters) :-
 
 cells_letters_([], []).
 cells_letters_([cell(_, Tile, _)|Cells], Word) :-
-    tile_letters_(Tile, Word, Word1),
+    append(Tile, Word1, Word),
     cells_letters_(Cells, Word1).
-
-tile_letters_([], Word, Word).
-tile_letters_([Letter|Letters], [Letter|Word], Word1) :-
-    tile_letters_(Letters, Word, Word1).

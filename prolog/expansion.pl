@@ -3,6 +3,7 @@
             expand_goal/2,              % +Goal, -Expanded
             '$expand_goal'/3            % +Module, +Goal, -Expanded
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(dcgs), [dcg_translate_rule/2]).
 
 /** <module> The expansion of terms and goals by loading
@@ -91,14 +92,9 @@ each_staged_([Term0|Terms0], Stages, Terms) :-
 
 rules_(Terms, Expanded) :-
     (   is_list(Terms)
-    ->  each_rule_(Terms, Expanded)
+    ->  maplist(rule_, Terms, Expanded)
     ;   rule_(Terms, Expanded)
     ).
-
-each_rule_([], []).
-each_rule_([Term|Terms], [Expanded|Expandeds]) :-
-    rule_(Term, Expanded),
-    each_rule_(Terms, Expandeds).
 
 rule_(Term, Expanded) :-
     (   nonvar(Term),

@@ -85,7 +85,7 @@ json_read(Stream, Term) :-
     json_read(Stream, Term, []).
 
 json_read(Stream, Term, Options) :-
-    constants_(Options, Constants),
+    constants_(Options, @(null), @(true), @(false), Constants),
     read_(Stream, Constants, json, Options, Term).
 
 read_(Stream, Constants, Kind, Options, Term) :-
@@ -97,10 +97,10 @@ read_(Stream, Constants, Kind, Options, Term) :-
         Term = Value
     ).
 
-constants_(Options, constants(Null, True, False)) :-
-    option(null(Null), Options, @(null)),
-    option(true(True), Options, @(true)),
-    option(false(False), Options, @(false)).
+constants_(Options, Null0, True0, False0, constants(Null, True, False)) :-
+    option(null(Null), Options, Null0),
+    option(true(True), Options, True0),
+    option(false(False), Options, False0).
 
 % Each value_/5 and those that it calls read from the code that was peeked at.
 
@@ -403,7 +403,7 @@ json_write(Stream, Term) :-
     json_write(Stream, Term, []).
 
 json_write(Stream, Term, Options) :-
-    constants_(Options, Constants),
+    constants_(Options, @(null), @(true), @(false), Constants),
     write_with_(Stream, Term, Constants, json, Options).
 
 write_with_(Stream, Term, Constants, Kind, Options) :-
@@ -649,7 +649,7 @@ is_json_term(Term) :-
     is_json_term(Term, []).
 
 is_json_term(Term, Options) :-
-    constants_(Options, Constants),
+    constants_(Options, @(null), @(true), @(false), Constants),
     is_json_(Term, style(Constants, 0, 0, 0, false, json)).
 
 is_json_(Term, Style) :-
@@ -702,15 +702,11 @@ json_read_dict(Stream, Dict) :-
     json_read_dict(Stream, Dict, []).
 
 json_read_dict(Stream, Dict, Options) :-
-    dict_constants_(Options, Constants),
+    constants_(Options, null, true, false, Constants),
     option(tag(Key), Options, ''),
     option(default_tag(Default), Options, _),
     read_(Stream, Constants, dict(Key, Default), Options, Dict).
 
-dict_constants_(Options, constants(Null, True, False)) :-
-    option(null(Null), Options, null),
-    option(true(True), Options, true),
-    option(false(False), Options, false).
 
 
 %!  json_write_dict(+Stream, +Dict) is det.
@@ -733,6 +729,6 @@ json_write_dict(Stream, Dict) :-
     json_write_dict(Stream, Dict, []).
 
 json_write_dict(Stream, Dict, Options) :-
-    dict_constants_(Options, Constants),
+    constants_(Options, null, true, false, Constants),
     option(tag(Key), Options, ''),
     write_with_(Stream, Dict, Constants, dict(Key), Options).

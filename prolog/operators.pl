@@ -5,6 +5,7 @@
             pop_operators/1,            % +Undo
             push_op/3                   % +Priority, +Type, :Name
           ]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
 :- use_module(library(lists), [member/2]).
 
@@ -46,36 +47,27 @@ push_operators(Module:New) :-
 
 push_operators(Module:New, Undo) :-
     must_be(list, New),
-    previous_(New, Module, [], Undo),
+    foldl(previous_(Module), New, [], Undo),
     forall(member(op(Priority, Type, Names), New), op(Priority, Type, Module:Names)).
 
-% previous_(+New, +Module, +Undo0, -Undo): Undo defines what New replaces, in
-% front of Undo0, the first operator of New last.
+% previous_(+Module, +New, +Undo0, -Undo): Undo defines what the operator New
+% replaces, in front of Undo0.
 
-previous_([], _, Undo, Undo).
-previous_([op(_,Type,Names)|New], Module0, Undo0, Undo) :-
+previous_(Module0, op(_,Type,Names), Undo0, Undo) :-
     ( Names = Module:Names1 -> true ; Module = Module0, Names1 = Names ),
-    (   is_list(Names1)
-    ->  findall(op(Old, OldType, Module:Name),
-                ( member(Name, Names1), old_(Type, Module, Name, Old, OldType) ),
-                Olds)
-    ;   findall(op(Old, OldType, Module:Names1),
-                old_(Type, Module, Names1, Old, OldType),
-                Olds)
-    ),
-    joined_(Olds, Undo0, Undo1),
-    previous_(New, Module0, Undo1, Undo).
+    ( is_list(Names1) -> Names2 = Names1 ; Names2 = [Names1] ),
+    findall(op(Old, OldType, Module:Name),
+            ( member(Name, Names2), old_(Type, Module, Name, Old, OldType) ),
+            Olds),
+    foldl(joined_, Olds, Undo0, Undo).
 
-joined_([], Undo, Undo).
-joined_([Old|Olds], Undo0, Undo) :-
-    (   Old = op(_,Type,Module:Name),
-        member(op(_,Known,Module:Name), Undo0),
+joined_(op(Priority,Type,Operator), Undo0, Undo) :-
+    (   member(op(_,Known,Operator), Undo0),
         kind_(Type, Kind),
         kind_(Known, Kind)
-    ->  Undo1 = Undo0
-    ;   Undo1 = [Old|Undo0]
-    ),
-    joined_(Olds, Undo1, Undo).
+    ->  Undo = Undo0
+    ;   Undo = [op(Priority,Type,Operator)|Undo0]
+    ).
 
 old_(Type, Module, Name, Old, OldType) :-
     kind_(Type, Kind),
@@ -129,7 +121,7 @@ pop_operators(Undo) :-
 
 push_op(Priority, Type, Module:Names) :-
     (   retract(undo_(Undo0))
-    ->  previous_([op(Priority,Type,Names)], Module, Undo0, Undo),
+    ->  previous_(Module, op(Priority,Type,Names), Undo0, Undo),
         asserta(undo_(Undo)),
         op(Priority, Type, Module:Names)
     ;   existence_error(push_operators, operators)

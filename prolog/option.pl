@@ -6,7 +6,10 @@
             merge_options/3,            % +New, +Old, -Merged
             meta_options/3              % :IsMeta, :Options0, -Options
           ]).
+:- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(error), [must_be/2, domain_error/2, existence_error/2]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(pairs), [pairs_values/2]).
 
 /** <module> Lists of options
 
@@ -168,25 +171,17 @@ selected_([Option|Options], Form, Name, Value, Rest) :-
 merge_options(New, Old, Merged) :-
     must_be(list, New),
     must_be(list, Old),
-    named_(New, New1),
-    named_(Old, Old1),
-    unnamed_(New1, NewOptions),
-    unnamed_(Old1, OldOptions),
-    sort(NewOptions, NewSorted),
-    sort(OldOptions, OldSorted),
-    named_(NewSorted, NewPairs),
-    named_(OldSorted, OldPairs),
-    merged_(NewPairs, OldPairs, Merged).
+    maplist(named_, New, NewPairs),
+    maplist(named_, Old, OldPairs),
+    exclude(is_named_in_(NewPairs), OldPairs, Kept),
+    append(NewPairs, Kept, Pairs),
+    sort(Pairs, Sorted),
+    pairs_values(Sorted, Merged).
 
-% named_(+Options, -Pairs): Pairs holds Name-Option for each option, as
-% Name(Value) even if it was Name = Value.
+% named_(+Option0, -Pair): Pair is Name-Option, where Option is Name(Value) even
+% if it was Name = Value.
 
-named_([], []).
-named_([Option0|Options], [Name-Option|Pairs]) :-
-    named_(Option0, Name, Option),
-    named_(Options, Pairs).
-
-named_(Option0, Name, Option) :-
+named_(Option0, Name-Option) :-
     must_be(callable, Option0),
     (   Option0 = (Name=Value)
     ->  Option =.. [Name,Value]
@@ -194,27 +189,8 @@ named_(Option0, Name, Option) :-
         Option = Option0
     ).
 
-unnamed_([], []).
-unnamed_([_-Option|Pairs], [Option|Options]) :-
-    unnamed_(Pairs, Options).
-
-merged_([], Old, Merged) :-
-    unnamed_(Old, Merged).
-merged_([New|News], Old, Merged) :-
-    merged_(Old, New, News, Merged).
-
-merged_([], New, News, Merged) :-
-    unnamed_([New|News], Merged).
-merged_([NameO-Old|Olds], NameN-New, News, Merged) :-
-    compare(Order, NameN, NameO),
-    merged_(Order, NameN-New, News, NameO-Old, Olds, Merged).
-
-merged_(<, _-New, News, Old, Olds, [New|Merged]) :-
-    merged_(News, [Old|Olds], Merged).
-merged_(=, New, News, _, Olds, Merged) :-
-    merged_(Olds, New, News, Merged).
-merged_(>, New, News, _-Old, Olds, [Old|Merged]) :-
-    merged_(Olds, New, News, Merged).
+is_named_in_(Pairs, Name-_) :-
+    memberchk(Name-_, Pairs).
 
 
 %!  meta_options(:IsMeta, :Options0, -Options) is det.

@@ -72,12 +72,9 @@ pairs_values([_-Value|Pairs], [Value|Values]) :-
 %   ```
 
 transpose_pairs(Pairs, Transposed) :-
-    flipped_(Pairs, Flipped),
+    pairs_keys_values(Pairs, Keys, Values),
+    pairs_keys_values(Flipped, Values, Keys),
     keysort(Flipped, Transposed).
-
-flipped_([], []).
-flipped_([Key-Value|Pairs], [Value-Key|Flipped]) :-
-    flipped_(Pairs, Flipped).
 
 
 %!  map_list_to_pairs(:Goal, ?Xs, ?Pairs) is nondet.

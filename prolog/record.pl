@@ -5,7 +5,7 @@
           ]).
 :- use_module(library(apply), [maplist/5]).
 :- use_module(library(error), [domain_error/2, instantiation_error/1, must_be/2]).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(lists), [member/2, nth1/3, nth1/4]).
 
 /** <module> Compounds with named fields
 
@@ -156,22 +156,10 @@ goal_(Parts, Arguments, Goal) :-
     Goal =.. [Name|Arguments].
 
 replaced_(Record, I, New, Value) :-
-    functor(Record, Name, Arity),
-    functor(New, Name, Arity),
-    forall_arguments_(Arity, I, Record, New),
-    arg(I, New, Value).
-
-forall_arguments_(N, I, Record, New) :-
-    (   N =:= 0
-    ->  true
-    ;   (   N =:= I
-        ->  true
-        ;   arg(N, Record, X),
-            arg(N, New, X)
-        ),
-        N1 is N-1,
-        forall_arguments_(N1, I, Record, New)
-    ).
+    Record =.. [Name|Fields],
+    nth1(I, Fields, _, Others),
+    nth1(I, NewFields, Value, Others),
+    New =.. [Name|NewFields].
 
 must_(Type, Value, Check) :-
     (   Type == any

@@ -3,6 +3,8 @@
     frozen/2            % @Term, -Goal
 ]).
 
+:- use_module(library(apply), [maplist/2, maplist/3]).
+
 /** <module> What attributed variables wait for, as goals
 
 A module that uses attributes defines in attribute_goals//1 the goals that
@@ -54,12 +56,7 @@ attributes_goals_(att(Module, Value, More), Var) -->
 
 plain_(Term) :-
     term_attvars(Term, Vars),
-    del_all_attrs_(Vars).
-
-del_all_attrs_([]).
-del_all_attrs_([Var|Vars]) :-
-    del_attrs(Var),
-    del_all_attrs_(Vars).
+    maplist(del_attrs, Vars).
 
 %!  frozen(@Term, -Goal) is det.
 %
@@ -78,17 +75,12 @@ frozen(Term, Goal) :-
     (   Vars0 == []
     ->  Goal = true
     ;   sort(Vars0, Vars),
-        attributes_(Vars, Attributes),
+        maplist(get_attrs, Vars, Attributes),
         term_variables(Term+Attributes, Originals),
         findall(Originals+Goal0, waiting_(Vars, Goal0), [Copies+Goal1]),
         rename_(Originals, Copies),
         Goal = Goal1
     ).
-
-attributes_([], []).
-attributes_([Var|Vars], [Attributes|More]) :-
-    get_attrs(Var, Attributes),
-    attributes_(Vars, More).
 
 waiting_(Vars, Goal) :-
     phrase(goals_(Vars), Goals0),

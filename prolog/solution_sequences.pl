@@ -14,7 +14,7 @@
 :- use_module(library(apply), [exclude/3, maplist/4]).
 :- use_module(library(error),
               [must_be/2, domain_error/2, instantiation_error/1]).
-:- use_module(library(lists), [nth1/3]).
+:- use_module(library(lists), [append/3, nth1/3, reverse/2]).
 :- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
 :- use_module(library(option), [option/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
@@ -165,7 +165,8 @@ findnsols(N, Template, Goal, List, Tail) :-
     ;   copy_term(Template-Goal, Copy-Copied), % bindings of the goal are not visible
         findnsols_(0, N, Copy, Copied, Found)
     ),
-    append_reversed_(Found, Tail, List).
+    reverse(Found, Answers),
+    append(Answers, Tail, List).
 
 % Found holds the copies of a chunk, last one first.
 
@@ -188,10 +189,6 @@ findnsols_(Start, N, Template, Goal, Found) :-
         )
     ;   arg(2, State, Found)
     ).
-
-append_reversed_([], List, List).
-append_reversed_([X|Xs], Tail, List) :-
-    append_reversed_(Xs, [X|Tail], List).
 
 
 %!  order_by(+Specs, :Goal) is nondet.

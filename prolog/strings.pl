@@ -6,7 +6,8 @@
             string_lines/2              % ?String, ?Lines
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(apply), [convlist/3, foldl/4, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, min_list/2]).
 :- use_module(library(option), [option/3]).
 
 /** <module> Text of several lines
@@ -40,28 +41,23 @@ dedent_lines(Text, String, Options) :-
     split_string(Text, '\n', '', Lines0),
     option(tab(Tab), Options, none),
     (   Tab == none
-    ->  margins_(Lines0, Margins),
+    ->  convlist(margin_, Lines0, Margins),
         common_margin_(Margins, Margin),
-        without_margin_(Lines0, Margin, Lines)
+        maplist(without_margin_(Margin), Lines0, Lines)
     ;   must_be(positive_integer, Tab),
-        measured_(Lines0, Tab, Lines1),
-        least_indent_(Lines1, none, Indent),
-        dedented_(Lines1, Indent, Lines)
+        maplist(measured_(Tab), Lines0, Lines1),
+        findall(Column, member(line(Column,[_|_]), Lines1), Columns),
+        ( min_list(Columns, Indent) -> true ; Indent = 0 ),
+        maplist(dedented_(Indent), Lines1, Lines)
     ),
     joined_(Lines, '\n', String).
 
-% margins_(+Lines, -Margins): the leading white space (codes) of each line
-% that is not blank.
+% margin_(+Line, -Margin): the leading white space (codes) of a line that is
+% not blank.
 
-margins_([], []).
-margins_([Line|Lines], Margins) :-
+margin_(Line, Margin) :-
     string_codes(Line, Codes),
-    white_(Codes, White, Rest),
-    (   Rest == []
-    ->  Margins = Margins1
-    ;   Margins = [White|Margins1]
-    ),
-    margins_(Lines, Margins1).
+    white_(Codes, Margin, [_|_]).
 
 white_([Code|Codes], [Code|White], Rest) :-
     ( Code =:= 32 ; Code =:= 9 ),
@@ -71,12 +67,7 @@ white_(Rest, [], Rest).
 
 common_margin_([], []).
 common_margin_([Margin0|Margins], Margin) :-
-    common_margin_(Margins, Margin0, Margin).
-
-common_margin_([], Margin, Margin).
-common_margin_([M|Ms], Margin0, Margin) :-
-    common_prefix_(M, Margin0, Margin1),
-    common_margin_(Ms, Margin1, Margin).
+    foldl(common_prefix_, Margins, Margin0, Margin).
 
 common_prefix_(Xs, Ys, Prefix) :-
     (   Xs = [X|Xs1],
@@ -86,8 +77,7 @@ common_prefix_(Xs, Ys, Prefix) :-
     ;   Prefix = []
     ).
 
-without_margin_([], _, []).
-without_margin_([Line0|Lines0], Margin, [Line|Lines]) :-
+without_margin_(Margin, Line0, Line) :-
     string_codes(Line0, Codes0),
     white_(Codes0, _, Rest),
     (   Rest == []
@@ -95,17 +85,14 @@ without_margin_([Line0|Lines0], Margin, [Line|Lines]) :-
     ;   append(Margin, Codes, Codes0)
     ->  true
     ),
-    string_codes(Line, Codes),
-    without_margin_(Lines0, Margin, Lines).
+    string_codes(Line, Codes).
 
-% measured_(+Lines, +Tab, -Measured): each line becomes line(Column, Codes),
-% where Codes begin at Column and without white space.
+% measured_(+Tab, +Line, -Measured): a line becomes line(Column, Codes), where
+% Codes begin at Column and without white space.
 
-measured_([], _, []).
-measured_([Line|Lines], Tab, [Measured|Measureds]) :-
+measured_(Tab, Line, Measured) :-
     string_codes(Line, Codes),
-    measured_(Codes, 0, Tab, Measured),
-    measured_(Lines, Tab, Measureds).
+    measured_(Codes, 0, Tab, Measured).
 
 measured_([], Column, _, line(Column,[])).
 measured_([Code|Codes], Column, Tab, Measured) :-
@@ -118,34 +105,9 @@ measured_([Code|Codes], Column, Tab, Measured) :-
     ;   Measured = line(Column, [Code|Codes])
     ).
 
-least_indent_([], Indent0, Indent) :-
-    (   Indent0 == none
-    ->  Indent = 0
-    ;   Indent = Indent0
-    ).
-least_indent_([line(Column,Codes)|Measureds], Indent0, Indent) :-
-    (   Codes == []
-    ->  Indent1 = Indent0
-    ;   Indent0 == none
-    ->  Indent1 = Column
-    ;   Indent1 is min(Indent0, Column)
-    ),
-    least_indent_(Measureds, Indent1, Indent).
-
-dedented_([], _, []).
-dedented_([line(Column,Codes0)|Measureds], Indent, [Line|Lines]) :-
+dedented_(Indent, line(Column,Codes), Line) :-
     Spaces is max(0, Column-Indent),
-    spaces_(Spaces, Codes0, Codes),
-    string_codes(Line, Codes),
-    dedented_(Measureds, Indent, Lines).
-
-spaces_(N, Codes0, Codes) :-
-    (   N =:= 0
-    ->  Codes = Codes0
-    ;   Codes = [32|Codes1],
-        N1 is N-1,
-        spaces_(N1, Codes0, Codes1)
-    ).
+    format(string(Line), '~*c~s', [Spaces,32,Codes]).
 
 joined_(Lines, Separator, String) :-
     atomic_list_concat(Lines, Separator, Atom),
@@ -167,7 +129,7 @@ indent_lines(Prefix, Text, String) :-
 
 not_blank_(Line) :-
     string_codes(Line, Codes),
-    measured_(Codes, 0, 8, line(_,[_|_])).
+    white_(Codes, _, [_|_]).
 
 
 %!  indent_lines(:Filter, +Prefix, +Text, -String) is det.
@@ -213,14 +175,12 @@ split_lines(Text, Lines) :-
 
 % An empty part after the last newline is not a line.
 
-without_last_([Line], Lines) :-
-    !,                                  % the last one
-    (   string_length(Line, 0)
-    ->  Lines = []
-    ;   Lines = [Line]
+without_last_(Lines0, Lines) :-
+    (   append(Lines1, [Line], Lines0),
+        string_length(Line, 0)
+    ->  Lines = Lines1
+    ;   Lines = Lines0
     ).
-without_last_([Line|Lines0], [Line|Lines]) :-
-    without_last_(Lines0, Lines).
 
 
 %!  string_lines(?String, ?Lines) is det.
@@ -241,15 +201,11 @@ without_last_([Line|Lines0], [Line|Lines]) :-
 string_lines(String, Lines) :-
     (   var(String)
     ->  must_be(list, Lines),
-        ended_(Lines, Parts),
-        joined_(Parts, '', String)
+        append(Lines, [''], Ended),
+        joined_(Ended, '\n', String)
     ;   split_string(String, '\n', '', Lines0),
         (   without_last_(Lines0, Lines)
         ->  true
         ;   Lines = Lines0
         )
     ).
-
-ended_([], []).
-ended_([Line|Lines], [Line,'\n'|Parts]) :-
-    ended_(Lines, Parts).

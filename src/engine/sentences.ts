@@ -6,7 +6,6 @@
  * `file(File, Line, Column)`, `stream(Stream, Line, Column)` or `string(Text, Offset)` goes before everything else. Lines
  * and columns are told from 1; the columns of streams count from 0 in the term.
  */
-import { partWith } from "../text/parts.js";
 import { EVALUATION, FOUND, RESOURCES, syntaxText } from "../text/sentences.js";
 import { systemText } from "../machine/system-texts.js";
 import { showTerm } from "../machine/balls.js";
@@ -32,6 +31,12 @@ const LENGTH = 300;
 /** The same for goals: few texts end far before, at their 300th part. */
 const GOAL_DEPTH = 10;
 const GOAL_LENGTH = 10_000;
+
+/** The predicates of the part `debugging`, which not every engine has. */
+const DEBUGGING: readonly string[] = (
+  "abort/0 debug/0 debugging/0 leash/1 nodebug/0 nospy/1 nospyall/0 notrace/0 profile/1 profile/2 spy/1 " +
+  "trace/0 trace/1 trace/2 tracing/0 visible/1"
+).split(" ");
 
 const KINDS: Readonly<Record<Kind, string>> = {
   variable: "a variable",
@@ -235,13 +240,10 @@ class Sentences {
   #existenceError(kind: string, what: number, place: string): string {
     const shown = this.#show(what);
     if (kind === "procedure") {
-      // The import for a predicate that not every engine has.
       const plain = this.#functorOf(what) === ":/2" ? argument(this.#core, what, 1) : what;
-      const part = partWith(this.#show(plain));
-      const origin =
-        part === undefined
-          ? ""
-          : ` (it needs new Engine({ parts: [${part}] }), with ${part} of ambilog/parts)`;
+      const origin = DEBUGGING.includes(this.#show(plain))
+        ? " (it needs new Engine({ parts: [debugging] }), with debugging of ambilog/parts)"
+        : "";
       return `${UNKNOWN_PROCEDURE}${shown}${place}${origin}`;
     }
     if (kind === "source_sink" && this.#functorOf(what) === "library/1")

@@ -38,12 +38,12 @@ import { h } from "../page/dom.js";
 import { problemsOf } from "../page/reader.js";
 import type { Problem } from "../page/reader.js";
 import {
-  breakpointAt,
   breakpointLines,
-  breakpointsOf,
   firstBreakpoints,
   margin,
-  outcomesOf,
+  setBreakpoints,
+  setOutcomes,
+  toggleBreakpoint,
 } from "./margin.js";
 import type { Outcome } from "./margin.js";
 import { entriesOf, loadReference, namesOfReference } from "./reference.js";
@@ -207,7 +207,7 @@ export class CodeEditor {
           key: "F9",
           run: ({ state, dispatch }) => {
             const { from } = state.doc.lineAt(state.selection.main.head);
-            dispatch(state.update({ effects: breakpointAt(from) }));
+            dispatch(state.update({ effects: toggleBreakpoint.of(from) }));
             return true;
           },
         },
@@ -259,7 +259,7 @@ export class CodeEditor {
     if (text !== doc.toString()) {
       this.#view.dispatch({
         changes: { from: 0, to: doc.length, insert: text },
-        effects: breakpointsOf(this.#host.breakpoints(file)),
+        effects: setBreakpoints.of(this.#host.breakpoints(file)),
       });
     }
   }
@@ -282,7 +282,7 @@ export class CodeEditor {
 
   /** The outcomes of the tests of the file that is shown. */
   set outcomes(outcomes: readonly Outcome[]) {
-    this.#view.dispatch({ effects: outcomesOf(outcomes) });
+    this.#view.dispatch({ effects: setOutcomes.of(outcomes) });
   }
 
   /** Whether one of these lines, counted from 1, of a file has a breakpoint. */

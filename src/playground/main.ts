@@ -11,7 +11,7 @@ import { startView } from "./start.js";
 import { FIELDS, VIEWS, addressOf, hasSameContent, hashOf, isSame, placeIn } from "./state.js";
 import { sharedState } from "./state.js";
 import type { Place, State, View } from "./state.js";
-import { OwnWork, isPast, pastOf, pastStates, remember, textOf } from "./store.js";
+import { OwnWork, isPast, pastStates, remember, textOf } from "./store.js";
 import { themeButton } from "./theme.js";
 
 const TITLES: Readonly<Record<View, string>> = {
@@ -379,7 +379,7 @@ async function begin(): Promise<void> {
     problem = "The address is damaged: what it was to show cannot be read.";
   }
   const isForeign = brought !== undefined && !hasSameContent(brought, mine);
-  const past = isForeign ? pastOf(shared!) : undefined;
+  const past = isForeign ? pastStates().find((one) => one.shared === shared) : undefined;
   if (!isForeign) {
     remember(mine);
     if (shared !== undefined)

@@ -38,7 +38,8 @@ export const SIGNS: Readonly<Record<string, string>> = {
   skipped: "–",
 };
 
-const setOutcomes: StateEffectType<readonly Outcome[]> = StateEffect.define();
+/** Shows the outcomes of tests. */
+export const setOutcomes: StateEffectType<readonly Outcome[]> = StateEffect.define();
 const outcomes: StateField<RangeSet<Mark>> = StateField.define<RangeSet<Mark>>({
   create: () => RangeSet.empty,
   update(old, change) {
@@ -57,10 +58,11 @@ const outcomes: StateField<RangeSet<Mark>> = StateField.define<RangeSet<Mark>>({
   },
 });
 
-const toggleBreakpoint: StateEffectType<number> = StateEffect.define({
+/** Sets or removes the breakpoint of a line that begins there. */
+export const toggleBreakpoint: StateEffectType<number> = StateEffect.define({
   map: (at, changes) => changes.mapPos(at),
 });
-const setBreakpoints: StateEffectType<readonly number[]> = StateEffect.define();
+export const setBreakpoints: StateEffectType<readonly number[]> = StateEffect.define();
 const BREAKPOINT = new Mark("●", "Breakpoint", "breakpoint");
 
 function marksOf(doc: Text, lines: readonly number[]): RangeSet<Mark> {
@@ -106,23 +108,9 @@ export const margin: Extension = [
   }),
 ];
 
-/** Sets or removes the breakpoint of a line that begins there. */
-export function breakpointAt(from: number): StateEffect<unknown> {
-  return toggleBreakpoint.of(from);
-}
-
-export function breakpointsOf(lines: readonly number[]): StateEffect<unknown> {
-  return setBreakpoints.of(lines);
-}
-
 /** The breakpoints that a text begins with. */
 export function firstBreakpoints(lines: readonly number[]): Extension {
   return breakpoints.init(({ doc }) => marksOf(doc, lines));
-}
-
-/** Shows the outcomes of tests. */
-export function outcomesOf(all: readonly Outcome[]): StateEffect<unknown> {
-  return setOutcomes.of(all);
 }
 
 export function breakpointLines(state: EditorState): number[] {

@@ -140,11 +140,6 @@ export function pastStates(): Past[] {
   return found.sort((a, b) => b.when - a.when);
 }
 
-/** The state that the reader has made here from a shared one. */
-export function pastOf(shared: string): Past | undefined {
-  return pastStates().find((past) => past.shared === shared);
-}
-
 /**
  * Keeps a state among the earlier ones. What came with an address has one entry, which is written anew; so has
  * a state that is there already.

@@ -43,59 +43,55 @@ export function operation(name: string, ...operands: readonly Expression[]): Ope
   return value as Operation;
 }
 
-/** The sum. */
-export function add(left: Expression, right: Expression): Operation {
-  return operation("+", left, right);
+type Binary = (left: Expression, right: Expression) => Operation;
+
+function binary(name: string): Binary {
+  return (left, right) => operation(name, left, right);
 }
+
+/** The sum. */
+export const add: Binary = binary("+");
 
 /** The difference. */
-export function subtract(left: Expression, right: Expression): Operation {
-  return operation("-", left, right);
-}
+export const subtract: Binary = binary("-");
 
 /** The product. */
-export function multiply(left: Expression, right: Expression): Operation {
-  return operation("*", left, right);
-}
+export const multiply: Binary = binary("*");
 
 /** The quotient: an integer if both are integers and it is whole, else a float. */
-export function divide(left: Expression, right: Expression): Operation {
-  return operation("/", left, right);
-}
+export const divide: Binary = binary("/");
 
 /** The quotient of integers, rounded down. */
-export function quotient(left: Expression, right: Expression): Operation {
-  return operation("div", left, right);
-}
+export const quotient: Binary = binary("div");
 
 /** The remainder of `quotient`: it has the sign of `right`. */
-export function modulo(left: Expression, right: Expression): Operation {
-  return operation("mod", left, right);
-}
+export const modulo: Binary = binary("mod");
 
 /** True iff `result` is the value of `expression`; 1 and 1.0 differ. */
 export function is(result: Exclude<Expression, Operation>, expression: Expression): Goal {
   return new Goal("is", [result as Value, expression as Value]);
 }
 
-function comparison(operator: string): (left: Expression, right: Expression) => Goal {
+type Comparison = (left: Expression, right: Expression) => Goal;
+
+function comparison(operator: string): Comparison {
   return (left, right) => new Goal(operator, [left as Value, right as Value]);
 }
 
 /** True iff the value of the first expression is less than that of the second. */
-export const lt: (left: Expression, right: Expression) => Goal = comparison("<");
+export const lt: Comparison = comparison("<");
 
 /** True iff the value of the first expression is at most that of the second. */
-export const le: (left: Expression, right: Expression) => Goal = comparison("=<");
+export const le: Comparison = comparison("=<");
 
 /** True iff the value of the first expression is greater than that of the second. */
-export const gt: (left: Expression, right: Expression) => Goal = comparison(">");
+export const gt: Comparison = comparison(">");
 
 /** True iff the value of the first expression is at least that of the second. */
-export const ge: (left: Expression, right: Expression) => Goal = comparison(">=");
+export const ge: Comparison = comparison(">=");
 
 /** True iff the values are equal as numbers; 1 and 1.0 are. */
-export const numEq: (left: Expression, right: Expression) => Goal = comparison("=:=");
+export const numEq: Comparison = comparison("=:=");
 
 /** True iff the values differ as numbers. */
-export const numNe: (left: Expression, right: Expression) => Goal = comparison("=\\=");
+export const numNe: Comparison = comparison("=\\=");

@@ -15,7 +15,8 @@
 
 %   '$suspects'(+Clause, +Bindings, +Singletons, -Alone, -Marked): names of variables that are alone in a branch or a
 %   negation, and of those that are marked as unused and used. Singletons are of interest in the dialect `swi` only.
-'$suspects'(Clause, Bindings, Singletons, Alone, Marked) :-
+'$suspects'(Clause0, Bindings, Singletons, Alone, Marked) :-
+    ( nonvar(Clause0), Clause0 = _:Clause -> true ; Clause = Clause0 ),
     (   acyclic_term(Clause)
     ->  ( nonvar(Clause), Clause = (_ --> _) -> Grammar = true ; Grammar = false ),
         '$uses'(Clause, 1, Grammar, Uses),

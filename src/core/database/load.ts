@@ -358,6 +358,7 @@ const FEW_VARIABLES: u32 = 64;
  * does not count if there is a negation, which might leave the variable unbound.
  */
 function mayHaveLoneVariable(clause: Cell, from: Address): bool {
+  if (hasFunctor(clause, Names.FUNCTOR_COLON)) clause = argumentOf(clause, 1);
   const isGrammar = hasFunctor(clause, Names.FUNCTOR_GRAMMAR);
   const isRule = hasFunctor(clause, Names.FUNCTOR_RULE);
   if (!isGrammar && !isRule && !hasFunctor(clause, Names.FUNCTOR_SINGLE_SIDED)) return false;

@@ -16,6 +16,7 @@ export {
   raiseFloor,
   solve,
   start,
+  throwFromHost,
 } from "./emulator/queries";
 export { intern, functorOf } from "./memory/symbols";
 export { newHandle, dropHandle, handleCell } from "./memory/handles";
@@ -133,15 +134,6 @@ export function moduleAddress(name: u32): Module {
 
 export function predicateAddress(module: Address, functor: Cell): Address {
   return changetype<Address>(predicateOf(changetype<Module>(module), functor, true));
-}
-
-/** The current query goes on with throw/1 of that ball, after a predicate of the host. */
-export function throwFromHost(ball: Cell): void {
-  setX(0, ball);
-  const system = changetype<Module>(machine.systemModule);
-  const throws = predicateOf(system, Names.FUNCTOR_THROW_1, true);
-  machine.callee = changetype<Address>(throws);
-  machine.program = throws.entry;
 }
 
 /** The predicate that a call of `p` reaches; 0 if there is none. */

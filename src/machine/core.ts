@@ -22,6 +22,7 @@ import { domainError, existenceError } from "./raise.js";
 import { Chunk, Fullness, Machine, Predicate, Status } from "./records.generated.js";
 import { mapCharacter } from "./characters.js";
 import { numberImports } from "./numbers.js";
+import type { Work } from "./numbers.js";
 import { decodeText, encodeText } from "./texts.js";
 import { wasm } from "./wasm.js";
 import type { WasmMemory } from "./wasm.js";
@@ -105,6 +106,8 @@ export class Core implements Store {
   #poison: unknown;
   /** The budget of the run that is running, perhaps a predicate of the host that it has called. */
   running: RunBudget | undefined;
+  workEnd: number = Infinity;
+  readonly works: Work[] = [];
   /** Observes the calls of all runs that have no observer of their own. */
   observer: Observer | undefined;
   /** Records the calls of all runs. */

@@ -5,7 +5,7 @@
 import { writeWords } from "./build.js";
 import { signedWords } from "./cells.js";
 import { powerOfFloat } from "./power.js";
-import { Fn, Long } from "./records.generated.js";
+import { Fn, Long, Machine } from "./records.generated.js";
 import { errorComplement, errorFunction, logGamma } from "./real-functions.js";
 import type { Exports } from "./exports.generated.js";
 
@@ -55,6 +55,9 @@ function bitsOf(x: bigint): number {
   return near < Infinity ? Math.ceil(Math.log2(near + 1)) : 4 * x.toString(16).length;
 }
 
+/** A computation that can be left at each step, and its result. */
+type Steps<T = bigint> = Generator<undefined, T, undefined>;
+
 /** A number that steps of Euclid's algorithm have made of two, and their factors in it. */
 type Row = readonly [x: bigint, a: bigint, b: bigint];
 
@@ -81,17 +84,18 @@ function sureSteps(x: number, y: number): [Row, Row] {
  * the steps for about half of their length (D. H. Lehmer), and are reduced in the same way (A. Schönhage). Where they
  * decide wrongly, that costs time only: no step changes the common divisors.
  */
-function reduced(first: Row, second: Row, least: number): [Row, Row] {
+function* reduced(first: Row, second: Row, least: number): Steps<[Row, Row]> {
   while (second[0] !== 0n) {
     const [[x, p, q], [y, r, s]] = [first, second];
     const bits = bitsOf(x);
     if (bits < least + CLOSE) break;
+    if (bits > LONG) yield;
     const width = Math.min(bits > LONG ? bits >> 1 : FRONT, 2 * (bits - least), bits);
     const shift = BigInt(bits - width);
     let [u, v] = [x >> shift, y >> shift];
     let [[front, a, b], [rest, c, d]] =
       width > FRONT
-        ? reduced([u, 1n, 0n], [v, 0n, 1n], width >> 1)
+        ? yield* reduced([u, 1n, 0n], [v, 0n, 1n], width >> 1)
         : sureSteps(Number(u), Number(v));
     if (b === 0n) {
       if (bitsOf(y) <= least) break;
@@ -106,10 +110,10 @@ function reduced(first: Row, second: Row, least: number): [Row, Row] {
 }
 
 /** The greatest common divisor. */
-function commonDivisor(a: bigint, b: bigint): bigint {
+function* commonDivisor(a: bigint, b: bigint): Steps {
   let [x, y] = [magnitude(a), magnitude(b)];
   if (x < y) [x, y] = [y, x];
-  [[x], [y]] = reduced([x, 0n, 0n], [y, 0n, 0n], 0);
+  [[x], [y]] = yield* reduced([x, 0n, 0n], [y, 0n, 0n], 0);
   while (y !== 0n) [x, y] = [y, x % y];
   return x;
 }
@@ -125,6 +129,39 @@ function fromDigits(text: string, radix: number): bigint {
   );
 }
 
+/** Work that is done in parts, since it takes at least this many calls, and its result when it is done. */
+const LONG_WORK = 5000;
+/** The milliseconds of a part: finding the work again takes time too. */
+const LEAST_MS = 1;
+
+/** Such work. It is known by its operation and the words of its operands. */
+export interface Work {
+  readonly operation: number;
+  readonly operands: readonly Uint32Array[];
+  /** The result, or the steps to it. */
+  readonly steps: bigint | Steps;
+  result?: bigint | undefined;
+}
+
+/** The result of steps; undefined if they are left, at about a time. */
+function carriedOn(steps: bigint | Steps, end = Infinity): bigint | undefined {
+  if (typeof steps === "bigint") return steps;
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (end !== Infinity && performance.now() >= end) return undefined;
+  }
+}
+
+/** Operations on two integers. */
+const OPERATIONS: Readonly<Record<number, (a: bigint, b: bigint) => bigint | Steps>> = {
+  [Long.MULTIPLY]: (a, b) => a * b,
+  [Long.DIVIDE]: (a, b) => a / b,
+  [Long.REMAINDER]: (a, b) => a % b,
+  [Long.POWER]: (a, b) => a ** b,
+  [Long.GCD]: commonDivisor,
+};
+
 /** The memory and the module that the imports work for; the views are renewed when the memory grows. */
 export interface NumberOwner {
   readonly bytes: Uint8Array;
@@ -134,6 +171,12 @@ export interface NumberOwner {
   affords(calls: number): boolean;
   /** Puts into `machine.ball` the reason why work was refused last. */
   refusal(): void;
+  /** The time at which long work is left, and its run with it. */
+  readonly workEnd: number;
+  /** The long work of the instruction in whose midst the run stands, or of its slice. */
+  readonly works: Work[];
+  register(offset: number): number;
+  setRegister(offset: number, value: number): void;
 }
 
 /** The approximate number of products of two words that take as long as a call. */
@@ -149,13 +192,18 @@ function costOfAll(long: number, short: number): number {
   return Math.ceil((long * short) / STEPS_OF_CALL);
 }
 
-function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
+function* powerModulo(base: bigint, exponent: bigint, modulus: bigint): Steps {
   let result = 1n;
   for (const bit of exponent.toString(2)) {
+    yield;
     result = (result * result) % modulus;
     if (bit === "1") result = (result * base) % modulus;
   }
   return result;
+}
+
+function areSame(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((word, i) => word === b[i]);
 }
 
 /** The first digits of a long integer, and `...`: the decimal point of its logarithm's power. */
@@ -201,20 +249,65 @@ export function numberImports(
     return costOf(words, words);
   }
 
+  /**
+   * The result of work that takes as long as `calls` calls. When its run has to be left, it fails without an error, and
+   * goes on when the instruction is repeated.
+   */
+  function workedOut(
+    operation: number,
+    calls: number,
+    cells: readonly number[],
+    compute: (...operands: bigint[]) => bigint | Steps,
+  ): number {
+    const { works } = owner;
+    const begin = (): bigint | Steps => compute(...cells.map(integerAt));
+    if (calls < LONG_WORK) return owner.affords(calls) ? makeInteger(carriedOn(begin())!) : 0;
+    if (owner.register(Machine.isPartial) !== 0) return 0;
+    const operands = cells.map(wordsAt);
+    const isOf = (known: Work): boolean =>
+      known.operation === operation && known.operands.every((x, i) => areSame(x, operands[i]!));
+    let work = works.find(isOf);
+    let end = owner.workEnd;
+    if (work === undefined) {
+      // If the operands are others at each repetition, such as random ones, it would never end.
+      if (works.some(({ result }) => result === undefined)) {
+        works.length = 0;
+        end = Infinity;
+      }
+      if (!owner.affords(calls)) return 0;
+      const copies = operands.map((words) => words.slice());
+      work = { operation, operands: copies, steps: begin() };
+      if (end !== Infinity) works.push(work);
+    }
+    end = Math.max(end, performance.now() + LEAST_MS);
+    work.result ??= carriedOn(work.steps, end);
+    if (work.result !== undefined) return makeInteger(work.result);
+    owner.setRegister(Machine.isPartial, 1);
+    owner.setRegister(Machine.ball, 0);
+    return 0;
+  }
+
   /** base ** exponent mod modulus, of the three cells at an address. */
   function powerOfThree(at: number): number {
     const cells = owner.words.subarray(at >>> 2, (at >>> 2) + 3);
     const words = wordsOf(cells[2]!);
     // Two products and two quotients for each bit, whose length is not yet that at which they get cheaper.
-    if (!owner.affords(128 * wordsOf(cells[1]!) * costOfAll(words, words))) return 0;
-    const [base, exponent, modulus] = Array.from(cells, integerAt);
-    return makeInteger(powerModulo(base!, exponent!, modulus!));
+    const calls = 128 * wordsOf(cells[1]!) * costOfAll(words, words);
+    return workedOut(Long.POWER_MODULO, calls, [...cells], powerModulo);
   }
 
   function integerAt(cell: number): bigint {
     if ((cell & 7) === 3) return BigInt(cell >> 3);
     const from = (cell >>> 2) + 1;
     return signedWords(owner, from, owner.words[from - 1]! >>> 8);
+  }
+
+  /** A small integer's cell, or the words of another's box. */
+  function wordsAt(cell: number): Uint32Array {
+    const from = cell >>> 2;
+    return (cell & 7) === 3
+      ? Uint32Array.of(cell)
+      : owner.words.subarray(from, from + 1 + wordsOf(cell));
   }
 
   /** The cell of an integer, made on the heap. */
@@ -238,22 +331,13 @@ export function numberImports(
     longOperation(number, a, b) {
       const radix = number >> 8;
       const operation = number & 255;
-      if (operation <= Long.GCD && !owner.affords(workOf(operation, a, b))) return 0;
+      if (operation <= Long.GCD)
+        return workedOut(operation, workOf(operation, a, b), [a, b], OPERATIONS[operation]!);
       switch (operation) {
         case Long.POWER_MODULO:
           return powerOfThree(a);
         case Long.WORK:
           return Number(owner.affords(a));
-        case Long.MULTIPLY:
-          return makeInteger(integerAt(a) * integerAt(b));
-        case Long.DIVIDE:
-          return makeInteger(integerAt(a) / integerAt(b));
-        case Long.REMAINDER:
-          return makeInteger(integerAt(a) % integerAt(b));
-        case Long.POWER:
-          return makeInteger(integerAt(a) ** integerAt(b));
-        case Long.GCD:
-          return makeInteger(commonDivisor(integerAt(a), integerAt(b)));
         case Long.FORMAT:
           if (!owner.affords(costOf(wordsOf(a), wordsOf(a)))) return 0;
           return writeText(integerAt(a).toString(radix), b >>> 0);

@@ -140,7 +140,7 @@ export class Run {
       if (isTimed) last ??= performance.now();
       const before = core.inferences;
       const most = exhausted ? 0 : Math.min(isTimed ? this.#calls : Infinity, budget.nextLook);
-      const status = this.#solve(core.module.solve, most);
+      const status = this.#solve(core.module.solve, most, until);
       switch (status) {
         case Status.TRUE:
           if (exhausted) throw new EndedError(exhausted);
@@ -169,19 +169,24 @@ export class Run {
     }
   }
 
-  /** Runs the module for a slice of at most `most` inferences. */
-  #solve(run: (query: number) => number, most: number): number {
+  /** Runs the module for a slice of at most `most` inferences; long work is left at about `until`. */
+  #solve(run: (query: number) => number, most: number, until = Infinity): number {
     const { core } = this;
+    // Work of another run is ended first.
+    this.enter();
+    if (core.register(Machine.isPartial) === 0) core.works.length = 0;
     const observer = this.observer ?? core.observer;
     const isSeen = observer !== undefined || core.recorder !== undefined;
     const slice = isSeen ? 0 : Math.min(core.slice(), most);
     core.beginSlice(slice);
+    core.workEnd = isSeen ? Infinity : until;
     const status = core.guarded(() => run(this.#query));
+    core.workEnd = Infinity;
     const made = core.endSlice();
     this.budget.charge(made);
     if (status !== Status.PAUSED) return status;
     // The end of a cleanup has ended the slice.
-    if (made < slice) this.budget.beginCleanup();
+    if (made < slice && core.register(Machine.isPartial) === 0) this.budget.beginCleanup();
     core.paused();
     if (isSeen && isRetry(core)) return status;
     if (core.recorder?.call(this.budget) !== false) observer?.call(this.budget);

@@ -81,7 +81,7 @@ describe("propagation without an end", () => {
 
   it.each([
     "X in 1..1000000000000, X mod 2 #= 0, X mod 3 #= 1, X mod 6 #= 0",
-    "length(Xs, 100), Xs ins 1..100000, all_distinct(Xs)",
+    "length(Xs, 4000), Xs ins 1..4000, all_distinct(Xs)",
   ])("stops at a limit of time in one constraint: %s", (goal) => {
     expect(() => engine.once(goal, {}, { limits: { timeMs: 50 } })).toThrow(ResourceError);
   });

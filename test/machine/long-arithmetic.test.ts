@@ -23,6 +23,25 @@ function outcome(goal: string, limits: object): unknown {
 
 describe("arithmetic on long integers", () => {
   it.each([
+    "_ is X mod 3**20001",
+    "_ is X div -3**20001",
+    "_ is lcm(X, 3**20001)",
+    "_ is powm(X, X, 3**201)",
+    "_ is X rdiv 3**20001 + 1 rdiv 3**20003",
+    "_ is (X rdiv 3**20001) * (5 rdiv X)",
+    "_ is floor(X rdiv 3**20001)",
+    "E = X * X, E =:= E",
+    "E = X * X, _ is E + E",
+  ])("has a value or is a resource error, however much room there is for it: %s", (goal) => {
+    const outcomes = new Set<unknown>();
+    for (let length = 440_000; length <= 520_000; length += 4000) {
+      const room = `length(L, ${length}), X is 7**30000, (${goal}), length(L, _)`;
+      outcomes.add(outcome(room, { memory: 12_000_000 }));
+    }
+    expect([true, "memory"]).toEqual(expect.arrayContaining([...outcomes]));
+  });
+
+  it.each([
     "X is 7**(7**9)",
     "X is 3**30000000, atom_number(A, X)",
     "X is 1 << 40000000",

@@ -37,6 +37,14 @@ export const enum Event {
 /** Handles an event; gives GO_ON, or the reason why the loop ends. */
 export function handle(event: u32): u32 {
   if (machine.isFull >= Fullness.REFUSED) return lateError();
+  if (machine.isPartial != 0) {
+    if (event == Event.RETRY || event == Event.RESERVE) {
+      machine.need = 0;
+      return Status.PAUSED;
+    }
+    // A builtin with effects goes on in its own way.
+    machine.isPartial = 0;
+  }
   if (event == Event.SEARCH) {
     const isCall = <u32>load<u16>(machine.program) == Op.dynamic;
     return afterSearch(isCall ? callDynamic() : retryDynamic());
@@ -76,6 +84,7 @@ export function handle(event: u32): u32 {
       machine.program = changetype<Predicate>(machine.callee).entry;
       return GO_ON;
     case Event.HOST:
+      if (machine.budget < 0) return Status.PAUSED;
       machine.program = machine.continuation;
       return Status.HOST;
     case Event.ARG:

@@ -754,7 +754,7 @@ export function run(): Status {
         pc = isTrue ? pc.skip(isConstant ? 16 : 12) : codeAt(otherwise);
         continue;
       }
-      event = Event.ERROR;
+      event = machine.ball != 0 ? Event.ERROR : Event.RESERVE;
     } else if (event == Event.COMPUTE) {
       machine.heap = heap;
       const size = computeAt(changetype<Address>(pc));

@@ -15,10 +15,25 @@ function current(): Query {
   return changetype<Query>(machine.query);
 }
 
+/**
+ * Ends the work of the instruction in whose midst the current query stands: only at a call is it known which X registers
+ * are alive. The host does not divide that work.
+ */
+function finishWork(): void {
+  const budget = machine.budget;
+  machine.isPartial = machine.budget = 0;
+  const status = run();
+  machine.budget = budget;
+  if (status == Status.ERROR) throwFromHost(machine.ball);
+  // An answer, or the end, is met again.
+  else if (status != Status.PAUSED) machine.callee = 0;
+}
+
 /** Saves the registers of the current query. */
 function leave(): void {
   const query = current();
   if (query == NO_QUERY) return;
+  if (machine.isPartial != 0) finishWork();
   query.program = machine.program;
   query.environment = machine.environment;
   query.choice = machine.choice;
@@ -156,7 +171,9 @@ export function solve(query: Query): Status {
   unpark(query);
   if (query.state == QueryState.AT_ANSWER) machine.program = CODE_FAIL;
   query.state = QueryState.RUNNING;
+  machine.isPartial = 0;
   const status = run();
+  if (status != Status.PAUSED) machine.isPartial = 0;
   query.state =
     status == Status.PAUSED || status == Status.HOST ? QueryState.AT_CALL : QueryState.AT_ANSWER;
   return status;
@@ -186,7 +203,10 @@ export function hasCleanups(query: Query): bool {
 /** Closes a query. Its cleanups do not run. */
 export function close(query: Query): void {
   const isCurrent = machine.query == changetype<Address>(query);
-  if (isCurrent) leave();
+  if (isCurrent) {
+    machine.isPartial = 0;
+    leave();
+  }
   // It lies on the heap, which is given back.
   machine.ball = 0;
   unpark(query);
@@ -223,6 +243,16 @@ export function close(query: Query): void {
     if (query.savedOwner != 0) load(changetype<Query>(query.savedOwner));
   }
   release(changetype<Address>(query), offsetof<Query>());
+}
+
+/** The current query goes on with throw/1 of that ball, after a predicate of the host. */
+export function throwFromHost(ball: Cell): void {
+  machine.isPartial = 0;
+  setX(0, ball);
+  const system = changetype<Module>(machine.systemModule);
+  const throws = predicateOf(system, Names.FUNCTOR_THROW_1, true);
+  machine.callee = changetype<Address>(throws);
+  machine.program = throws.entry;
 }
 
 /** A predicate of the host has failed. */

@@ -274,6 +274,11 @@ export class Machine {
   placeLimit: u32;
   /** The calls that builtins have charged for their work. */
   charged: i32;
+  /**
+   * The current query stands in the midst of an instruction, whose work the host does in parts: the instruction has had
+   * no effect, and is repeated. Set by the host.
+   */
+  isPartial: u32;
 }
 
 export const machine = changetype<Machine>(MACHINE);

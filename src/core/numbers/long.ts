@@ -32,7 +32,7 @@ const SMALL_X: Address = <u32>memory.data(8, 8);
 const SMALL_Y: Address = <u32>memory.data(8, 8);
 
 function setX(a: Cell): void {
-  if (isSmall(a)) {
+  if (isSmall(a) || a == 0) {
     x = SMALL_X;
     xWords = 2;
     store<i64>(SMALL_X, smallValue(a));
@@ -68,12 +68,14 @@ function setWord(at: Address, i: u32, value: u32): void {
   store<u32>(at + 4 * i, value);
 }
 
-/** -1, 0 or 1. */
+/** -1, 0 or 1; 0 also of an operand that has failed. */
 export function signOf(a: Cell): i32 {
-  if (kindOf(a) == NumberKind.INTEGER) {
+  const kind = kindOf(a);
+  if (kind == NumberKind.INTEGER) {
     const n = integerValue(a);
     return i32(n > 0) - i32(n < 0);
   }
+  if (kind == NumberKind.NONE) return 0;
   return load<i32>(addressOf(a) + 4 * boxWords(headerOf(a))) < 0 ? -1 : 1;
 }
 

@@ -8,6 +8,10 @@
  * component, or where an unmatched value is reachable; every other value can be removed. Components are found by
  * R. Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972). Behind the variables stand the values
  * with which they were matched last: the next search begins there.
+ *
+ * A variable with more values than there are variables always finds one, and takes none from others, so it is not in the
+ * graph: it only loses the values of components from which no unmatched value is reachable. So the graph has no more
+ * edges than the square of the number of variables.
  */
 
 export function propagateDifferent(p: Propagator): bool {
@@ -63,14 +67,14 @@ export function set(from: Address, i: u32, value: i32): void {
   store<i32>(from + 4 * i, value);
 }
 
-/** Larger domains are not inspected. */
-const MOST_VALUES: i32 = 100_000;
 /** A set is dense if its span is less than this multiple of the number of edges. */
 const DENSITY: u64 = 4;
 const MOST_EDGES: u64 = 1 << 26;
 
-// The graph: unbound variables by their number, from 0 on, and values by theirs.
+// The graph: unbound variables of few values by their number, from 0 on, and values by theirs.
 let size: u32 = 0;
+/** The number of unbound variables, and the most values of those in the graph. */
+let unboundCount: u32 = 0;
 /** The records of the variables, and their places in the propagator. */
 let variables: Address = 0;
 let places: Address = 0;
@@ -88,37 +92,43 @@ let variableOf: Address = 0;
 export function propagateDistinct(p: Propagator): bool {
   const n = argumentsOf(p) >> 1;
   let edgeCount: u64 = 0;
-  let open: u32 = 0;
   let low: Int = 0;
   let high: Int = 0;
+  unboundCount = size = 0;
   for (let i: u32 = 0; i < n; i++) {
     const v = variableAt(p, i);
     if (isFixed(v)) continue;
     if (!isFinite(v.min) || !isFinite(v.max)) return true;
-    low = open == 0 ? v.min : least(low, v.min);
-    high = open == 0 ? v.max : greatest(high, v.max);
-    const count = sizeOf(v);
-    if (less(small(MOST_VALUES), count)) return true;
-    open++;
-    edgeCount += smallValue(count);
+    unboundCount++;
   }
-  if (open < 2) return true;
+  for (let i: u32 = 0; i < n; i++) {
+    const v = variableAt(p, i);
+    if (!isInGraph(v)) continue;
+    low = size == 0 ? v.min : least(low, v.min);
+    high = size == 0 ? v.max : greatest(high, v.max);
+    size++;
+    edgeCount += smallValue(sizeOf(v));
+  }
+  if (size < 2) return true;
   const span = areSmall(low, high) ? <u64>(smallValue(high) - smallValue(low)) + 1 : u64.MAX_VALUE;
   const isDense = span <= DENSITY * edgeCount;
   // Edges; of a set that is not dense also the values; three rows of values.
   const words = isDense ? edgeCount + 3 * span : 5 * edgeCount;
   // Values that are not small are made for a while, of each variable and of all.
   if (!areSmall(low, high) && !isRoomy(32 * <u32>min<u64>(edgeCount, MOST_EDGES))) return false;
-  if (!beginWork(words + 16 * open + 16)) return false;
+  if (!beginWork(words + 16 * size + 16)) return false;
   values = 0;
   base = isDense ? smallValue(low) : 0;
   width = isDense ? <u32>span : 0;
   chargeCalls(<i32>(edgeCount >> 8));
-  size = open;
   buildGraph(p, n, <u32>edgeCount, isDense);
-  const isPossible = troubled() == Outcome.FALSE && match(p, n) && prune();
+  const isPossible = troubled() == Outcome.FALSE && match(p, n) && prune(p, n);
   endWork();
   return isPossible;
+}
+
+function isInGraph(v: Variable): bool {
+  return !isFixed(v) && !less(small(unboundCount), sizeOf(v));
 }
 
 function variable(i: u32): Variable {
@@ -133,7 +143,7 @@ function buildGraph(p: Propagator, n: u32, edgeCount: u32, isDense: bool): void 
   let k: u32 = 0;
   for (let i: u32 = 0; i < n; i++) {
     const v = variableAt(p, i);
-    if (isFixed(v)) continue;
+    if (!isInGraph(v)) continue;
     set(variables, k, <i32>changetype<Address>(v));
     set(places, k++, i);
   }
@@ -254,10 +264,26 @@ function match(p: Propagator, n: u32): bool {
 }
 
 /** Removes the values that are in no maximum matching. */
-function prune(): bool {
+function prune(p: Propagator, n: u32): bool {
   const component = row(size, -1);
   const isOpen = row(size, 0);
   const count = findComponents(component, isOpen);
+  // The values of components that need all of theirs.
+  clear(GIVEN);
+  for (let place: u32 = 0; size < unboundCount && place < width; place++) {
+    const i = get(variableOf, place);
+    if (i == -1 || get(isOpen, get(component, i)) != 0) continue;
+    const value = valueNumbered(place);
+    append(GIVEN, value, value);
+  }
+  if (GIVEN.count != 0) {
+    order(GIVEN);
+    complement(GIVEN);
+    for (let i: u32 = 0; i < n; i++) {
+      const v = variableAt(p, i);
+      if (!isFixed(v) && !isInGraph(v) && !withinGiven(v)) return false;
+    }
+  }
   if (count == 1) return true;
   for (let i: u32 = 0; i < size; i++) {
     const mine = get(component, i);

@@ -82,7 +82,8 @@ export function growNoted(top: Address, step: u32 = 4): Address {
 /** Resets the variables that are noted up to `top`. */
 export function resetNoted(top: Address, step: u32 = 4): void {
   for (let note = noted; note < top; note += step) {
-    const variable = load<u32>(note);
+    // The lowest bits are those of the walk.
+    const variable = load<u32>(note) & ~3;
     store<u32>(variable, variable);
   }
 }
@@ -108,14 +109,15 @@ const FIRST_ENTRIES: u32 = 1024;
 let table: Address = 0;
 let tableMask: u32 = 0;
 let tableCount: u32 = 0;
-let isExact: bool = false;
+/** Whether all steps are put into it. */
+export let isExactWalk: bool = false;
 let chance: u32 = 1;
 
 function forget(): void {
   table = 0;
   tableMask = 0;
   tableCount = 0;
-  isExact = false;
+  isExactWalk = false;
 }
 
 /** Empties the table; from now on some steps are put into it, as at the beginning of a walk. */
@@ -127,7 +129,7 @@ export function startQuickly(): void {
 /** Empties the table; from now on all steps are put into it. */
 export function startExactly(): void {
   startQuickly();
-  isExact = true;
+  isExactWalk = true;
 }
 
 /** True for one step in 16. */
@@ -150,7 +152,7 @@ export const enum Met {
 
 /** Whether the pair has been met, as far as the table knows. If there is no memory, all have: the walk ends soon. */
 export function meet(a: Cell, b: Cell): Met {
-  if (!isExact && !byChance()) return Met.NEW;
+  if (!isExactWalk && !byChance()) return Met.NEW;
   if (tableCount * 2 >= tableMask && !growTable(false)) return Met.AGAIN;
   const entry = entryOf(a, b);
   if (load<u32>(entry) == 0) {
@@ -159,7 +161,7 @@ export function meet(a: Cell, b: Cell): Met {
     tableCount++;
     return Met.NEW;
   }
-  if (isExact) return Met.AGAIN;
+  if (isExactWalk) return Met.AGAIN;
   startExactly();
   return Met.FIRST;
 }
@@ -169,7 +171,7 @@ export function meet(a: Cell, b: Cell): Met {
  * lengths have nothing in common are met once each, not in all pairs. An entry leads to one of the same set.
  */
 export function join(a: Cell, b: Cell): Met {
-  if (!isExact && !byChance()) return Met.NEW;
+  if (!isExactWalk && !byChance()) return Met.NEW;
   if (tableCount * 2 >= tableMask && !growTable(true)) return Met.AGAIN;
   const one = firstOf(a);
   const other = firstOf(b);
@@ -177,7 +179,7 @@ export function join(a: Cell, b: Cell): Met {
     store<u32>(one, load<u32>(other), 4);
     return Met.NEW;
   }
-  if (isExact) return Met.AGAIN;
+  if (isExactWalk) return Met.AGAIN;
   startExactly();
   return Met.FIRST;
 }

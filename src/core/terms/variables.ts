@@ -24,7 +24,7 @@ export const enum Walk {
   SINGLETONS,
 }
 
-/** Visits of a compound in a walk for SINGLETONS. */
+/** The most visits of a compound in an exact walk for SINGLETONS. */
 let mostVisits: u32 = 2;
 /** The bit of a note whose variable was met again. */
 const AGAIN: Cell = 1;
@@ -36,7 +36,7 @@ let notes: Address = 0;
 function walk(root: Cell, what: Walk, variable: Cell): bool {
   let term = root;
   let top = pending;
-  let steps = what == Walk.SINGLETONS && mostVisits == 1 ? 0 : QUICK_STEPS;
+  let steps = isExactWalk ? 0 : QUICK_STEPS;
   let from: Address = 0;
   let left: u32 = 0;
   while (true) {
@@ -75,13 +75,17 @@ function walk(root: Cell, what: Walk, variable: Cell): bool {
       steps -= stepsOf(more);
       if ((steps & CHARGED_STEPS) == 0) charge(CHARGED_STEPS + 1);
       if (steps < 0 && more != 0) {
-        if (what == Walk.SINGLETONS) {
+        if (isExactWalk && what == Walk.SINGLETONS) {
           const visits = entered(compound);
           if (visits == mostVisits) more = 0;
           else enterWord(compound, visits + 1);
         } else {
           const met = meet(compound, 0);
           if (met == Met.FIRST) {
+            if (what == Walk.SINGLETONS) {
+              resetNoted(notes);
+              notes = noted;
+            }
             term = root;
             top = pending;
             left = 0;
@@ -220,7 +224,11 @@ export function noteVariables(term: Cell, what: Walk = Walk.VARIABLES): u32 {
 }
 /** Gathers the variables of a term; in a cyclic one, each part counts once. */
 export function noteSingletons(term: Cell): u32 {
-  mostVisits = isAcyclic(term) ? 2 : 1;
+  mostVisits = 2;
+  if (!isAcyclic(term)) {
+    mostVisits = 1;
+    startExactly();
+  }
   startNotes();
   return noteVariables(term, Walk.SINGLETONS);
 }

@@ -16,7 +16,7 @@ import { UncaughtError } from "../../src/machine/errors.js";
 import { installLoading } from "../../src/machine/loading.js";
 import { solverBytes } from "../../src/machine/solver.generated.js";
 import { installSolver } from "../../src/machine/solver.js";
-import type { Source, TextPlace } from "../../src/machine/loading.js";
+import type { TextPlace } from "../../src/machine/loading.js";
 import { HostPredicates } from "../../src/machine/host-predicates.js";
 import { Query } from "./query.js";
 import type { Goal } from "./query.js";
@@ -34,10 +34,6 @@ export interface ProgramOptions {
   readonly write?: (text: string) => void;
   /** Gets messages; default: like other text. */
   readonly warn?: (text: string) => void;
-  /** Gets the text written to the stream for errors; default: like other text. */
-  readonly error?: (text: string) => void;
-  /** The file of that name, relative to the file `base`; default: there are none. */
-  readonly source?: (name: string, base: string) => Source | undefined;
   /** Ends of the host instead of these functions, and what programs may open. */
   readonly ends?: Partial<StreamEnds>;
 }
@@ -70,17 +66,17 @@ export class Program {
   constructor(options: ProgramOptions = {}) {
     this.#options = options;
     this.core = new Core(coreModule(), options.image ?? bootImage());
-    const { write = () => undefined, error = write } = options;
+    const { write = () => undefined } = options;
     this.streams = installStreams(this.core, {
       input: { read: () => undefined },
       output: new FunctionOutput(write),
-      error: new FunctionOutput(error),
+      error: new FunctionOutput(write),
       ...options.ends,
     });
     this.predicates = new HostPredicates(this.core);
     installSolver(this.core, solverBytes);
     installLoading(this.predicates, {
-      source: (name, base) => options.source?.(name, base),
+      source: () => undefined,
       library: (name) => libraryTexts[name],
       tell: (message, place) => this.#tell(message, place),
     });

@@ -31,10 +31,25 @@ function isCut({ exhausted, log }: Course): boolean {
   return exhausted || log.some((line) => line.endsWith("exhausted"));
 }
 
-function logs(s: Subject, goals: readonly string[]): (readonly string[] | undefined)[] {
+/** The log of each goal; none of those whose budget was used up. */
+type Logs = readonly (readonly string[] | undefined)[];
+
+function logs(s: Subject, goals: readonly string[]): Logs {
   return courses(s, goals, MOST, LIMIT).map((course) =>
     isCut(course) ? undefined : course.log.map(bare),
   );
+}
+
+/** The lines of two logs of goals that are compared: those before the first that one of them lacks, all equal. */
+function compare(about: string, found: Logs, expected: Logs): number {
+  let compared = 0;
+  for (const [i, b] of found.entries()) {
+    const a = expected[i];
+    if (a === undefined || b === undefined) break;
+    compared += b.length;
+    expect([about, i, b]).toEqual([about, i, a]);
+  }
+  return compared;
 }
 
 it("a program that is traced gives the same answers, output and errors", { timeout: 0 }, () => {
@@ -43,19 +58,10 @@ it("a program that is traced gives the same answers, output and errors", { timeo
   let compared = 0;
   const same = fc.property(samples, ({ text, goals }) => {
     plain.engine.consult(text, { file: "program" });
-    const expected = logs(plain, goals);
     s.engine.once("nodebug");
     s.engine.consult(text, { file: "program" });
     s.engine.once("trace");
-    const found = logs(s, goals);
-    for (let i = 0; i < goals.length; i++) {
-      const [a, b] = [expected[i], found[i]];
-      if (a === undefined || b === undefined) break;
-      compared += b.length;
-      if (a.join("\n") === b.join("\n")) continue;
-      const told = `${b.join("\n")}\nnot\n${a.join("\n")}`;
-      throw new Error(`${s.name}\n${text}\n?- ${goals[i]}.\n${told}`);
-    }
+    compared += compare(`${text}\n${goals.join("\n")}`, logs(s, goals), logs(plain, goals));
   });
   fc.assert(same, { seed: SEED, numRuns: PROGRAMS });
   expect(compared).toBeGreaterThan(2 * PROGRAMS);
@@ -107,12 +113,7 @@ it("a program may turn the debugger on and off in its midst", { timeout: 0 }, ()
     const expected = [...logs(plain, asked), ...logs(plain, asked)];
     s.engine.consult(program, { file: "program" });
     const found = [...logs(s, asked), ...logs(s, asked)];
-    for (let i = 0; i < found.length; i++) {
-      const [a, b] = [expected[i], found[i]];
-      if (a === undefined || b === undefined) break;
-      compared += b.length;
-      expect([s.name, program, asked, b]).toEqual([s.name, program, asked, a]);
-    }
+    compared += compare(`${program}\n${asked.join("\n")}`, found, expected);
   });
   fc.assert(same, { seed: SEED, numRuns: PROGRAMS });
   expect(compared).toBeGreaterThan(4 * PROGRAMS);

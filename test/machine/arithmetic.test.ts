@@ -45,7 +45,7 @@ function holds(examples: readonly Example[]): void {
 
 /** The claim that expressions have these values, or errors. */
 function claim(title: string, examples: readonly Example[]): void {
-  test(title, () => holds(examples));
+  test.each([[title, examples] as const])("%s", (_title, rows) => holds(rows));
 }
 
 const undefinedError = "evaluation_error(undefined)";

@@ -35,15 +35,11 @@ describe("the generator", () => {
       }
     }));
 
-  it("finds the 64 words of 2x2 and the 10,305 of 3x3", () => {
-    const answers = engines.map((engine) =>
-      ask(engine, rowsOf("abc/def/ghi"), "board_has_word(_Board, Word)"),
-    );
-    expect(answers[0]).toHaveLength(10_305);
-    expect(answers[1]).toEqual(answers[0]);
-    for (const engine of engines) {
-      expect(ask(engine, rowsOf("aa/aa"), "board_has_word(_Board, Word)")).toHaveLength(64);
-    }
+  it("finds the 10,305 words of 3x3", () => {
+    const goal = "board_has_word(_Board, Word)";
+    const [native, prolog] = engines.map((engine) => ask(engine, rowsOf("abc/def/ghi"), goal));
+    expect(native).toHaveLength(10_305);
+    expect(prolog).toEqual(native);
   });
 });
 
@@ -90,17 +86,6 @@ describe("a word that is known, or known in part,", () => {
       const { value } = query.next();
       expect([value?.["A"], value?.["T"]]).toEqual(["a", []]);
       query.return();
-    }
-  });
-
-  it("may have equal variables", () => {
-    for (const engine of engines) {
-      expect(ask(engine, rowsOf("ab/ba"), "Word = [A,A], board_has_word(_Board, Word)")).toEqual([
-        "aa",
-        "bb",
-        "bb",
-        "aa",
-      ]);
     }
   });
 

@@ -16,52 +16,36 @@ function saidOf(text: string): string {
   return messages.join("\n");
 }
 
+/** Balls that nobody catches, and their messages. */
+const uncaught = `
+error(instantiation_error, _) => Arguments are not sufficiently instantiated
+error(type_error(integer, a), context(foo/2, _)) => foo/2: Type error: integer expected, found a (an atom)
+error(type_error(evaluable, foo/0), _) => Arithmetic: there is no function foo/0
+error(domain_error(not_less_than_zero, -1), _) => Domain error: not_less_than_zero expected, found -1
+error(existence_error(procedure, foo/0), foo/0) => Unknown procedure: foo/0
+error(existence_error(source_sink, 'a b'), _) => There is no file 'a b'
+error(permission_error(modify, static_procedure, append/3), _) => No permission to modify static procedure append/3
+error(representation_error(max_arity), _) => Cannot be represented: max arity
+error(evaluation_error(zero_divisor), context((/)/2, _)) => (/)/2: Arithmetic: division by zero
+error(resource_error(inferences), _) => Resource error: the limit on inferences is reached
+error(resource_error(wine), _) => Resource error: not enough wine
+error(syntax_error(operator_expected), file('a.pl', 3, 7)) => a.pl:3:7: Syntax error: operator expected
+error(syntax_error(illegal_number), _) => Syntax error: illegal number
+error(existence_error(file, x), context(open/3, 'No such file')) => open/3: There is no file x (No such file)
+error(type_error(list, []), context(p/0, [a, b])) => p/0: Type error: list expected, found [] (an empty list) (ab)
+error(type_error(atom, [a, b]), _) => Type error: atom expected, found [a,b] (a list)
+error(type_error(list, [a|b]), _) => Type error: list expected, found [a|b] (a compound)
+error(assertion_error(fail, user:p(1)), _) => Assertion failed: user:p(1)
+error(assertion_error(oops, user:p(1)), _) => Assertion failed: user:p(1) (raised oops)
+error(foo(bar), _) => Unknown error: foo(bar)
+my_ball(1) => Unhandled exception: my_ball(1)
+42 => Unhandled exception: 42`
+  .trim()
+  .split("\n")
+  .map((line) => line.split(" => "));
+
 describe("an error that nobody has caught", () => {
-  it.each([
-    ["error(instantiation_error, _)", "Arguments are not sufficiently instantiated"],
-    [
-      "error(type_error(integer, a), context(foo/2, _))",
-      "foo/2: Type error: integer expected, found a (an atom)",
-    ],
-    ["error(type_error(evaluable, foo/0), _)", "Arithmetic: there is no function foo/0"],
-    [
-      "error(domain_error(not_less_than_zero, -1), _)",
-      "Domain error: not_less_than_zero expected, found -1",
-    ],
-    ["error(existence_error(procedure, foo/0), foo/0)", "Unknown procedure: foo/0"],
-    ["error(existence_error(source_sink, 'a b'), _)", "There is no file 'a b'"],
-    [
-      "error(permission_error(modify, static_procedure, append/3), _)",
-      "No permission to modify static procedure append/3",
-    ],
-    ["error(representation_error(max_arity), _)", "Cannot be represented: max arity"],
-    [
-      "error(evaluation_error(zero_divisor), context((/)/2, _))",
-      "(/)/2: Arithmetic: division by zero",
-    ],
-    ["error(resource_error(inferences), _)", "Resource error: the limit on inferences is reached"],
-    ["error(resource_error(wine), _)", "Resource error: not enough wine"],
-    [
-      "error(syntax_error(operator_expected), file('a.pl', 3, 7))",
-      "a.pl:3:7: Syntax error: operator expected",
-    ],
-    ["error(syntax_error(illegal_number), _)", "Syntax error: illegal number"],
-    [
-      "error(existence_error(file, x), context(open/3, 'No such file'))",
-      "open/3: There is no file x (No such file)",
-    ],
-    [
-      "error(type_error(list, []), context(p/0, [a, b]))",
-      "p/0: Type error: list expected, found [] (an empty list) (ab)",
-    ],
-    ["error(type_error(atom, [a, b]), _)", "Type error: atom expected, found [a,b] (a list)"],
-    ["error(type_error(list, [a|b]), _)", "Type error: list expected, found [a|b] (a compound)"],
-    ["error(assertion_error(fail, user:p(1)), _)", "Assertion failed: user:p(1)"],
-    ["error(assertion_error(oops, user:p(1)), _)", "Assertion failed: user:p(1) (raised oops)"],
-    ["error(foo(bar), _)", "Unknown error: foo(bar)"],
-    ["my_ball(1)", "Unhandled exception: my_ball(1)"],
-    ["42", "Unhandled exception: 42"],
-  ])("%s: %s", (text, sentence) => {
+  it.each(uncaught)("%s: %s", (text, sentence) => {
     expect(say(text)).toBe(sentence);
   });
 

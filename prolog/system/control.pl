@@ -179,10 +179,14 @@ call_cleanup(Goal, Cleanup) :-
     (   nonvar(Other),
         '$urgency'(Other, Reason, Urgency1),
         Urgency1 > Urgency
-    ->  Next = Other
-    ;   Next = Ball
+    ->  throw(Other)
+    ;   '$throw_on'(Ball)
     ),
-    throw(Next),
+    fail.
+
+%   The host makes no trace of this ball: it has that of its first throw.
+'$throw_on'(Ball) :-
+    throw(Ball),
     fail.
 
 '$urgency'(unwind(_), _, 5) :-

@@ -78,8 +78,8 @@ const DEPTH = 10;
 const NODES = 300;
 /** Variables that are looked for in an expression. */
 const MOST_PARTS = 1000;
-/** The predicate that rethrows a ball after a cleanup. */
-const THROWN_ON = "system:$cleanup_throw/2";
+/** The predicate that throws a ball on after a cleanup. */
+const THROWN_ON = "system:$throw_on/1";
 /** The names of clauses that are compiled goals: by call/1 or, see prepared-goal.ts, by the host. */
 const GOALS = /^\$(?:call$|prepared )/;
 /** The first kind in `Functor.known` of builtins that are compiled in place. */
@@ -131,6 +131,7 @@ class Tracer {
 
   trace(ball: number, isKnown: boolean): Backtrace | undefined {
     const core = this.#core;
+    if (this.#isThrownOn()) return undefined;
     const continuations = this.#continuations();
     if (continuations === undefined) return undefined;
     const program = core.register(Machine.program);
@@ -176,7 +177,7 @@ class Tracer {
       const isGoal = place === undefined || GOALS.test(place.clause.name);
       if (isOutermost && isGoal) goal = this.#arithmeticOfQuery();
     }
-    if (isKnown && (place === undefined || place.clause.indicator === THROWN_ON)) return undefined;
+    if (isKnown && place === undefined) return undefined;
     if (place !== undefined && continuations.length > 0) {
       const [next, after] = continuations as [number, number?];
       // The continuation may still be that of the clause's last call, or stand in its environment too.
@@ -198,6 +199,12 @@ class Tracer {
       const isRef = (cell & 3) === 0 && cell > X && cell < core.bytes.length;
       return isRef && kindOf(core, core.deref(cell)) === "variable";
     });
+  }
+
+  /** Whether a cleanup throws the ball on. Then the callers, which may be many, are not looked at for each cleanup. */
+  #isThrownOn(): boolean {
+    const clause = this.#word(this.#core.register(Machine.continuation) - 8);
+    return clause !== 0 && this.#clause(clause).indicator === THROWN_ON;
   }
 
   /** The continuations of the callers, the innermost first; undefined if one of them catches the ball. */

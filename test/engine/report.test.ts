@@ -11,6 +11,8 @@ sum(X, Y, Z) :- Z is X + Y.
 less(A) :- A + D < D, true.
 each(As) :- findall(N, (member(A, As), len(A, N)), _), true.
 guarded(A) :- setup_call_cleanup(true, setup_call_cleanup(true, len(A, _), true), true), true.
+nested(0, A) :- len(A, _).
+nested(N, A) :- N > 0, M is N - 1, setup_call_cleanup(true, nested(M, A), true), true.
 `;
 
 describe("the report of an error", () => {
@@ -48,6 +50,10 @@ describe("the report of an error", () => {
   it("has the place and the line of code", () => {
     expect(thrown("top(_)").report).toContain("p.pl:2:14: Error: ");
     expect(thrown("guarded(_)").report).toContain("p.pl:2:14: Error: ");
+    expect(thrown("nested(100000, _)").report).toContain("p.pl:2:14: Error: ");
+    expect(engine.once("catch(nested(100000, _), error(E, _), true)")).toEqual({
+      E: "instantiation_error",
+    });
     expect(thrown("top(_)").report).toContain("2 | len(A, N) :- atom_length(A, N), true.\n");
     expect(thrown("top(f(x))").report).toContain("That is A, argument 1 of atom_length/2");
     expect(thrown("each([a,f(x)])").report).toContain("In the goal atom_length(f(x),N)");

@@ -270,6 +270,7 @@ big(L), numbervars(f(L), 0, _), fail
 vars(L), numbervars(L, 0, _), fail
 vars(L), numbervars(L, 0, _), write_term(L, [numbervars(true)]), fail
 vars(L), term_singletons(L, _), fail
+length(L, 500000), term_singletons(f(L, L), _), fail
 vars(L), term_attvars(L, _), fail
 vars(L), maplist([X]>>put_attr(X, foo, 1), L), term_attvars(L, _), fail
 vars(L), maplist([X]>>put_attr(X, foo, 1), L), copy_term(L, _, _), fail
@@ -281,6 +282,8 @@ big(L), sumlist(L, _), fail
 big(L), numlist(1, 1000000, L), fail
 X is 3 ** 20000000, fail
 X is 3 ** 3000000, Y is 7 ** 2000000, Z is gcd(X, Y), fail
+X is 3 ** 500000, Y is 7 ** 340000, Z is gcd(X, Y), fail
+X is 2 ** 300000 rdiv 3 ** 189000, Y is 3 ** 189000 rdiv 7 ** 100000, Z is X * Y, fail
 X is 3 ** 10000000, Y is X * X, fail
 X is 3 ** 3000000, Y is X mod (7 ** 1000000), fail
 X is 3 ** 3000000, Y is X // 7, fail

@@ -128,7 +128,7 @@ export function propagateDistinct(p: Propagator): bool {
 }
 
 function isInGraph(v: Variable): bool {
-  return !isFixed(v) && !less(small(unboundCount), sizeOf(v));
+  return !isFixed(v) && !hasMore(v, unboundCount);
 }
 
 function variable(i: u32): Variable {

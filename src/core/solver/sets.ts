@@ -107,6 +107,14 @@ export function has(v: Variable, n: Int): bool {
   return !less(n, v.min) && !less(v.max, n) && same(nextOf(v, n), n);
 }
 
+/** Whether there are more than `most` values. */
+export function hasMore(v: Variable, most: u32): bool {
+  const set = v.set;
+  // Each interval has one at least.
+  if (isIntervals(set) && intervalFrom(set, v.max) - intervalFrom(set, v.min) > most) return true;
+  return less(small(most), sizeOf(v));
+}
+
 /** The number of values, or sup. */
 export function sizeOf(v: Variable): Int {
   if (v.min == INF || v.max == SUP) return SUP;
@@ -132,7 +140,8 @@ export function sizeOf(v: Variable): Int {
   let i = first;
   for (; i < end && !less(v.max, lowOf(set, i)); i++) {
     const from = greatest(lowOf(set, i), v.min);
-    total = add(total, add(subtract(least(highOf(set, i), v.max), from), ONE));
+    const to = least(highOf(set, i), v.max);
+    total = add(total, same(from, to) ? ONE : add(subtract(to, from), ONE));
   }
   charge(STEPS * (i - first));
   return total;

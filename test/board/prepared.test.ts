@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Dictionary, DictionaryError } from "../../src/board/index.js";
 import { decode, encode } from "../../src/board/prepared.js";
+import { messageOf } from "../engine/answers.js";
 import { fc, forAll } from "../properties.js";
 
 const someWords = fc.array(
@@ -87,14 +88,7 @@ describe("a prepared dictionary", () => {
   });
 
   it("names the defect", () => {
-    const refused = (bytes: Uint8Array): string => {
-      try {
-        Dictionary.load(bytes);
-        return "loaded";
-      } catch (thrown) {
-        return (thrown as DictionaryError).message;
-      }
-    };
+    const refused = (bytes: Uint8Array): string => messageOf(() => Dictionary.load(bytes));
     expect(refused(Buffer.from("cat\ndog\n"))).toMatch(/^Expected a prepared dictionary, but got/);
     expect(refused(small.subarray(0, 9))).toMatch(/at least 136 bytes, but got 9$/);
     expect(refused(small.subarray(0, 159))).toMatch(/of 160 bytes, but got 159$/);

@@ -4,7 +4,6 @@ import type { Console } from "../../src/cli/console.js";
 import { run } from "../../src/cli/run.js";
 import { OutputClosedError } from "../../src/node/file-streams.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
-import type { TextInput } from "../../src/machine/text-ends.js";
 import { temporaryFolder } from "../folders.js";
 
 /** The outcome of a run of the command line. */
@@ -16,7 +15,7 @@ export interface Outcome {
 
 /** Runs the command line in this process. */
 export async function ambilog(args: readonly string[], input = ""): Promise<Outcome> {
-  return ambilogReading(new TextSource(input), args);
+  return ambilogOn({ input: new TextSource(input) }, args);
 }
 
 /** The same at a terminal of that many columns, which shows the output; perhaps in colours. */
@@ -25,25 +24,17 @@ export async function ambilogShown(
   columns: number,
   colouredOutput: boolean = false,
 ): Promise<Outcome> {
-  return ambilogReading(new TextSource(""), args, { columns, colouredOutput });
+  return ambilogOn({ columns, colouredOutput }, args);
 }
 
-/** The same, with an input that may arrive in pieces. */
-export async function ambilogReading(
-  input: TextInput,
+/** The same, with streams and a terminal of its own; missing streams are in memory. */
+export async function ambilogOn(
+  console: Partial<Console>,
   args: readonly string[],
-  terminal: Pick<Console, "columns" | "colouredOutput"> = {},
 ): Promise<Outcome> {
-  const output = new TextBuffer();
-  const errorOutput = new TextBuffer();
-  const status = await run(args, {
-    input,
-    output,
-    errorOutput,
-    interactive: false,
-    watched: false,
-    ...terminal,
-  });
+  const [input, output, errorOutput] = [new TextSource(""), new TextBuffer(), new TextBuffer()];
+  const streams = { input, output, errorOutput };
+  const status = await run(args, { ...streams, interactive: false, watched: false, ...console });
   return { status, out: output.text, err: errorOutput.text };
 }
 

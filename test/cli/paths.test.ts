@@ -1,22 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { run } from "../../src/cli/run.js";
-import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
-import { ShortOutput, ambilog, lines } from "./console.js";
+import { ShortOutput, ambilog, ambilogOn, lines } from "./console.js";
 
 describe.each([[[]], [["--logic"]]])("paths %s", (mode: string[]) => {
   it("ends quietly when the reader goes away", async () => {
     const output = new ShortOutput(3);
-    const errorOutput = new TextBuffer();
-    const console = {
-      input: new TextSource(""),
-      output,
-      errorOutput,
-      interactive: false,
-      watched: false,
-    };
-    expect(await run(["paths", "abcdef".repeat(6), ...mode], console)).toBe(0);
+    const found = await ambilogOn({ output }, ["paths", "abcdef".repeat(6), ...mode]);
+    expect(found).toMatchObject({ status: 0, err: "" });
     expect(lines(output.text)).toEqual(["a", "ab", "abc"]);
-    expect(errorOutput.text).toBe("");
   });
 
   it("keeps the count when a limit is reached", async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { TextInput } from "../../src/machine/text-ends.js";
-import { ambilog, ambilogReading, files } from "./console.js";
+import { ambilog, ambilogOn, files } from "./console.js";
 
 const file = files();
 const facts = file("facts.pl", "p(1). p(2).\n");
@@ -153,7 +153,7 @@ describe("queries on stdin", () => {
     );
     const pieces = ["X =", " 1", ".", "5.\nY = 'a", ". b'.\n"];
     const input: TextInput = { read: () => pieces.shift() };
-    expect((await ambilogReading(input, [])).out).toBe("X = 1.5.\nY = 'a. b'.\n");
+    expect((await ambilogOn({ input }, [])).out).toBe("X = 1.5.\nY = 'a. b'.\n");
   });
 
   it("are answered by clauses whose full stop no symbol takes in", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TextInput } from "../../src/machine/text-ends.js";
-import { ambilog, ambilogReading, files } from "./console.js";
+import { ambilog, ambilogOn, files } from "./console.js";
 
 const file = files();
 const dictionary = file("words.txt", "cat\ncats\nquite\ndog\n");
@@ -30,7 +30,7 @@ it("gives the same scores however many boards there are", async () => {
 it("reads lines that come in pieces, and scores each before it waits for the next", async () => {
   const pieces = ["ca", "/ts\ndo/", "g.", "\n"];
   const input: TextInput = { read: () => pieces.shift() };
-  expect((await ambilogReading(input, ["score", "--dictionary", dictionary])).out).toBe("2\n1\n");
+  expect((await ambilogOn({ input }, ["score", "--dictionary", dictionary])).out).toBe("2\n1\n");
 });
 
 it("names file and line of a bad board, after the scores before it", async () => {

@@ -1,12 +1,11 @@
 /** Each command reports an output, a file or a folder that cannot be written. */
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { run } from "../../src/cli/run.js";
+import type { Console } from "../../src/cli/console.js";
 import { FileInput, FileOutput } from "../../src/node/file-streams.js";
-import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
-import type { TextInput, TextOutput } from "../../src/machine/text-ends.js";
+import { TextSource } from "../../src/machine/text-ends.js";
 import { sourceModule, unprivileged } from "../node/unprivileged.js";
-import { ShortOutput, files } from "./console.js";
+import { ShortOutput, ambilogOn, files } from "./console.js";
 
 const hasFullDevice = existsSync("/dev/full");
 const file = files();
@@ -14,27 +13,13 @@ const words = file("words.txt", "cat\ncats\ndog\n");
 const boards = file("boards.txt", "catsdogsabcdefgh\n");
 const tests = file("tests.plt", ":- begin_tests(u).\ntest(a) :- true.\n:- end_tests(u).\n");
 
-interface Streams {
-  readonly input?: TextInput;
-  readonly output?: TextOutput;
-  readonly errorOutput?: TextOutput;
-}
-
 /** Runs the command line on these streams; missing ones are in memory. */
 async function ambilog(
   args: readonly string[],
-  streams: Streams = {},
+  streams: Partial<Console> = {},
 ): Promise<{ status: number; err: string }> {
-  const errorOutput = new TextBuffer();
-  const status = await run(args, {
-    input: new TextSource(""),
-    output: new TextBuffer(),
-    errorOutput,
-    ...streams,
-    interactive: false,
-    watched: false,
-  });
-  return { status, err: errorOutput.text };
+  const { status, err } = await ambilogOn(streams, args);
+  return { status, err };
 }
 
 /** Commands that write to the output, and their error message when it is full. */
@@ -127,9 +112,8 @@ describe.skipIf(!hasFullDevice)("on a full device", () => {
     ];
     for (const [args, status, out] of rows) {
       await withFull("The error output", async (errorOutput) => {
-        const output = new TextBuffer();
-        const found = await ambilog(args, { output, errorOutput });
-        expect([args, found.status, output.text]).toEqual([args, status, out]);
+        const found = await ambilogOn({ errorOutput }, args);
+        expect([args, found.status, found.out]).toEqual([args, status, out]);
       });
     }
   });

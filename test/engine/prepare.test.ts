@@ -1,6 +1,7 @@
 /** Goals that are read once. */
 import { describe, expect, it } from "vitest";
 import { Engine, PrologError } from "../../src/index.js";
+import { thrownBy } from "./answers.js";
 
 function shop(): Engine {
   const engine = new Engine();
@@ -70,14 +71,7 @@ describe("a prepared goal", () => {
     const goal = engine.prepare("price(N, P), Q is P + N");
     const listed = engine.once<{ S: { string: string } }>("with_output_to(string(S), listing)");
     expect(listed?.S.string).not.toContain("prepared");
-    const reportOf = (run: () => unknown): string => {
-      try {
-        run();
-      } catch (thrown) {
-        return (thrown as PrologError).report;
-      }
-      return "";
-    };
+    const reportOf = (run: () => unknown): string => thrownBy<PrologError>(run).report;
     expect(reportOf(() => goal.once())).toBe(
       reportOf(() => engine.once("price(N, P), Q is P + N")),
     );

@@ -6,6 +6,7 @@ import type { TestResult } from "../../src/engine/unit-tests.js";
 import { Engine } from "../../src/node/node.js";
 import { filesOfTests, loadTests } from "../../src/node/test-files.js";
 import { TextBuffer, TextSource } from "../../src/machine/text-ends.js";
+import { loadErrors } from "../engine/answers.js";
 
 const folder = fileURLToPath(new URL("plunit/", import.meta.url));
 
@@ -176,12 +177,8 @@ describe("the expected outcome of a body", () => {
 describe("units", () => {
   const errorOf = (text: string): string => {
     const { engine } = engineOf();
-    try {
-      engine.consult(text, { file: "t.pl" });
-    } catch (thrown) {
-      return (thrown as Error).message.split("\n")[0]!;
-    }
-    return "none";
+    const [message] = loadErrors(() => engine.consult(text, { file: "t.pl" }));
+    return message?.text ?? "none";
   };
 
   it("are ended by their name, and do not nest", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine, LoadError } from "../../src/index.js";
 import { NodeEngine } from "../../src/node/node.js";
+import { thrownBy } from "../engine/answers.js";
 
 describe("texts of queries have values of dicts", () => {
   const engine = new NodeEngine({ dialect: "swi" });
@@ -34,11 +35,7 @@ describe("texts of queries have values of dicts", () => {
 
 it("a brace behind a name is a syntax error that names the dialect elsewhere", () => {
   const engine = new Engine();
-  let message = "";
-  try {
-    engine.consult("p(X) :- X = _{a:1}.\n");
-  } catch (thrown) {
-    if (thrown instanceof LoadError) message = thrown.report;
-  }
-  expect(message).toContain("--swi");
+  const thrown = thrownBy<LoadError>(() => engine.consult("p(X) :- X = _{a:1}.\n"));
+  expect(thrown).toBeInstanceOf(LoadError);
+  expect(thrown.report).toContain("--swi");
 });

@@ -18,7 +18,6 @@
 :- use_module(library(error), [existence_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/3]).
-:- use_module(library(readutil), [read_file_to_terms/3]).
 :- use_module(library(terms), [mapsubterms/3]).
 
 /** <module> Settings of a program
@@ -256,12 +255,19 @@ load_settings(File, Options) :-
     must_be(oneof([load,error]), Undefined),
     must_be(nonvar, File),
     (   exists_file(File)
-    ->  read_file_to_terms(File, Terms, []),
+    ->  setup_call_cleanup(open(File, read, In),
+                           findall(Term, read_(In, Term), Terms),
+                           close(In)),
         forall(member(Term, Terms), loaded_(Term, Undefined))
     ;   true
     ),
     retractall(file_(_)),
     assertz(file_(File)).
+
+read_(In, Term) :-
+    repeat,
+    read_term(In, Term, []),
+    ( Term == end_of_file -> !, fail ; true ).
 
 loaded_(setting(Module:Name, Value), Undefined) :-
     !,

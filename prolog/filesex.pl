@@ -590,7 +590,7 @@ matching_([Part|Parts], Prefix, File) :-
         member(Name, Names),
         ( Dot == true -> true ; \+ sub_atom(Name, 0, 1, _, '.') ),
         atom_chars(Name, NameChars),
-        once(matches_(Items, NameChars))
+        matches_(Items, NameChars)
     ;   Name = Part
     ),
     atom_concat(Prefix, Name, Path),
@@ -636,7 +636,7 @@ wildcard_match(Pattern, Text, Options) :-
     string_chars(Pattern2, PatternChars),
     string_chars(Text2, Chars),
     compiled_(PatternChars, Items),
-    once(matches_(Items, Chars)).
+    matches_(Items, Chars).
 
 compiled_(Chars, Items) :-
     items_(Chars, outside, Items, _).
@@ -697,26 +697,59 @@ alternatives_(Cs, [Items|Alternatives], Rest) :-
     ;   alternatives_(Cs1, Alternatives, Rest)
     ).
 
-matches_([], []).
-matches_([Item|Items], Cs) :-
-    matches_(Item, Items, Cs).
+%   matches_(+Items, +Chars): a place in the text is Length-Rest, the characters
+%   from there on. Each item leads from some places, the longest first, to others,
+%   so that the time is that of all items at all places.
 
-matches_(many, Items, Cs) :-
-    (   matches_(Items, Cs)
-    ;   Cs = [_|Cs1],
-        matches_(many, Items, Cs1)
+matches_(Items, Chars) :-
+    length(Chars, Length),
+    ends_(Items, [Length-Chars], Ends),
+    memberchk(0-[], Ends).
+
+ends_([], Ends, Ends).
+ends_([Item|Items], Places, Ends) :-
+    after_(Item, Places, Places1),
+    ends_(Items, Places1, Ends).
+
+after_(Item, Places, Ends) :-
+    (   Places == []
+    ->  Ends = []
+    ;   Item == many
+    ->  Places = [Length-Rest|_],
+        all_places_(Rest, Length, Ends)
+    ;   Item = alternatives(Alternatives)
+    ->  ends_of_each_(Alternatives, Places, Ends0),
+        sort(1, @>, Ends0, Ends)
+    ;   after_each_(Places, Item, Ends)
     ).
-matches_(any, Items, [_|Cs]) :-
-    matches_(Items, Cs).
-matches_(char(C), Items, [C|Cs]) :-
-    matches_(Items, Cs).
-matches_(ranges(Ranges), Items, [C|Cs]) :-
+
+all_places_(Rest, Length, [Length-Rest|Places]) :-
+    (   Rest = [_|Rest1]
+    ->  Length1 is Length-1,
+        all_places_(Rest1, Length1, Places)
+    ;   Places = []
+    ).
+
+ends_of_each_([], _, []).
+ends_of_each_([Items|Alternatives], Places, Ends) :-
+    ends_(Items, Places, Ends0),
+    append(Ends0, Ends1, Ends),
+    ends_of_each_(Alternatives, Places, Ends1).
+
+after_each_([], _, []).
+after_each_([Length-Rest|Places], Item, Ends) :-
+    (   Rest = [C|Rest1],
+        is_one_(Item, C)
+    ->  Length1 is Length-1,
+        Ends = [Length1-Rest1|Ends1]
+    ;   Ends = Ends1
+    ),
+    after_each_(Places, Item, Ends1).
+
+is_one_(any, _).
+is_one_(char(C), C).
+is_one_(ranges(Ranges), C) :-
     member(Low-High, Ranges),
     C @>= Low,
     C @=< High,
-    !,
-    matches_(Items, Cs).
-matches_(alternatives(Alternatives), Items, Cs) :-
-    member(Alternative, Alternatives),
-    append(Alternative, Items, Items1),
-    matches_(Items1, Cs).
+    !.

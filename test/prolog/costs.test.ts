@@ -49,6 +49,11 @@ describe("calls grow in proportion to the input where", () => {
       "length(L, N)",
       "when(ground(T), Done = true), foldl([X,f(X,T1),T1]>>true, L, T, a), maplist(=(a), L), Done == true",
     ],
+    [
+      "a pattern of wildcards matches a text nowhere",
+      "length(L, N), maplist(=(a), L), atomic_list_concat(L, A)",
+      "\\+ wildcard_match('*a*{a,aa}*a*a*b', A)",
+    ],
     ["a chain is reachable", "chain(N, G)", "reachable(1, G, Vs), length(Vs, M), M =:= N+1"],
     ["a star is reachable", "star(N, G)", "reachable(0, G, Vs), length(Vs, M), M =:= N+1"],
   ])("%s", (_, input, goal) => {

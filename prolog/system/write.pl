@@ -13,7 +13,7 @@ write_term(Term, Options) :-
 '$write_settings'(Options, Settings, Hook) :-
     '$plain_options'(Options, Plain),
     '$check_options'(Plain),
-    '$write_options'(Plain, w(32768, 0, 1200, 0, default, false, false), Settings),
+    '$write_options'(Plain, w(32768, 0, 1200, 0, default, false, false, user), Settings),
     '$hook_of'(Plain, Options, Hook).
 
 '$write_with'(Term, Settings0, Hook) :-
@@ -22,7 +22,7 @@ write_term(Term, Options) :-
 
 print(Term) :-
     (   '$has_portray'
-    ->  '$write_with'(Term, w(32781, 0, 1200, 0, default, false, false), portray)
+    ->  '$write_with'(Term, w(32781, 0, 1200, 0, default, false, false, user), portray)
     ;   '$write'(Term, 32781)
     ).
 
@@ -168,32 +168,39 @@ tab(Stream, N) :-
     '$write_flag'(Name, Bit),
     !,
     '$truth'(Value, Bool),
-    Settings0 = w(Flags0, Depth, Priority, Names, Braces, Stop, Line),
+    Settings0 = w(Flags0, Depth, Priority, Names, Braces, Stop, Line, Module),
     (   Bool == true
     ->  Flags is Flags0 \/ Bit
     ;   Flags is Flags0 /\ \Bit
     ),
-    Settings = w(Flags, Depth, Priority, Names, Braces, Stop, Line).
-'$write_option'(spacing, Value, _, w(F0, D, P, N, B, S, L), w(F, D, P, N, B, S, L)) :-
+    Settings = w(Flags, Depth, Priority, Names, Braces, Stop, Line, Module).
+'$write_option'(spacing, Value, _, w(F0, D, P, N, B, S, L, M), w(F, D, P, N, B, S, L, M)) :-
     '$one_of'(Value, [standard, next_argument]),
     (   Value == next_argument
     ->  F is F0 \/ 16
     ;   F is F0 /\ \16
     ).
-'$write_option'(max_depth, Value, _, w(F, _, P, N, B, S, L), w(F, D, P, N, B, S, L)) :-
+'$write_option'(max_depth, Value, _, w(F, _, P, N, B, S, L, M), w(F, D, P, N, B, S, L, M)) :-
     '$natural'(Value),
     D is min(Value, 100000000).
-'$write_option'(priority, Value, _, w(F, D, _, N, B, S, L), w(F, D, P, N, B, S, L)) :-
+'$write_option'(priority, Value, _, w(F, D, _, N, B, S, L, M), w(F, D, P, N, B, S, L, M)) :-
     '$natural'(Value),
     P is min(Value, 100000).
-'$write_option'(variable_names, Value, Option, w(F, D, P, _, B, S, L), w(F, D, P, Value, B, S, L)) :-
+'$write_option'(variable_names, Value, Option, w(F, D, P, _, B, S, L, M), w(F, D, P, Value, B, S, L, M)) :-
     '$check_names'(Value, Option).
-'$write_option'(brace_terms, Value, _, w(F, D, P, N, _, S, L), w(F, D, P, N, B, S, L)) :-
+'$write_option'(brace_terms, Value, _, w(F, D, P, N, _, S, L, M), w(F, D, P, N, B, S, L, M)) :-
     '$truth'(Value, B).
-'$write_option'(fullstop, Value, _, w(F, D, P, N, B, _, L), w(F, D, P, N, B, S, L)) :-
+'$write_option'(fullstop, Value, _, w(F, D, P, N, B, _, L, M), w(F, D, P, N, B, S, L, M)) :-
     '$truth'(Value, S).
-'$write_option'(nl, Value, _, w(F, D, P, N, B, S, _), w(F, D, P, N, B, S, L)) :-
+'$write_option'(nl, Value, _, w(F, D, P, N, B, S, _, M), w(F, D, P, N, B, S, L, M)) :-
     '$truth'(Value, L).
+'$write_option'(module, M, Option, w(F, D, P, N, B, S, L, _), w(F, D, P, N, B, S, L, M)) :-
+    (   var(M)
+    ->  '$throw'(instantiation_error)
+    ;   atom(M)
+    ->  true
+    ;   '$throw'(domain_error(write_option, Option))
+    ).
 '$write_option'(attributes, Value, _, Settings, Settings) :-
     '$one_of'(Value, [ignore, dots, write, portray]).
 '$write_option'(portray, Value, _, Settings, Settings) :-
@@ -202,12 +209,12 @@ tab(Stream, N) :-
     '$truth'(Value, _).
 '$write_option'(Name, _, _, Settings, Settings) :-
     memberchk(Name, [portray_goal, back_quotes, blobs, character_escapes,
-                     character_escapes_unicode, cycles, module, partial]).
+                     character_escapes_unicode, cycles, partial]).
 
 '$has_write_option'(Name) :-
     (   '$write_flag'(Name, _)
     ->  true
-    ;   memberchk(Name, [attributes, brace_terms, fullstop, max_depth, nl, portray, portrayed, priority, spacing,
+    ;   memberchk(Name, [attributes, brace_terms, fullstop, max_depth, module, nl, portray, portrayed, priority, spacing,
                          variable_names])
     ).
 
@@ -282,7 +289,7 @@ tab(Stream, N) :-
 
 '$portrayed'(none, Term, Settings, Term, Settings) :-
     !.
-'$portrayed'(Hook, Term, w(Flags, D, Priority, Names0, B, S, L), Shown, w(Flags, D, Priority, Names, B, S, L)) :-
+'$portrayed'(Hook, Term, w(Flags, D, Priority, Names0, B, S, L, M), Shown, w(Flags, D, Priority, Names, B, S, L, M)) :-
     (   acyclic_term(Term)
     ->  (   Names0 == 0
         ->  Rest = []
@@ -357,14 +364,14 @@ tab(Stream, N) :-
 '$call_portray'(goal(Goal, Options), Term, Priority) :-
     call(Goal, Term, [priority(Priority)|Options]).
 
-'$write_term'(w(Flags0, Depth, Priority, Names, Braces, Stop, Line), Term) :-
+'$write_term'(w(Flags0, Depth, Priority, Names, Braces, Stop, Line, Module), Term) :-
     (   ( Braces == false ; Braces == default, Flags0 /\ 2 =:= 2 )
     ->  Flags is Flags0 \/ 64
     ;   Flags = Flags0
     ),
     (   Stop == true
     ->  '$capture',
-        '$write'(Term, Flags, Depth, Priority, Names),
+        '$write'(Term, Flags, Depth, Priority, Names, Module),
         '$captured'(0, Text),
         '$emit'(Text),
         (   sub_atom(Text, _, 1, 0, Last),
@@ -377,7 +384,7 @@ tab(Stream, N) :-
         ->  true
         ;   '$put'(32, 1)
         )
-    ;   '$write'(Term, Flags, Depth, Priority, Names)
+    ;   '$write'(Term, Flags, Depth, Priority, Names, Module)
     ),
     (   Line == true
     ->  '$put'(10, 1)

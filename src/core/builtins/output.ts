@@ -58,23 +58,27 @@ export function outputNumber(stream: Cell): u32 {
   return stream == 0 ? currentOutput() : outputStream(deref(stream));
 }
 
-/** '$write'(+Term, +Flags, +Depth, +Priority, +Names): Names is a list of Name=Variable, or 0. */
+/** '$write'(+Term, +Flags, +Depth, +Priority, +Names, +Module): Names is a list of Name=Variable, or 0. */
 export function writeFully(
   term: Cell,
   how: Cell,
   depth: Cell,
   priority: Cell,
   names: Cell,
+  module: Cell,
 ): Outcome {
   beginText();
   const list = deref(names);
   const flags = smallValue(deref(how));
+  const named = moduleNamed(deref(module), false);
   const isWritten = writeTerm(
     term,
     flags | narrowness(currentOutput()),
     smallValue(deref(depth)),
     smallValue(deref(priority)),
     isSmall(list) ? 0 : list,
+    i32.MAX_VALUE,
+    named == NO_MODULE ? userModule() : named,
   );
   if (!isWritten) return writeCyclic(0, term, flags, priority, names, false);
   return emitted(bufferStart(), bufferBytes());

@@ -76,16 +76,19 @@ function push(task: u32, cell: Cell, max: u32 = 0, depth: u32 = 0, place: u32 = 
   top += offsetof<Work>();
 }
 
-/** The operators are those of the module user. @inline */
+/** The module whose operators count. */
+let operators: Module = changetype<Module>(0);
+
+/** @inline */
 function operatorFor(atom: Cell): Operator {
-  return operatorOf(changetype<Module>(machine.userModule), atom >>> 4);
+  return operatorOf(operators, atom >>> 4);
 }
 
 /**
  * Writes a term, as `how` says (WriteFlag), with brackets if it is an operator of a higher priority. Parts deeper than
  * a limit, if it is not 0, are written as `...`, and so is the rest after a number of parts. `names` is a list of
- * Name=Variable. False, and nothing is written, of a cyclic term without such limits in the SWI dialect, where
- * '$write_cyclic'/6 writes it.
+ * Name=Variable; the operators are those of `module`. False, and nothing is written, of a cyclic term without such
+ * limits in the SWI dialect, where '$write_cyclic'/6 writes it.
  */
 export function writeTerm(
   term: Cell,
@@ -94,7 +97,9 @@ export function writeTerm(
   priority: u32 = 1200,
   names: Cell = 0,
   maxNodes: i32 = i32.MAX_VALUE,
+  module: Module = changetype<Module>(machine.userModule),
 ): bool {
+  operators = module;
   if (changetype<Module>(machine.userModule).flags & ReadFlag.SWI) how |= WriteFlag.SWI;
   const place = bufferBytes();
   const hasNames = names != 0 || (how & WriteFlag.LETTERS) != 0;

@@ -20,7 +20,6 @@
             sleep/1,                    % +Seconds
             at_halt/1,                  % :Goal
             cancel_halt/1,              % +Reason
-            garbage_collect_atoms/0,
             trim_stacks/0,
             abolish/2,                  % :Name, +Arity
             concat_atom/2,              % +Parts, -Atom
@@ -581,19 +580,14 @@ at_halt_goal_(Goal) :-
     ).
 
 
-%!  garbage_collect_atoms is det.
 %!  trim_stacks is det.
 %
-%   Does nothing: unused atoms and memory are released automatically.
+%   Does nothing: unused memory is released automatically.
 %
 %   ```
-%   ?- garbage_collect_atoms.
-%   true.
 %   ?- trim_stacks.
 %   true.
 %   ```
-
-garbage_collect_atoms.
 
 trim_stacks.
 

@@ -197,11 +197,14 @@
 %   ```
 
 %!  garbage_collect is det.
+%!  garbage_collect_atoms is det.
 %
-%   Always true. Collects garbage at the next call, also atoms that nothing refers to.
+%   Always true. Collects garbage at the next call: terms, or also atoms that nothing refers to, for which all memory is looked at.
 %
 %   ```
 %   ?- garbage_collect.
+%   true.
+%   ?- garbage_collect_atoms.
 %   true.
 %   ```
 

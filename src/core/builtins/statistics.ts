@@ -8,9 +8,9 @@ export function statistic(which: Cell, value: Cell): Outcome {
   return unify(value, made);
 }
 
-/** garbage_collect: the next call does a major collection, which looks for dead atoms, too. */
-export function collectAll(): Outcome {
-  machine.atomsLeft = 0;
+/** The next call does a major collection, which looks for dead atoms, too, if `withAtoms`. */
+export function collectAtCall(withAtoms: bool): Outcome {
+  if (withAtoms) machine.atomsLeft = 0;
   requestMajor();
   return Outcome.TRUE;
 }

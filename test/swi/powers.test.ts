@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/index.js";
 import { describeHabit } from "./programs.js";
@@ -22,6 +23,13 @@ const ROOTS: Row[] = [
   value("(-8.0) ** (1r3)", "-2.0"),
   value("(-8.0) ** (2r3)", "3.9999999999999996"),
   value("9007199254740992 ** (1r53)", "2"),
+  value("1152921504606846976 ** (1r3)", "1048576"),
+  value("(-9223372036854775808) ** (1r3)", "-2097152"),
+  value("18446744073709551616 ** (1r2)", "4294967296"),
+  value("1000000000000000000000000000000 ** (-1r2)", "1r1000000000000000"),
+  value("85070591730234615847396907784232501249 ** (1r2)", "9223372036854775807"),
+  value("(85070591730234615847396907784232501249 rdiv 4) ** (3r2)", `${(2n ** 63n - 1n) ** 3n}r8`),
+  value("85070591730234615847396907784232501250 ** (1r2)", "9.223372036854776e+18"),
   undefinedPower("(-4) ** (1r2)"),
   undefinedPower("(-4.0) ** (1r2)"),
 ];
@@ -36,6 +44,18 @@ describe("a power with a rational exponent in the dialect iso", () => {
     const wanted = answer.replace("r", " rdiv ");
     expect(engine.once(`${same}, Y is ${wanted}, abs(X - Y) < 1.0e-12`)).toBeDefined();
   });
+});
+
+it("the root of a power is its base, as long as floats hold the power", () => {
+  const engine = new Engine();
+  const base = fc.bigInt({ min: 2n, max: 2n ** 62n });
+  fc.assert(
+    fc.property(base, fc.integer({ min: 2, max: 16 }), fc.constantFrom(-1n, 0n, 1n), (b, n, d) => {
+      const values = { P: b ** BigInt(n) + d, N: n, B: b };
+      const goal = "X is P ** (1 rdiv N), ( X == B -> Is = exact ; Is = float(X) )";
+      expect(engine.once(goal, values)?.["Is"] === "exact").toBe(d === 0n);
+    }),
+  );
 });
 
 describeHabit(

@@ -107,23 +107,37 @@ export function rootPower(a: Cell, exponent: Cell): Cell {
   if (n == 0 || d == 0 || times == 0 || degree == 0) return 0;
   if (n == smallCell(0)) return signOf(times) < 0 ? floatZeroDivisor(false) : n;
   const p = exactRoot(n, degree);
-  const q = p == 0 ? 0 : exactRoot(d, degree);
-  if (q != 0) return rationalPower(makeInteger(p), makeInteger(q), times);
+  const q = p == 0 || p == NO_ROOT ? p : exactRoot(d, degree);
+  if (q == 0) return 0;
+  if (q != NO_ROOT) return rationalPower(p, q, times);
   const x = toFloat(a);
   return isTooLarge(a, x) ? 0 : realPower(x, exponent);
 }
 
-/** The root of an integer that floats hold; 0 if it is no integer. */
-function exactRoot(a: Cell, degree: Cell): i64 {
-  if (kindOf(a) != NumberKind.INTEGER || kindOf(degree) != NumberKind.INTEGER) return 0;
-  const value = <f64>integerValue(a);
-  const size = abs(value);
-  const count = integerValue(degree);
-  if (size > 9007199254740992 || (value < 0 && (count & 1) == 0)) return 0;
-  const root = nearest(realFunction(Fn.CARET, size, 1 / <f64>count));
-  let product = root;
-  for (let i: i64 = 1; root > 1 && i < count && product <= size; i++) product *= root;
-  return product == size ? <i64>copysign(root, value) : 0;
+const NO_ROOT: Cell = (0 << 3) | 3;
+
+/** The root of an integer other than 0 in the range of floats: an integer, or NO_ROOT; 0 if there is no room. */
+function exactRoot(a: Cell, degree: Cell): Cell {
+  if (kindOf(degree) != NumberKind.INTEGER) return NO_ROOT;
+  if (signOf(a) < 0) {
+    if (trailingZeros(degree) != 0) return NO_ROOT;
+    const root = exactRoot(negateLong(a), degree);
+    return root == 0 || root == NO_ROOT ? root : negateLong(root);
+  }
+  const value = toFloat(a);
+  if (value - value != 0) return NO_ROOT;
+  const power: f64 = realFunction(Fn.CARET, value, 1 / <f64>integerValue(degree));
+  const root = floatToInteger(nearest(power));
+  // One step of Newton's method, rounded: (a - root ** degree) / slope, where slope is degree * root ** (degree - 1).
+  const steep = powerLong(root, subtractLong(degree, smallCell(1)));
+  const miss = subtractLong(a, multiplyLong(root, steep));
+  const slope = multiplyLong(degree, steep);
+  const two = smallCell(2);
+  const step = floorDivideLong(addLong(multiplyLong(miss, two), slope), multiplyLong(slope, two));
+  const better = addLong(root, step);
+  const whole = powerLong(better, degree);
+  if (whole == 0) return 0;
+  return compareLong(whole, a) == 0 ? better : NO_ROOT;
 }
 
 /** The greater number for direction 1, the lesser for -1: -0.0 is below all other zeros, a NaN loses. */

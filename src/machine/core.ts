@@ -107,7 +107,8 @@ export class Core implements Store {
   /** The budget of the run that is running, perhaps a predicate of the host that it has called. */
   running: RunBudget | undefined;
   workEnd: number = Infinity;
-  readonly works: Work[] = [];
+  workStart: number = 0;
+  readonly works: Map<number, Work> = new Map();
   /** Observes the calls of all runs that have no observer of their own. */
   observer: Observer | undefined;
   /** Records the calls of all runs. */

@@ -131,16 +131,15 @@ function fromDigits(text: string, radix: number): bigint {
 
 /** Work that is done in parts, since it takes at least this many calls, and its result when it is done. */
 const LONG_WORK = 5000;
-/** The milliseconds of a part: finding the work again takes time too. */
-const LEAST_MS = 1;
 
-/** Such work. It is known by its operation and the words of its operands. */
+/** Such work, or a long text. It is known by its operation and the words of its operands. */
 export interface Work {
   readonly operation: number;
   readonly operands: readonly Uint32Array[];
   /** The result, or the steps to it. */
   readonly steps: bigint | Steps;
   result?: bigint | undefined;
+  readonly text?: string;
 }
 
 /** The result of steps; undefined if they are left, at about a time. */
@@ -171,10 +170,14 @@ export interface NumberOwner {
   affords(calls: number): boolean;
   /** Puts into `machine.ball` the reason why work was refused last. */
   refusal(): void;
-  /** The time at which long work is left, and its run with it. */
+  /**
+   * The time at which long work is left, and its run with it, and that at which its slice began: it goes on at least as
+   * long as it took to come to it again.
+   */
   readonly workEnd: number;
-  /** The long work of the instruction in whose midst the run stands, or of its slice. */
-  readonly works: Work[];
+  readonly workStart: number;
+  /** The long work of the instruction in whose midst the run stands, or of its slice, by hashes. */
+  readonly works: Map<number, Work>;
   register(offset: number): number;
   setRegister(offset: number, value: number): void;
 }
@@ -249,6 +252,35 @@ export function numberImports(
     return costOf(words, words);
   }
 
+  /** The hash of the work that was left last. */
+  let left = 0;
+  /** The end of the slice in which a text was made last, and the time of the first one in it. */
+  let written = 0;
+  let writtenFrom = 0;
+
+  /** Leaves the run in the midst of an instruction. */
+  function leave(): number {
+    owner.setRegister(Machine.isPartial, 1);
+    owner.setRegister(Machine.ball, 0);
+    return 0;
+  }
+
+  /** Whether the run is being left. */
+  function isLeft(): boolean {
+    return owner.workEnd !== Infinity && owner.register(Machine.isPartial) !== 0;
+  }
+
+  /** The known work of an operation on these operands, and their hash. */
+  function lookUp(operation: number, operands: Uint32Array[]): [number, Work | undefined] {
+    let hash = operation;
+    for (const words of operands)
+      for (const word of words) hash = Math.imul(hash ^ word, 0x1000193);
+    const work = owner.works.get(hash);
+    const isSame =
+      work?.operation === operation && work.operands.every((x, i) => areSame(x, operands[i]!));
+    return [hash, isSame ? work : undefined];
+  }
+
   /**
    * The result of work that takes as long as `calls` calls. When its run has to be left, it fails without an error, and
    * goes on when the instruction is repeated.
@@ -262,29 +294,47 @@ export function numberImports(
     const { works } = owner;
     const begin = (): bigint | Steps => compute(...cells.map(integerAt));
     if (calls < LONG_WORK) return owner.affords(calls) ? makeInteger(carriedOn(begin())!) : 0;
-    if (owner.register(Machine.isPartial) !== 0) return 0;
+    if (isLeft()) return 0;
     const operands = cells.map(wordsAt);
-    const isOf = (known: Work): boolean =>
-      known.operation === operation && known.operands.every((x, i) => areSame(x, operands[i]!));
-    let work = works.find(isOf);
+    const [hash, known] = lookUp(operation, operands);
+    let work = known;
     let end = owner.workEnd;
     if (work === undefined) {
       // If the operands are others at each repetition, such as random ones, it would never end.
-      if (works.some(({ result }) => result === undefined)) {
-        works.length = 0;
+      const before = works.get(left);
+      if (before !== undefined && before.result === undefined) {
+        works.clear();
         end = Infinity;
       }
       if (!owner.affords(calls)) return 0;
       const copies = operands.map((words) => words.slice());
       work = { operation, operands: copies, steps: begin() };
-      if (end !== Infinity) works.push(work);
-    }
-    end = Math.max(end, performance.now() + LEAST_MS);
+      if (end !== Infinity) works.set(hash, work);
+    } else end = Math.max(end, 2 * performance.now() - owner.workStart);
     work.result ??= carriedOn(work.steps, end);
     if (work.result !== undefined) return makeInteger(work.result);
-    owner.setRegister(Machine.isPartial, 1);
-    owner.setRegister(Machine.ball, 0);
-    return 0;
+    left = hash;
+    return leave();
+  }
+
+  /** Writes the digits of an integer, a part of a term; the run may be left before. */
+  function writePart(cell: number, radix: number, to: number): number {
+    if (isLeft()) return 0;
+    const operands = [wordsAt(cell)];
+    const [hash, known] = lookUp(Long.WRITE, operands);
+    if (known !== undefined) return writeText(known.text!, to);
+    const { workEnd, works } = owner;
+    const now = performance.now();
+    if (written !== workEnd) writtenFrom = now;
+    else if (now >= Math.max(workEnd, 2 * writtenFrom - owner.workStart)) return leave();
+    if (!owner.affords(costOf(wordsOf(cell), wordsOf(cell)))) return 0;
+    const text = integerAt(cell).toString(radix);
+    written = workEnd;
+    if (workEnd !== Infinity) {
+      const copies = operands.map((words) => words.slice());
+      works.set(hash, { operation: Long.WRITE, operands: copies, steps: 0n, result: 0n, text });
+    }
+    return writeText(text, to);
   }
 
   /** base ** exponent mod modulus, of the three cells at an address. */
@@ -341,6 +391,8 @@ export function numberImports(
         case Long.FORMAT:
           if (!owner.affords(costOf(wordsOf(a), wordsOf(a)))) return 0;
           return writeText(integerAt(a).toString(radix), b >>> 0);
+        case Long.WRITE:
+          return writePart(a, radix, b >>> 0);
         case Long.BRIEF:
           return writeText(firstDigits(integerAt(a)), b >>> 0);
         case Long.REFUSAL:

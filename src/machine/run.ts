@@ -22,6 +22,8 @@ const FIRST_CALLS = 2000;
 const FEWEST_CALLS = 50;
 /** The milliseconds that a slice of such a run should take. */
 const SLICE_MS = 1;
+/** The milliseconds of a part of long work at least. */
+const LEAST_MS = 1;
 /** A time that clocks tell from none. */
 const CLOCK_MS = 0.01;
 
@@ -174,12 +176,13 @@ export class Run {
     const { core } = this;
     // Work of another run is ended first.
     this.enter();
-    if (core.register(Machine.isPartial) === 0) core.works.length = 0;
+    if (core.register(Machine.isPartial) === 0) core.works.clear();
     const observer = this.observer ?? core.observer;
     const isSeen = observer !== undefined || core.recorder !== undefined;
     const slice = isSeen ? 0 : Math.min(core.slice(), most);
     core.beginSlice(slice);
-    core.workEnd = isSeen ? Infinity : until;
+    core.workStart = performance.now();
+    core.workEnd = isSeen ? Infinity : Math.max(until, core.workStart + LEAST_MS);
     const status = core.guarded(() => run(this.#query));
     core.workEnd = Infinity;
     const made = core.endSlice();

@@ -140,6 +140,22 @@ describe("long work in awaited queries", () => {
     expect(outcomes).toEqual(ends.flatMap(([, expected]) => [expected, 500_500]));
   });
 
+  it("writes terms with many long integers as in one go", async () => {
+    const make =
+      "A is 3 ** 40000, findall(X, (between(1, 60, I), X is A + I), L), T = f(L, V, L, 1 rdiv A, V)";
+    const ways = ["write(T)", "print(T)", "write_canonical(T)", "format('~w ~q ~p', [T, T, T])"];
+    for (const way of [...ways, "write_term(T, [quoted(true), max_depth(9)])", "writeln(T)"]) {
+      const goal = `${make}, with_output_to(string(S), ${way}), string_length(S, N), term_hash(S, H)`;
+      const query = engine.query(`${goal}, _ = T`, {}, { sliceMs: 0 });
+      const row = await query.async.first();
+      const once = engine.once(goal);
+      const [text, expected] = [row!["S"], once!["S"]].map((s) =>
+        String(s).replaceAll(/_G?\d+/g, "_"),
+      );
+      expect(text).toBe(expected);
+    }
+  });
+
   it("ends if its operands are others each time", async () => {
     const goal = "E = gcd(random(1 << 200000), 7 ** 70000), V is E + 0";
     expect(await engine.query(goal, {}, { sliceMs: 0 }).async.first()).toBeDefined();

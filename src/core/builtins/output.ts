@@ -1,6 +1,6 @@
 // Output: terms, characters, captures.
 
-/** Writes a term to the end of the output, which goes to a stream; false if that is for `writeCyclic`. */
+/** Writes a term to the end of the output, which goes to a stream; false if that is for `notWritten`. */
 export function emitTerm(term: Cell, how: u32, stream: u32 = currentOutput()): bool {
   beginText();
   if (!writeTerm(term, how & WriteFlag.QUOTED ? how | narrowness(stream) : how)) return false;
@@ -8,8 +8,8 @@ export function emitTerm(term: Cell, how: u32, stream: u32 = currentOutput()): b
   return true;
 }
 
-/** Calls '$write_cyclic'/6, to a stream; 0: the current output. */
-function writeCyclic(
+/** Repeats a builtin that was left, or calls '$write_cyclic'/6, to a stream; 0: the current output. */
+function notWritten(
   stream: Cell,
   term: Cell,
   how: u32,
@@ -17,6 +17,7 @@ function writeCyclic(
   names: Cell,
   isLine: bool,
 ): Outcome {
+  if (machine.isPartial != 0) return Outcome.RETRY;
   setX(0, stream == 0 ? smallCell(0) : stream);
   setX(4, term);
   setX(8, smallCell(how));
@@ -48,7 +49,7 @@ export function writeOn(stream: Cell, term: Cell, how: u32, isLine: bool = false
   if (isAtom(cell) && !(how & WriteFlag.QUOTED))
     emitBytes(atomOfCell(cell).name, atomOfCell(cell).length);
   else if (!emitTerm(term, how, number))
-    return writeCyclic(stream, term, how, smallCell(1200), smallCell(0), isLine);
+    return notWritten(stream, term, how, smallCell(1200), smallCell(0), isLine);
   if (isLine) emitCode(10);
   return settleOutput(number, from);
 }
@@ -80,7 +81,7 @@ export function writeFully(
     i32.MAX_VALUE,
     named == NO_MODULE ? userModule() : named,
   );
-  if (!isWritten) return writeCyclic(0, term, flags, priority, names, false);
+  if (!isWritten) return notWritten(0, term, flags, priority, names, false);
   return emitted(bufferStart(), bufferBytes());
 }
 

@@ -11,17 +11,17 @@ export let textBytes: u32 = 0;
 /** The characters in it, unless `useText` has set it. */
 export let textCharacters: u32 = 0;
 
-/** Writes a number to the buffer. */
-export function putNumber(cell: Cell): void {
+/** Writes a number to the buffer, by Long.FORMAT or Long.WRITE. */
+export function putNumber(cell: Cell, operation: u32 = Long.FORMAT): void {
   if (isFloat(cell)) {
     reserveText(32);
     wrote(formatFloat(floatValue(cell), bufferTop));
   } else if (isInteger(cell)) {
-    if (reserveText(integerTextRoom(cell, 10))) wrote(formatInteger(cell, 10, bufferTop));
+    if (reserveText(integerTextRoom(cell, 10))) wrote(formatInteger(cell, 10, bufferTop, operation));
   } else {
-    putNumber(numeratorOf(cell));
+    putNumber(numeratorOf(cell), operation);
     putCode(114); // r
-    putNumber(denominatorOf(cell));
+    putNumber(denominatorOf(cell), operation);
   }
 }
 

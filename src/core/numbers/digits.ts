@@ -69,7 +69,12 @@ export function isLongText(integer: Cell): bool {
 }
 
 /** Writes an integer as text, in lower case, and gives its length; 0: it takes too long, an error is on its way. */
-export function formatInteger(integer: Cell, radix: u32, to: Address): u32 {
+export function formatInteger(
+  integer: Cell,
+  radix: u32,
+  to: Address,
+  operation: u32 = Long.FORMAT,
+): u32 {
   if (kindOf(integer) == NumberKind.INTEGER) {
     const value = integerValue(integer);
     if (value < 0) store<u8>(to, 45);
@@ -78,8 +83,8 @@ export function formatInteger(integer: Cell, radix: u32, to: Address): u32 {
   }
   let words = boxWords(headerOf(integer));
   if (words > MOST_WORDS) {
-    const length = longOperation(Long.FORMAT | (radix << 8), integer, to);
-    if (length == 0) refuse(Fullness.STOPPED);
+    const length = longOperation(operation | (radix << 8), integer, to);
+    if (length == 0 && machine.isPartial == 0) refuse(Fullness.STOPPED);
     return length;
   }
   // The magnitude above the heap, divided again and again.

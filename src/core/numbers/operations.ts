@@ -22,4 +22,6 @@ export const enum Long {
   BRIEF = 9,
   /** Puts into `machine.ball` the reason why work was refused last. */
   REFUSAL = 10,
+  /** As FORMAT, but the run may be left before it: then it gives 0, see `machine.isPartial`. */
+  WRITE = 11,
 }

@@ -111,7 +111,7 @@ export function writeTerm(
   if (isTrial) {
     const isDone = writeParts(term, how, priority);
     endWalk();
-    if (isDone) return true;
+    if (isDone) return machine.isPartial == 0;
   }
   if (isTrial || hasNames) {
     isTrial = false;
@@ -131,7 +131,7 @@ export function writeTerm(
   resetNoted(namesTop);
   endWalk();
   if (machine.isFull >= Fullness.REFUSED) shorten(place);
-  return true;
+  return machine.isPartial == 0;
 }
 
 /** Puts a mark into a variable. */
@@ -272,7 +272,7 @@ function number(cell: Cell): void {
   if (writeFlags & WriteFlag.BRIEF && isLongText(cell)) {
     reserveText(32);
     wrote(longOperation(Long.BRIEF, cell, bufferTop));
-  } else putNumber(cell);
+  } else putNumber(cell, Long.WRITE);
   machine.heap = heap;
 }
 

@@ -20,7 +20,7 @@ export const cellBudget = 18_100;
 export const addedBudgets: Readonly<Record<string, number>> = {
   "ambilog/parts": 6_700,
   "ambilog/libraries": 111_500,
-  "ambilog/libraries/backcomp": 11_700,
+  "ambilog/libraries/backcomp": 11_800,
   "ambilog/libraries/board": 18_800,
   "ambilog/libraries/board_with_words": 19_300,
   "ambilog/libraries/clpfd": 29_700,

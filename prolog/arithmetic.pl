@@ -9,7 +9,8 @@
 /** <module> Arithmetic functions that a program defines
 
 After `:- arithmetic_function(double/1)`, double(X) in the expressions of the
-clauses that follow is the value of Y after double(X, Y).
+clauses that follow is the value of Y after double(X, Y). Builtin functions stay
+what they are.
 */
 
 :- meta_predicate
@@ -116,6 +117,7 @@ called_(Module, Name, Arguments, Expression, Goals, Rest) :-
 
 visible_(Module, Name, Arity, Owner) :-
     function_(Owner0, Name, Arity),
+    \+ ( evaluable_(Arity, Names), memberchk(Name, Names) ),
     (   Owner0 == Module
     ->  true
     ;   Owner0 == user

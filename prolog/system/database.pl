@@ -241,7 +241,7 @@ predicate_property(Spec, Property) :-
     ->  First = [foreign, visible|P0]
     ;   First = [interpreted, visible|P0]
     ),
-    (   Definer == system
+    (   '$is_builtin_module'(Definer)
     ->  P0 = [built_in, system|P1]
     ;   P0 = P1
     ),
@@ -278,6 +278,11 @@ predicate_property(Spec, Property) :-
         P6 = [number_of_clauses(Count), number_of_rules(Rules), defined]
     ),
     Properties = First.
+
+%   The modules of builtins, some of which are libraries that are loaded when they are used.
+'$is_builtin_module'(Module) :-
+    memberchk(Module, [system, continuations, declarations, dicts, edinburgh, engines, expansion, freeze, limits,
+                       messages, residuals, setof, swi, thread, transactions, tries, variants]).
 
 %   The text of a program that defines a predicate.
 source_file(Spec, File) :-

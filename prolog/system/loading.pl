@@ -108,7 +108,13 @@
     Mode /\ 2 =:= 2.
 
 %   '$load_step'(+Step): true if it is the last one.
-'$load_step'(end_of_file).
+'$load_step'(end_of_file) :-
+    (   \+ '$is_library_load',
+        '$source_module'(Module),
+        '$has_term_expansion'(Module)
+    ->  \+ '$load_step'(read(end_of_file, 0, 0, [], [], []))
+    ;   true
+    ).
 '$load_step'(read(Term, _, _, _, Bindings, Singletons)) :-
     b_setval('$load_term', Term),
     b_setval('$load_bindings', Bindings),
@@ -210,6 +216,15 @@
 '$binding_names'([], []).
 '$binding_names'([Name=_|Bindings], [Name|Names]) :-
     '$binding_names'(Bindings, Names).
+
+%   Whether a program expands the terms that are loaded into a module.
+'$has_term_expansion'(Module) :-
+    '$member'(Owner, [Module, user, system]),
+    '$member'(Arity, [2, 4]),
+    '$predicate'(Owner, term_expansion, Arity, Owner, _),
+    '$predicate_clauses'(Owner, term_expansion, Arity, Count, _, _, _),
+    Count > 0,
+    !.
 
 /*  Terms of a text: conditions, expansion, directives, clauses. */
 

@@ -97,6 +97,25 @@ describe("goal_expansion/2", () => {
   });
 });
 
+describe("term_expansion/2", () => {
+  it("is asked about the end of each text, to which it may add clauses", () => {
+    const engine = engineWith(`
+      term_expansion(end_of_file, [last(N), end_of_file]) :- aggregate_all(count, p(_), N).
+      p(1).
+      p(2).
+    `);
+    expect(all(engine, "last(N)")).toEqual([{ N: 2 }]);
+    engine.consult("p(3). :- if(fail). p(4). :- endif.", { file: "second.pl" });
+    expect(all(engine, "last(N)")).toEqual([{ N: 1 }]);
+  });
+
+  it("may fail, or throw, there without keeping a text from being loaded", () => {
+    const engine = engineWith("term_expansion(end_of_file, _) :- fail. p(1).");
+    expect(all(engine, "p(X)")).toEqual([{ X: 1 }]);
+    expect(() => engineOf("term_expansion(end_of_file, _) :- throw(late). p(1).")).toThrow("late");
+  });
+});
+
 it("expand_term/2 does what loading does", () => {
   const engine = engineWith(`
       term_expansion(two(X), [one(X), (more --> X)]).

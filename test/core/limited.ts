@@ -19,7 +19,7 @@ const KEPT_MORE: Readonly<Record<string, number>> = {
 /** Gives back what a program has in global variables and clauses, and needs a little of everything. */
 const NEXT = `
     retractall(fact(_)), retractall(fact(_, _)), forall(nb_current(K, _), nb_delete(K)), numlist(1, 1000, L), msort(L, M),
-    length(M, 1000), atom_codes(A, M), atom_length(A, 1000), catch(throw(x), x, true), garbage_collect, true`;
+    length(M, 1000), atom_codes(A, M), atom_length(A, 1000), catch(throw(x), x, true), garbage_collect_atoms, true`;
 
 /** The outcome of a program whose memory is limited. */
 export interface Outcome {

@@ -43,55 +43,59 @@ export function operation(name: string, ...operands: readonly Expression[]): Ope
   return value as Operation;
 }
 
-type Binary = (left: Expression, right: Expression) => Operation;
-
-function binary(name: string): Binary {
-  return (left, right) => operation(name, left, right);
+/** The sum. */
+export function add(left: Expression, right: Expression): Operation {
+  return operation("+", left, right);
 }
 
-/** The sum. */
-export const add: Binary = binary("+");
-
 /** The difference. */
-export const subtract: Binary = binary("-");
+export function subtract(left: Expression, right: Expression): Operation {
+  return operation("-", left, right);
+}
 
 /** The product. */
-export const multiply: Binary = binary("*");
+export function multiply(left: Expression, right: Expression): Operation {
+  return operation("*", left, right);
+}
 
 /** The quotient: an integer if both are integers and it is whole, else a float. */
-export const divide: Binary = binary("/");
+export function divide(left: Expression, right: Expression): Operation {
+  return operation("/", left, right);
+}
 
 /** The quotient of integers, rounded down. */
-export const quotient: Binary = binary("div");
+export function quotient(left: Expression, right: Expression): Operation {
+  return operation("div", left, right);
+}
 
 /** The remainder of `quotient`: it has the sign of `right`. */
-export const modulo: Binary = binary("mod");
+export function modulo(left: Expression, right: Expression): Operation {
+  return operation("mod", left, right);
+}
 
 /** True iff `result` is the value of `expression`; 1 and 1.0 differ. */
 export function is(result: Exclude<Expression, Operation>, expression: Expression): Goal {
   return new Goal("is", [result as Value, expression as Value]);
 }
 
-type Comparison = (left: Expression, right: Expression) => Goal;
-
-function comparison(operator: string): Comparison {
+function comparison(operator: string): (left: Expression, right: Expression) => Goal {
   return (left, right) => new Goal(operator, [left as Value, right as Value]);
 }
 
 /** True iff the value of the first expression is less than that of the second. */
-export const lt: Comparison = comparison("<");
+export const lt: (left: Expression, right: Expression) => Goal = comparison("<");
 
 /** True iff the value of the first expression is at most that of the second. */
-export const le: Comparison = comparison("=<");
+export const le: (left: Expression, right: Expression) => Goal = comparison("=<");
 
 /** True iff the value of the first expression is greater than that of the second. */
-export const gt: Comparison = comparison(">");
+export const gt: (left: Expression, right: Expression) => Goal = comparison(">");
 
 /** True iff the value of the first expression is at least that of the second. */
-export const ge: Comparison = comparison(">=");
+export const ge: (left: Expression, right: Expression) => Goal = comparison(">=");
 
 /** True iff the values are equal as numbers; 1 and 1.0 are. */
-export const numEq: Comparison = comparison("=:=");
+export const numEq: (left: Expression, right: Expression) => Goal = comparison("=:=");
 
 /** True iff the values differ as numbers. */
-export const numNe: Comparison = comparison("=\\=");
+export const numNe: (left: Expression, right: Expression) => Goal = comparison("=\\=");

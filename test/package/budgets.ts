@@ -5,7 +5,7 @@
 
 /** Exports that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  "* of ambilog": 195_500,
+  "* of ambilog": 196_000,
   "{ Engine } of ambilog": 187_500,
   "* of ambilog/board": 20_000,
   "{ Dictionary, WordSearch, findWords, parseBoard } of ambilog/board": 9_000,
@@ -25,7 +25,7 @@ export const addedBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries/board_with_words": 19_300,
   "ambilog/libraries/clpfd": 29_700,
   "ambilog/libraries/clpfd/solver": 26_200,
-  "ambilog/libraries/csv": 5_600,
+  "ambilog/libraries/csv": 5_700,
   "ambilog/libraries/dictionary": 18_300,
   "ambilog/libraries/http/json": 8_700,
   "ambilog/libraries/json": 8_700,
